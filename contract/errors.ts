@@ -38,7 +38,7 @@ export const ERRORS = {
   },
   proof_required: { status: 400, message: 'Proof of payment is required' },
   slip_required: { status: 400, message: 'The bank’s slip is required' },
-  account_unknown: { status: 400, message: 'There is no such account of ours that holds Naira.' },
+  account_unknown: { status: 400, message: 'We have no such account that holds Naira.' },
   no_amount_yet: {
     status: 400,
     message: 'This order has no amount yet. You can pay once we have told you the cost.',
@@ -64,14 +64,14 @@ export const ERRORS = {
   customer_unknown: { status: 400, message: 'There is no customer with this username.' },
   currency_unknown: { status: 400, message: 'This pair of currencies is not offered.' },
   code_taken: { status: 400, message: 'There is already an entry with this code or name.' },
-  no_answer_due: { status: 409, message: 'Nothing waits for an answer here any more.' },
+  no_answer_due: { status: 409, message: 'Nothing is waiting for an answer here now.' },
   written_again: {
     status: 409,
     message: 'The customer has written again since. Read it first; then answer, or say that none is needed.',
   },
   answer_not_waived: {
     status: 409,
-    message: 'Nobody said that no answer is needed here, or somebody has written since.',
+    message: 'This was not marked as needing no answer, or someone has written since.',
   },
   view_for_all: { status: 403, message: 'Views for all are the treasury’s. Save it for yourself.' },
   view_named_already: { status: 400, message: 'There is a view of this name already. Choose another name.' },
@@ -81,7 +81,7 @@ export const ERRORS = {
   last_owner: { status: 409, message: 'At least one owner has to stay.' },
   still_used: { status: 409, message: 'Orders still use this entry, so it cannot be deleted.' },
   balance_short: { status: 409, message: 'Your balance is {amount} short.' },
-  balance_not_enough: { status: 409, message: 'There is not enough on the balance for this.' },
+  balance_not_enough: { status: 409, message: 'There is not enough in the balance for this.' },
   not_at_hand: {
     status: 409,
     message: 'The book has only {amount} at hand. Record first what was there or what came in.',
@@ -93,7 +93,7 @@ export const ERRORS = {
     message: 'The book has moved since this was counted. Please count again.',
   },
   own_count: { status: 403, message: 'Someone else has to sign what you counted.' },
-  reversed_already: { status: 409, message: 'This was taken back already, or waits to be.' },
+  reversed_already: { status: 409, message: 'This was taken back already, or is waiting to be.' },
   reversed_elsewhere: {
     status: 409,
     message: 'This belongs to an order or a customer. It cannot be taken back here.',
@@ -104,11 +104,11 @@ export const ERRORS = {
   },
   explained_already: {
     status: 409,
-    message: 'This money has been explained since. What explained it has to be taken back first.',
+    message: 'This money has been explained since. Take back what explained it first.',
   },
   line_in_book: {
     status: 409,
-    message: 'This line stands in the book. Take its journal back there, and the line is open again.',
+    message: 'This line is in the book. Take its journal back there, and the line is open again.',
   },
   line_unfit: { status: 409, message: 'The line and what the book has are not the same money.' },
   order_not_named: {
@@ -138,7 +138,7 @@ export const ERRORS = {
   },
   departure_gone: {
     status: 409,
-    message: 'This departure has left: nothing is put on or taken off any more.',
+    message: 'This departure has left: nothing can be put on or taken off now.',
   },
   departure_moved: { status: 409, message: 'This departure has moved on meanwhile. Please look again.' },
   departure_empty: { status: 409, message: 'Nothing is on this departure that can be moved.' },
@@ -150,7 +150,7 @@ export const ERRORS = {
   average_unknown: {
     status: 409,
     message:
-      'The book has no {currency} at hand, so nobody knows what this is worth. Record first what was there or what came in.',
+      'The book has no {currency} at hand, so no one knows what this is worth. Record first what was there or what came in.',
   },
   reversal_of_complete: {
     status: 409,
@@ -163,7 +163,7 @@ export const ERRORS = {
   },
   reversal_while_awaiting: {
     status: 409,
-    message: 'A proof of payment for this order waits to be checked. Confirm or decline it first.',
+    message: 'A proof of payment for this order is waiting to be checked. Confirm or decline it first.',
   },
   move_not_allowed: { status: 409, message: 'Not now: {because}.' },
   unauthenticated: { status: 401, message: 'Please sign in again.' },
@@ -182,13 +182,13 @@ export const ERRORS = {
       'Money has come for this order, so only the treasury can cancel it: they start the refund with it.',
   },
   unverified: { status: 403, message: 'Please verify your email first.' },
-  not_independent: { status: 403, message: 'Somebody else has to approve this: {because}.' },
+  not_independent: { status: 403, message: 'Someone else has to approve this: {because}.' },
   too_new: { status: 403, message: 'Not yet: {because}.' },
   own_proposal: { status: 403, message: 'A second person has to approve what you proposed.' },
   not_found: { status: 404, message: 'We could not find what you asked for.' },
   receiver_unknown: {
     status: 404,
-    message: 'This receiver is not saved any more. Please fill in their details.',
+    message: 'This receiver is no longer saved. Please fill in their details.',
   },
   too_many_receivers: {
     status: 409,
@@ -238,14 +238,14 @@ export const ERRORS = {
   },
   payout_not_claimed: {
     status: 409,
-    message: 'Say first that you are paying this: nobody else pays it meanwhile.',
+    message: 'Say first that you are paying this, so that no one else pays it too.',
   },
-  no_payout_waits: { status: 409, message: 'No other payment waits to be paid out.' },
+  no_payout_waits: { status: 409, message: 'No other payment is waiting to be paid out.' },
   release_needed: {
     status: 409,
     message: 'This payment is above {limit}: a second person has to release it before it is paid.',
   },
-  released_by_you: { status: 403, message: 'You released this payment, so somebody else has to pay it.' },
+  released_by_you: { status: 403, message: 'You released this payment, so someone else has to pay it.' },
   release_not_needed: { status: 409, message: 'This payment needs no release.' },
   payout_too_large: { status: 409, message: 'Only {rest} is still to be paid out.' },
   paid_out_already: {
@@ -258,7 +258,7 @@ export const ERRORS = {
     message:
       'The customer asked for a test first and has not released the rest. If more has left already, record it on the order’s page and say why.',
   },
-  no_test_waits: { status: 409, message: 'No test of this order waits for your answer.' },
+  no_test_waits: { status: 409, message: 'No test of this order is waiting for your answer.' },
   quote_too_low: {
     status: 409,
     message: '{received} has arrived for this order already. Its amount has to be more than that.',
@@ -269,11 +269,11 @@ export const ERRORS = {
   },
   changed_meanwhile: {
     status: 409,
-    message: 'Somebody changed this in the meantime. Please look at it again.',
+    message: 'Someone changed this in the meantime. Please look at it again.',
   },
   waits_already: {
     status: 409,
-    message: 'A change of this entry already waits for a second person. Take it back first.',
+    message: 'A change of this entry is already waiting for a second person. Take it back first.',
   },
   file_too_large: { status: 413, message: 'This file is too large. The limit is 10 MB.' },
   statement_required: { status: 400, message: 'Choose a CSV or XLSX file.' },

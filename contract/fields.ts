@@ -50,8 +50,8 @@ export const signInFields = {
 
 /** One's own password, asked again before it may be changed. */
 export const presentPasswordField = z
-  .string({ error: 'Enter your present password' })
-  .check(z.minLength(1, 'Enter your present password'), z.maxLength(200));
+  .string({ error: 'Enter your current password' })
+  .check(z.minLength(1, 'Enter your current password'), z.maxLength(200));
 
 /** Six digits of an authenticator, or a recovery code. */
 export const secondFactorCode = z.string().check(z.trim(), z.maxLength(40));

@@ -227,7 +227,7 @@ const NOT_RELEASED: Refusal = {
   error: 'test_not_released',
   because: 'the customer has not released what follows the test',
 };
-const NO_TEST: Refusal = { error: 'no_test_waits', because: 'no test waits for an answer' };
+const NO_TEST: Refusal = { error: 'no_test_waits', because: 'no test is waiting for an answer' };
 const FOLLOWS_STATUS: Refusal = {
   error: 'move_not_allowed',
   because: 'the tracking of this order follows its status',

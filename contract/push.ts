@@ -25,7 +25,7 @@ export type PushMessage = z.output<typeof pushMessage>;
 const P256DH = /^[\w-]{87}=?$/;
 const AUTH = /^[\w-]{22}={0,2}$/;
 export const PUSH_UNUSABLE =
-  'Your browser gave us no usable address for notifications. Load the page anew and try again.';
+  'Your browser did not let us set up notifications. Please reload the page and try again.';
 
 const standing = z.object({
   /** Of this installation, as a browser takes it to subscribe. */

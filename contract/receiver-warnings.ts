@@ -12,20 +12,20 @@ function dayInWords(at: string, now: number): string {
 export function warningSentence({ kind, name, paid_at }: ReceiverWarning, now: number): string {
   const them = name ?? 'this receiver';
   const before = paid_at ? `you paid ${them} with ${dayInWords(paid_at, now)}` : `you saved for ${them}`;
-  const call = (what: string) => `If somebody sent you ${what}, call ${them} before you pay.`;
+  const call = (what: string) => `If someone sent you ${what}, call ${them} before you pay.`;
   switch (kind) {
     case 'other-code':
-      return `This is another code than the one ${before}. ${call('a new code')}`;
+      return `This is not the code ${before}. ${call('a new code')}`;
     case 'other-account':
-      return `This is another account than the one ${before}. ${call('a new account')}`;
+      return `This is not the account ${before}. ${call('a new account')}`;
     case 'other-details':
-      return `These are other details than those ${before}. ${call('new details')}`;
+      return `These are not the details ${before}. ${call('new details')}`;
     case 'unread-code':
-      return `We cannot tell whether this is the code ${before}, since one of them cannot be read. Compare them, or ask for a sharper picture.`;
+      return `We cannot tell whether this is the code ${before}, because one of them cannot be read. Compare them, or ask for a clearer picture.`;
     case 'anothers-code':
-      return `This code is the one you saved for ${them}. Look whose it is before you pay.`;
+      return `This is the code you saved for ${them}. Check whose it is before you pay.`;
     case 'anothers-account':
-      return `This account is the one you saved for ${them}. Look whose it is before you pay.`;
+      return `This is the account you saved for ${them}. Check whose it is before you pay.`;
   }
 }
 

@@ -82,7 +82,7 @@ test('in the evening the figures are what the day did, and the next shift reads 
   await expect(today.first()).toBeVisible();
   expect(await figure('Naira in today')).toContain(displayMoney(formatAmount(expected.in), 'NGN'));
   expect(await figure('RMB out today')).toContain(displayMoney(formatAmount(expected.out), 'RMB'));
-  expect(await figure('Proofs to check')).toContain('None waits');
+  expect(await figure('Proofs to check')).toContain('None waiting');
   await leave();
 
   await handOver(day, 'Ten are paid. Zenith is slow today.');

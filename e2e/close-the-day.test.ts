@@ -148,8 +148,8 @@ async function payFromTheRefund(refunded: Payment, other: Payment): Promise<void
   const { page, leave } = await browsers.open(PHONE, { remembered: refunded.customer.remembered });
   await page.goto(`/orders?order=payment-${refunded.id}`);
   const refund = page.getByRole('region', { name: 'Refund' });
-  await refund.getByRole('button', { name: `Put ${naira(refunded.kobo)} on my balance` }).click();
-  await expect(refund.getByText(/It is on your/)).toBeVisible();
+  await refund.getByRole('button', { name: `Put ${naira(refunded.kobo)} in my balance` }).click();
+  await expect(refund.getByText(/It is in your/)).toBeVisible();
   await page.goto(`/pay/payment/${other.id}`);
   await page.getByRole('radio', { name: /wallet/ }).check();
   await page.getByRole('button', { name: `Pay ${naira(other.kobo)} from balance` }).click();
@@ -409,7 +409,7 @@ test('forty payments of a day are closed, and nothing is left over', { timeout: 
       await counting.getByRole('button', { name: /^Count/ }).click();
       await dialog.getByLabel('Counted').fill(amount);
       await dialog.getByRole('button', { name: 'Save the count' }).click();
-      await expect(counting.getByText('Waits for a signature')).toBeVisible();
+      await expect(counting.getByText('Waiting for a signature')).toBeVisible();
     }
     await signer.page.goto(`/desk/book/closing?day=${today}`);
     for (const { name } of accounts) {

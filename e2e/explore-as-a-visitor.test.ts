@@ -1,4 +1,5 @@
 /** What somebody without an account can do: look round, convert, read, ask, and be kept out of what is not theirs. */
+import { displayComing } from '@cowrie/contract/time.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
@@ -120,6 +121,96 @@ test('the calculator keeps both sides in step, swaps, clears and ignores what is
   await page.getByRole('button', { name: /swap/i }).click();
   await expect.poll(async () => (await top(get)) < (await top(pay))).toBe(true);
   expect([await pay.inputValue(), await get.inputValue()]).toEqual(['43100.00', '200']);
+  await visitor.leave();
+});
+
+/** What is drawn over a field of the calculator while nobody is in it; the field itself has the plain amount. */
+const drawnOver = (field: Locator) =>
+  field.evaluate((input) => {
+    const drawing = input.previousElementSibling;
+    const signs = [...(drawing?.childNodes ?? [])].map((sign) =>
+      sign instanceof HTMLElement ? sign.style.getPropertyValue('--digit') : sign.textContent,
+    );
+    return getComputedStyle(input).color === 'rgba(0, 0, 0, 0)' ? signs.join('') : 'the field’s own text';
+  });
+
+test('the home page answers at first sight: what ¥1,000 costs as people write it, no fees, and by when it is paid', async () => {
+  const visitor = await browsers.open(PHONE);
+  const { page } = visitor;
+  const calculator = page.getByRole('region', { name: 'Exchange-rate calculator' });
+  const pay = calculator.getByLabel('You Pay', { exact: true });
+  const get = calculator.getByLabel('You Get', { exact: true });
+  const height = async () => (await calculator.boundingBox())?.height;
+  const atFirstSight = async () => {
+    expect([await drawnOver(pay), await drawnOver(get)]).toEqual(['₦215,500', '¥1,000']);
+    await expect(calculator.getByText('No fees on top')).toBeVisible();
+  };
+
+  // Before any script: what every kept copy of the page says is true at any hour.
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto('/');
+  await atFirstSight();
+  await expect(calculator.getByText('Alipay: paid within 4 working hours')).toBeVisible();
+  const before = await height();
+
+  // Alive it tells the moment that the payment form would, and nothing moves for it.
+  await page.unroute(/\.js$/);
+  await page.goto('/');
+  await alive(page);
+  await atFirstSight();
+  const promised = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/v1/payments/methods');
+      return (await answer.json()).data.payment_methods[0].promised_at as string;
+    });
+  const moment = calculator.getByText(/^Alipay: paid by/);
+  await expect
+    .poll(
+      async () =>
+        (await moment.textContent()) === `Alipay: paid by ${displayComing(await promised(), Date.now())}`,
+    )
+    .toBe(true);
+  expect(await height()).toBe(before);
+  const today = await moment.textContent();
+
+  // A copy that a phone kept is opened days later.
+  await page.clock.install({ time: Date.now() + 3 * 86_400_000 });
+  await page.goto('/');
+  await alive(page);
+  await expect(moment).toBeVisible();
+  expect(await moment.textContent()).not.toBe(today);
+
+  // Whoever enters a field is in a plain amount.
+  await get.focus();
+  expect(await drawnOver(get)).toBe('the field’s own text');
+  expect(await get.inputValue()).toBe('1000');
+  await get.fill('2000');
+  await expect.poll(() => pay.inputValue()).toBe('431000.00');
+  expect(await drawnOver(pay)).toBe('431000.00');
+  await visitor.leave();
+});
+
+test.each([
+  { moves: true, seconds: 0.25, how: 'roll to what the calculator answers' },
+  { moves: false, seconds: 0.001, how: 'stand still for who asked for less motion' },
+])('the digits $how', async ({ moves, seconds }) => {
+  const visitor = await browsers.open(LAPTOP, { moves });
+  const { page } = visitor;
+  await page.goto('/');
+  await alive(page);
+  const pay = page.getByLabel('You Pay', { exact: true });
+  const moved = await page.evaluateHandle(() => {
+    const ends: number[] = [];
+    document.addEventListener('transitionend', ({ propertyName, pseudoElement, elapsedTime }) => {
+      if (propertyName === 'transform' && pseudoElement === '::before') ends.push(elapsedTime);
+    });
+    return ends;
+  });
+  await page.getByLabel('You Get', { exact: true }).fill('2000');
+  await expect.poll(() => pay.inputValue()).toBe('431000.00');
+  await expect.poll(() => moved.evaluate((ends) => ends.length)).toBeGreaterThan(1);
+  expect(new Set(await moved.evaluate((ends) => ends))).toEqual(new Set([seconds]));
+  expect(await drawnOver(pay)).toBe('431000.00');
   await visitor.leave();
 });
 

@@ -50,8 +50,8 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   await page.goto(mail.text?.match(/http\S+\/orders\?order=\S+/)?.[0] ?? '');
   const refund = page.getByRole('region', { name: 'Refund' });
   await expect(refund.getByText('Your refund')).toBeVisible();
-  await refund.getByRole('button', { name: 'Put ₦150,000.00 on my balance' }).click();
-  await expect(refund.getByText(/It is on your/)).toBeVisible();
+  await refund.getByRole('button', { name: 'Put ₦150,000.00 in my balance' }).click();
+  await expect(refund.getByText(/It is in your/)).toBeVisible();
   await refund.getByRole('link', { name: 'balance' }).click();
   await expect(page.getByText('Refund of a cancelled order')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

@@ -109,13 +109,13 @@ test('it is installed, tells of a payout, and takes the bank’s screenshot', as
     await page.goto(`/orders?order=payment-${paid.id}`);
     const panel = page.getByRole('dialog');
     await panel.getByRole('button', { name: 'Tell me when it is paid out' }).click();
-    await expect(panel.getByText('Good: we tell you here as soon as it is paid out.')).toBeVisible();
+    await expect(panel.getByText('Done. We will tell you here as soon as it is paid out.')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await page.goto('/rate');
     await payReceiver(treasury, paid);
     const { message } = await device.next();
     expect(message).toMatchObject({
-      title: 'Paid: your receiver has been sent the money',
+      title: 'We have paid your receiver',
       tag: paid.reference,
     });
     await deliver(session, registrations.get(`${product.url}/`) ?? '', message);

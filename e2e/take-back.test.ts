@@ -38,7 +38,7 @@ test('a payment is taken back by two people from the order’s page, and asked f
   await expect(other.page.getByText('taken back').first()).toBeVisible();
   await other.leave();
 
-  const mail = await product.inbox.next(customer.email, 'does not count for your order any more');
+  const mail = await product.inbox.next(customer.email, 'We have corrected a payment on your order');
   const phone = await browsers.open(PHONE, customer);
   await phone.page.goto(mail.text?.match(/http\S+\/pay\/\S+/)?.[0] ?? '');
   await expect(phone.page.getByText('₦150,000.00').first()).toBeVisible();

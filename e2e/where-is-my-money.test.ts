@@ -82,7 +82,7 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     await page.getByRole('button', { name: 'Change the QR code' }).click();
     await page.getByLabel(/QR code image/).setInputFiles(await qrPhoto('https://qr.alipay.com/b7y1another'));
     await page.getByRole('button', { name: 'Continue' }).click();
-    const warning = page.getByText('This is another code than the one you paid 王芳 with today.');
+    const warning = page.getByText('This is not the code you paid 王芳 with today.');
     await expect(warning.last()).toBeVisible();
     await page.getByText('Send a small test first', { exact: false }).first().click();
     await page.getByRole('checkbox', { name: 'Send a small test first' }).check();

@@ -1,4 +1,5 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
+import type { CSSProperties } from 'react';
 
 type MoneyProps = {
   /** The wire's decimal string, or null while there is no amount. */
@@ -14,6 +15,20 @@ export function Money({ amount, currency = 'NGN', none = '–', className }: Mon
   return (
     <span className={`tabular-nums whitespace-nowrap ${className ?? ''}`}>
       {amount === null ? none : displayMoney(amount, currency)}
+    </span>
+  );
+}
+
+/** How many signs `money-point` has to make room for. */
+export const signsOf = (text: string) => ({ '--signs': text.length }) as CSSProperties;
+
+/** Money that a screen is about, such as `'₦215,500.00'`, in a line of its own as wide as what holds it. */
+export function MoneyPoint({ children }: { children: string }) {
+  return (
+    <span className="@container block w-full">
+      <span className="money-point" style={signsOf(children)}>
+        {children}
+      </span>
     </span>
   );
 }

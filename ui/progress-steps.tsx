@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 import { CheckIcon } from './first-icons.tsx';
+import { SmallShell } from './spinner.tsx';
 
 type ProgressStepsProps = {
   label: string;
@@ -41,11 +42,7 @@ export function ProgressSteps({ label, steps, current, isNews = false }: Progres
                 isDone || isHere ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-surface',
               )}
             >
-              {isDone ? (
-                <CheckIcon className="size-4" />
-              ) : (
-                isHere && <span className="size-2.5 rounded-full bg-on-brand" />
-              )}
+              {isDone ? <CheckIcon className="size-4" /> : isHere && <SmallShell className="size-5" />}
             </span>
             <span className={cx('px-1 text-sm', isHere ? 'font-semibold text-brand' : 'text-soft')}>
               {step}

@@ -1,9 +1,19 @@
-/** A turning ring, for a wait shorter than a skeleton is worth. Decorative: say the wait in words beside it. */
-export function Spinner({ className = 'size-5' }: { className?: string }) {
+import { SMALL_SHELL } from './shell.ts';
+
+/** The mark in one colour, at the size of a line of text. */
+export function SmallShell({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" className={`${className} animate-spin`} fill="none" aria-hidden="true">
-      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.25" strokeWidth="3" />
-      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    <svg viewBox="0 0 16 16" className={className} fill="currentColor" aria-hidden="true">
+      <path d={SMALL_SHELL.left} />
+      <path d={SMALL_SHELL.right} />
     </svg>
   );
+}
+
+/**
+ * A shell that opens and closes, for a wait shorter than a skeleton is worth; at rest for who asked for less motion.
+ * Decorative: say the wait in words beside it (Product §30.44).
+ */
+export function Spinner({ className = 'size-5' }: { className?: string }) {
+  return <SmallShell className={`${className} shell-works`} />;
 }

@@ -16,7 +16,7 @@ export const en: SupplierWords = {
     notYet: 'Not yet',
     thanks: 'Thank you. We have told the person who paid you.',
     weLook:
-      'We have told the person who paid you, and we are looking into it. Once the money is there, please come back and press “I received it”.',
+      'We have told the person who paid you, and we are looking into it. Once the money is there, please come back and tap “I received it”.',
     noReceipt:
       'This link does not open: it is wrong, was withdrawn or has expired. Please ask the person who sent it for a new one.',
     restored:

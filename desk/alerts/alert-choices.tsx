@@ -13,8 +13,8 @@ export function AlertChoices() {
   return (
     <Card title="When something comes">
       <p className="mb-2 text-sm text-soft">
-        The browser’s tab always says how much waits. What you are looking at makes no sound. Saved in this
-        browser.
+        The browser’s tab always says how much is waiting. What you are looking at makes no sound. Saved in
+        this browser.
       </p>
       <Checkbox
         label="A short sound"

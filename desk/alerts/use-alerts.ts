@@ -123,7 +123,7 @@ function bySystem(news: Calling[], open: (path: string) => void) {
   if (!first) return;
   const isMany = news.length > MOST_TOLD;
   for (const calling of isMany ? [first] : news) {
-    const title = isMany ? `${news.length} new things wait` : titleOf(calling);
+    const title = isMany ? `${news.length} new things are waiting` : titleOf(calling);
     try {
       const told = new Notification(title, { body: bodyOf(calling), tag: calling.key });
       told.addEventListener('click', () => {

@@ -31,7 +31,7 @@ export function OrderFacts({ order, reasons }: OrderFactsProps) {
         <span>{order.customer}</span>
       </p>
       <p className="text-sm text-soft">
-        Waits for {displayMoney(order.missing, order.currency)}
+        Waiting for {displayMoney(order.missing, order.currency)}
         {order.proof_at ? (
           <>
             , proof sent <When at={order.proof_at} />

@@ -34,7 +34,7 @@ export function Unexplained({ filter }: { filter: AddressFilter }) {
         filter={filter}
         empty={
           <EmptyState title="Nothing is unexplained">
-            Lines recorded as “Not known yet” wait here until someone says where they belong.
+            Lines recorded as “Not known yet” stay here until someone says where they belong.
           </EmptyState>
         }
       >

@@ -36,7 +36,7 @@ export function CloseAccount({ account, onCount }: Props) {
           </Link>
         </h2>
         <p className={isSigned || account.is_closed ? 'font-semibold text-success' : 'text-soft'}>
-          {isSigned || account.is_closed ? 'Closed' : closing ? 'Waits for a signature' : 'Open'}
+          {isSigned || account.is_closed ? 'Closed' : closing ? 'Waiting for a signature' : 'Open'}
         </p>
       </header>
       <dl className="mt-3 grid gap-x-3 gap-y-1 sm:grid-cols-3 print:grid-cols-3">

@@ -24,7 +24,7 @@ export function Screen() {
   const notAllowed = useWhyNot(proposeReversal);
   const [isAsking, setIsAsking] = useState(false);
   const { data } = query;
-  const waits = data?.reversal?.state === 'proposed' && 'It waits for a second person already';
+  const waits = data?.reversal?.state === 'proposed' && 'It is already waiting for a second person';
   return (
     <ScreenFrame
       title={data ? JOURNAL_NAMES[data.journal.kind] : 'Journal'}

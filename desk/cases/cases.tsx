@@ -96,7 +96,7 @@ export function CaseAge({ row }: { row: DeskCase }) {
   if (!row.waiting_since) return <>Answered</>;
   return (
     <>
-      Waits since <When at={row.waiting_since} show="day-time" isInSentence />
+      Waiting since <When at={row.waiting_since} show="day-time" isInSentence />
     </>
   );
 }

@@ -24,7 +24,7 @@ const ABOUT: Record<Finding['about'], string> = {
   disk: 'Disk',
   files: 'Files',
   mail: 'Email',
-  jobs: 'Emails and work that wait',
+  jobs: 'Emails and work that are waiting',
   standby: 'Standby',
   backup: 'Backup',
 };
@@ -38,7 +38,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Check-up"
-      intro="What the shop stands on, in plain words. Looking puts one small file into the store and deletes it. Where the desk itself cannot be opened, npm run doctor says the same on the server."
+      intro="What the shop needs to run, in plain words. Looking puts one small file into the store and deletes it. Where the desk itself cannot be opened, npm run doctor says the same on the server."
       actions={
         <Button busy={look.isBusy} busyLabel="Looking" onClick={() => look.submit()}>
           {told ? 'Look again' : 'Look now'}

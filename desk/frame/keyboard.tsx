@@ -22,7 +22,7 @@ const KEYS: readonly { keys: string; does: string }[] = [
   { keys: 'u', does: 'Undo the last decision, in triage' },
   { keys: '+  −  0  w', does: 'Enlarge a slip, show it whole or as wide as its pane' },
   { keys: 'b', does: 'Back to the order that was just moved' },
-  { keys: 'g t', does: 'Go through the proofs that wait' },
+  { keys: 'g t', does: 'Go through the waiting proofs' },
   { keys: 'g o', does: 'Go to the orders' },
   { keys: 'g i', does: 'Go to the inbox' },
   { keys: 'g r', does: 'Go to the rates' },

@@ -11,7 +11,7 @@ export function RestoredRibbon() {
       className="bg-accent-tint px-4 py-1 text-center font-semibold text-accent-ink text-sm"
     >
       Restored copy of {displayDate(restoredFrom)}, {displayTime(restoredFrom)} (Lagos). What came after is
-      missing: compare before you pay anything. Nothing is mailed until it is released (npm run release).
+      missing: compare before you pay anything. Nothing is emailed until it is released (npm run release).
     </aside>
   );
 }

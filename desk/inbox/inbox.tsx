@@ -26,7 +26,7 @@ import { ConversationList, keyOf } from './conversation-list.tsx';
 import { Mentions } from './mentions.tsx';
 
 const EMPTY: Record<InboxTab, string> = {
-  mine: 'Nothing of yours waits',
+  mine: 'Nothing of yours is waiting',
   nobody: 'Nothing is waiting to be taken',
   all: 'Everyone has been answered',
   snoozed: 'Nothing is put off',
@@ -149,7 +149,7 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
         className={`overflow-hidden rounded-card border border-line bg-surface md:max-h-[calc(100dvh-15rem)] md:overflow-y-auto ${open ? 'max-md:hidden' : ''}`}
       >
         {rows.length === 0 ? (
-          <p className="px-4 py-8 text-center text-soft">Nothing else waits here.</p>
+          <p className="px-4 py-8 text-center text-soft">Nothing else is waiting here.</p>
         ) : (
           <ConversationList rows={rows} open={open} onOpen={show} />
         )}

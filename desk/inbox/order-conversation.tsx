@@ -22,7 +22,7 @@ export function OrderConversation({ id, row, onBack, onDone }: Opened) {
   known.current = row?.order?.reference ?? known.current;
   const reference = known.current ?? '';
   if (reference === '')
-    return <p className="py-16 text-center text-soft">This conversation needs no answer any more.</p>;
+    return <p className="py-16 text-center text-soft">This conversation no longer needs an answer.</p>;
   return <OrderThread id={id} reference={reference} row={row} onBack={onBack} onDone={onDone} />;
 }
 

@@ -137,10 +137,10 @@ function AsItStands({ step, title }: { step: Reviewed; title: string }) {
         tone="plain"
         busy={form.isBusy}
         busyLabel="Saving"
-        aria-label={`${title}: right as it stands`}
+        aria-label={`${title}: right as it is`}
         onClick={() => form.submit()}
       >
-        Right as it stands
+        Right as it is
       </Button>
     </>
   );

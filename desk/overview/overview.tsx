@@ -143,7 +143,7 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
               </Link>
             </>
           ) : (
-            'None waits'
+            'None waiting'
           )
         }
         to={paths.orders({ status: 'awaiting' })}

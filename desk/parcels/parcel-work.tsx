@@ -43,7 +43,7 @@ export function ParcelWork({ parcel, onDone }: { parcel: Parcel; onDone: () => v
         )}
       </Card>
       {isClosed(parcel.status) ? (
-        <p className="text-soft">This order is closed: nothing is weighed or priced any more.</p>
+        <p className="text-soft">This order is closed: nothing can be weighed or priced now.</p>
       ) : parcel.type === 'goods' ? (
         <GoodsArrived parcel={parcel} onDone={onDone} />
       ) : (

@@ -50,7 +50,7 @@ function Waiting({ photo }: { photo: QueuedPhoto }) {
     <li className="relative size-20">
       <img
         src={photo.url}
-        alt={photo.problem ? 'Not sent' : 'Waits to be sent'}
+        alt={photo.problem ? 'Not sent' : 'Waiting to be sent'}
         className={cx(
           'size-20 rounded-control border object-cover opacity-60',
           photo.problem ? 'border-danger' : 'border-line',

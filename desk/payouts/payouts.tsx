@@ -38,7 +38,7 @@ export function Screen() {
         <Button
           busy={next.isPending}
           busyLabel="One moment"
-          disabledReason={query.data && left === 0 && 'No payment waits to be paid out'}
+          disabledReason={query.data && left === 0 && 'No payment is waiting to be paid out'}
           onClick={() => next.send({ body: {} })}
         >
           Pay the next one
@@ -68,7 +68,7 @@ function Waiting({ rows }: { rows: Payouts['waiting'] }) {
   return (
     <Card title="To release">
       {rows.length === 0 ? (
-        <p className="text-soft">No payout waits for a second person.</p>
+        <p className="text-soft">No payout is waiting for a second person.</p>
       ) : (
         <ul className="divide-y divide-line">
           {rows.map((row) => (
@@ -122,7 +122,7 @@ function Claims({ rows, unclaimed }: { rows: Payouts['claims']; unclaimed: numbe
           to={paths.orders({ type: 'payment', status: 'processing' })}
           className="-my-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm"
         >
-          {unclaimed === 1 ? '1 waits' : `${unclaimed} wait`} for someone
+          {unclaimed === 1 ? '1 waiting' : `${unclaimed} waiting`} for someone
         </Link>
       }
     >

@@ -8,6 +8,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
+import { MoneyPoint } from '@cowrie/ui/money.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
@@ -111,14 +112,12 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
 function WhatToPay({ payment }: { payment: PaymentToPay }) {
   return (
     <div className="rounded-card border border-line bg-surface p-4">
-      <p className="flex items-center justify-between gap-3">
-        <span>
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="min-w-0 grow basis-40">
           <span className="block text-sm text-soft">
             {payment.is_test ? 'Send this test first' : 'Pay'} by {payment.method_name}
           </span>
-          <span className="font-bold text-4xl tabular-nums">
-            {displayMoney(payment.amount, payment.currency)}
-          </span>
+          <MoneyPoint>{displayMoney(payment.amount, payment.currency)}</MoneyPoint>
         </span>
         <CopyButton text={payment.amount} label="amount" />
       </p>
@@ -140,7 +139,9 @@ function SlipToPut({ payment, file }: { payment: PaymentToPay; file: File }) {
   return (
     <div className="rounded-card border border-line bg-surface p-4">
       <p className="text-sm text-soft">The slip of this payment by {payment.method_name}?</p>
-      <p className="font-bold text-4xl tabular-nums">{displayMoney(payment.amount, payment.currency)}</p>
+      <p>
+        <MoneyPoint>{displayMoney(payment.amount, payment.currency)}</MoneyPoint>
+      </p>
       {payment.receiver_name && (
         <p className="font-bold text-xl [overflow-wrap:anywhere]">to {payment.receiver_name}</p>
       )}

@@ -15,7 +15,7 @@ const CARD = 'flex flex-col gap-3 rounded-card border border-line bg-surface p-4
 export function SlipBeforePairing({ slip, onDrop }: WaitingProps) {
   return (
     <section aria-label="Shared slip" className={`${CARD} mb-4`}>
-      <h2 className="text-lg">A slip waits here</h2>
+      <h2 className="text-lg">A slip is waiting here</h2>
       <p className="text-soft">
         Pair this phone, and it comes up beside its payment. It is kept until <Until slip={slip} />.
       </p>

@@ -13,7 +13,7 @@ import { RefundItem } from './refund-item.tsx';
 type Queue = (typeof REFUND_QUEUES)[number];
 
 const EMPTY: Record<Queue, string> = {
-  open: 'No refund waits to be sent',
+  open: 'No refund is waiting to be sent',
   choosing: 'No customer has to choose',
   done: 'Nothing has been refunded yet',
 };

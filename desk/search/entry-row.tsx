@@ -93,7 +93,7 @@ function wordsOf(entry: Entry): Words {
       return {
         title: entry.contact.fullname,
         more: entry.contact.message,
-        status: <State isDone={entry.contact.answered} done="Answered" open="Waits" />,
+        status: <State isDone={entry.contact.answered} done="Answered" open="Waiting" />,
         since: entry.contact.created_at,
       };
     case 'case':
@@ -104,7 +104,7 @@ function wordsOf(entry: Entry): Words {
           <State
             isDone={entry.case.waiting_since === null}
             done={entry.case.closed ? 'Closed' : 'Answered'}
-            open="Waits"
+            open="Waiting"
           />
         ),
         since: entry.case.waiting_since ?? entry.case.opened_at,

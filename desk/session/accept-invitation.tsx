@@ -68,7 +68,7 @@ function NewAccount({ token, email }: { token: string } & CallData<typeof invita
       {email === null && (
         <Field
           label="Email"
-          hint="Where we send a link if you forget your password."
+          hint="Where we will send a link if you forget your password."
           error={form.problem('email')}
           required
         >

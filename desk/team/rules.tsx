@@ -41,7 +41,7 @@ export function Rules() {
     >
       <p className="mb-3 max-w-prose text-soft text-sm">
         The first rule that fits says who gets a new order, case or letter. Where people take turns and no one
-        is on shift, it waits for the next person on. What no rule fits stays unassigned.
+        is on shift, it goes to the next person on. What no rule fits stays unassigned.
       </p>
       {query.isPending && <SkeletonRows rows={3} className="h-12" />}
       {!rules && !query.isPending && (

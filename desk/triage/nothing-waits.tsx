@@ -23,7 +23,7 @@ export function NothingWaits({ now, decisions, stale }: NothingWaitsProps) {
         <Pending now={now} onTakeBack={() => decisions.takeBack()} />
       </div>
       <EmptyState
-        title="No proof waits to be checked"
+        title="No proof is waiting to be checked"
         illustration={<CaughtUp />}
         action={
           <Link to={paths.orders({ status: 'processing' })} className={buttonClass({ tone: 'outline' })}>

@@ -42,7 +42,7 @@ export function ProofView({ proof, failed, isGone, left, onTaken, children }: Pr
         <span className="text-soft">{ORDER_TYPE_NAMES[proof.type]}</span>
         {proof.promise && <PromiseClock promise={proof.promise} />}
         <span className="text-sm text-soft">
-          waits since <When at={proof.since} show="day-time" isInSentence />
+          waiting since <When at={proof.since} show="day-time" isInSentence />
         </span>
       </div>
       {viewers.length > 0 && (

@@ -80,7 +80,7 @@ function DayLine({ office, day, onRename }: DayLineProps) {
   });
   const remove = useSend(removeDayOff, {
     refreshes: [officeHours],
-    onDone: () => notify(`${day.name} is no day off any more.`),
+    onDone: () => notify(`${day.name} is no longer a day off.`),
   });
   const params = { office, day: day.day };
   const date = displayDate(`${day.day}T12:00:00Z`);

@@ -43,7 +43,7 @@ export async function shareInbox({ product, browsers, support, treasury }: Day, 
       await bisi.page.keyboard.press('Control+Enter');
       expect((await product.inbox.next('efe@letter.test')).text).toContain('To Kano, too.');
       await expect(rowOf(bisi.page, /Efe Ojo/)).toBeGone();
-      await expect(bisi.page.getByText('Nothing of yours waits')).toBeVisible();
+      await expect(bisi.page.getByText('Nothing of yours is waiting')).toBeVisible();
     },
   );
 

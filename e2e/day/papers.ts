@@ -57,7 +57,7 @@ export async function sendPapers({ product, browsers, owner }: Day, order: Proof
     await page.getByRole('button', { name: 'Email it to the customer' }).click();
     const mail = await product.inbox.next(customer.email, 'Your statement');
     expect(mail.attachments[0]?.filename).toMatch(/^statement-.*\.pdf$/);
-    await expect(page.getByText('Statement mailed by')).toBeVisible();
+    await expect(page.getByText('Statement emailed by')).toBeVisible();
   });
   await leave();
 }

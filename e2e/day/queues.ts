@@ -27,7 +27,7 @@ export async function workQueues({ product, browsers, owner, support }: Day): Pr
 
   await step('whose turn it is', async () => {
     await page.goto('/desk/orders?answer_due=yes');
-    await expect(row(asked).getByText(/Waits for our answer,/)).toBeVisible();
+    await expect(row(asked).getByText(/Waiting for our answer,/)).toBeVisible();
     expect(await row(unpaid.reference).count()).toBe(0);
     await page.goto('/desk/orders?status=pending&type=goods');
     await page.getByRole('button', { name: /^For us/ }).click();
@@ -60,7 +60,7 @@ export async function workQueues({ product, browsers, owner, support }: Day): Pr
     'the last word is still theirs; a note changes nothing of that, and the box stays staff’s',
     async () => {
       await page.goto(`/desk/orders/${asked}`);
-      await expect(page.getByText(/Waits for our answer,/)).toBeVisible();
+      await expect(page.getByText(/Waiting for our answer,/)).toBeVisible();
       await page.getByRole('checkbox', { name: 'Staff only' }).check();
       for (const note of ['Who packs these?', 'Ask the warehouse.']) {
         await page.getByLabel('Note for staff').fill(note);
@@ -78,7 +78,7 @@ export async function workQueues({ product, browsers, owner, support }: Day): Pr
       await expect(page.getByText('This order has nothing for {amount}.', { exact: false })).toBeVisible();
       await page.getByLabel('Answer', { exact: true }).fill('On Friday.');
       await page.keyboard.press('Control+Enter');
-      await expect(page.getByText(/Waits for our answer,/)).toBeGone();
+      await expect(page.getByText(/Waiting for our answer,/)).toBeGone();
     },
   );
   await leave();

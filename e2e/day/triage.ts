@@ -90,7 +90,7 @@ export async function decideProofs({ browsers, treasury, ada, proofs }: Day): Pr
     expect(await awaiting(staff)).toBe(proofs.length);
     await page.clock.runFor(2000);
     await expect.poll(() => awaiting(staff), { timeout: 60_000 }).toBe(0);
-    await expect(page.getByText('No proof waits to be checked')).toBeVisible();
+    await expect(page.getByText('No proof is waiting to be checked')).toBeVisible();
     await expect(page.getByText('14 confirmed, 6 declined.')).toBeVisible();
     for (const { reference } of proofs) {
       const { order } = data(await staff.call(getDeskOrder, { params: { reference } }));

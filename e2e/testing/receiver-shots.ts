@@ -47,7 +47,7 @@ export async function receiverShots(product: Product, owner: Session & { client:
     await page.getByRole('button', { name: 'Change the QR code' }).click();
     const picture = await qrPhoto('https://qr.alipay.com/fkx0stranger');
     await page.getByLabel(/QR code image/).setInputFiles(picture);
-    await page.getByText('This is another code than').waitFor();
+    await page.getByText('This is not the code you').waitFor();
   };
   const manage = async (page: Page) => {
     await page.getByRole('button', { name: 'Manage saved receivers' }).click();
@@ -83,7 +83,7 @@ export async function receiverShots(product: Product, owner: Session & { client:
       await choose(page);
       await page.getByRole('button', { name: 'Change the QR code' }).click();
       await page.getByLabel(/QR code image/).setInputFiles(await qrPhoto(LI));
-      await page.getByText('This code is the one').waitFor();
+      await page.getByText('This is the code you').waitFor();
       await review(page);
     }),
     panel('receiver-not-saved', (page) => offer(page).waitFor()),

@@ -13,7 +13,7 @@ type Owner = Awaited<ReturnType<typeof staffClient>>;
 
 const HOUR_MS = 3_600_000;
 const LAPSED =
-  'Nobody paid this order, so it closed by itself. Nothing was taken from you. Paid already? Tell us.';
+  'This order was not paid in time, so it closed by itself. Nothing was taken from you. Paid already? Tell us.';
 
 /** What time would have done: the first was reminded of, the others have lapsed. */
 function letTimePass(product: Product, reminded: Placed, lapsed: readonly Placed[]): Promise<void> {
@@ -79,7 +79,7 @@ export async function unpaidShots(product: Product, owner: Owner): Promise<Shot[
   return [
     panel('reminded', reminded, 'this order closes by itself'),
     panel('lapsed', lapsed, 'Closed by itself'),
-    panel('late-money', late, 'on my balance'),
+    panel('late-money', late, 'in my balance'),
     { name: 'pay--lapsed', path: `/pay/payment/${lapsed.id}`, remembered },
     {
       name: 'desk_rates--unpaid',

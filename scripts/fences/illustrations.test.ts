@@ -39,14 +39,14 @@ describe.each(PICTURES)('$name', ({ name, path }) => {
     expect(text.toLowerCase(), 'only the mark wears vermilion').not.toContain('#d8452a');
   });
 
-  it('is drawn in one place: who shows the same state asks that place for it', () => {
+  it('is drawn in one place, none unused: who shows the same state asks that place for it', () => {
     const importers = IMPORTS.filter(({ to }) => to.replace('?url', '') === path).map(({ from }) => from);
     const inline = `inlineScene('${name.replace('.svg', '')}')`;
     const users = [
       ...importers,
       ...SERVER_FILES.filter(({ text }) => text.includes(inline)).map((file) => file.path),
     ];
-    expect(users.length, users.join(', ')).toBeLessThanOrEqual(1);
+    expect(users.length, users.join(', ')).toBe(1);
   });
 });
 

@@ -44,7 +44,7 @@ async function countMail({ config }: Context, tx: Db, email: string, { address, 
     (await hasTryLeft(tx, LIMITS.codeMail, email, now, config.rateLimitFactor));
   if (isLeft) return;
   throw new ApiError('too_many_tries', {
-    message: 'We have mailed many codes to this email already. Please try again tomorrow.',
+    message: 'We have sent many codes to this email already. Please try again tomorrow.',
     retryAfter: LIMITS.codeMail.windowSeconds,
   });
 }

@@ -149,7 +149,7 @@ it('a stranger’s mailbox gets a few codes a day, whatever accounts are opened 
   const refusal = {
     status: 'error',
     code: 'too_many_tries',
-    message: 'We have mailed many codes to this email already. Please try again tomorrow.',
+    message: 'We have sent many codes to this email already. Please try again tomorrow.',
   };
   await step('six from one network', async () => {
     for (let mails = 1; mails <= 6; mails += 1)

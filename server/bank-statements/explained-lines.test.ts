@@ -469,10 +469,10 @@ it('keeps unexplained money in sight until it is explained, once', async () => {
     expect((await customerBalance(app.context.db, customer.id)) - had).toBe(70_000n);
     const { text } = await app.inbox.next(
       `${told.username}@example.com`,
-      'Money that nobody had explained is moved on',
+      'Unexplained money has been explained',
     );
     expect(text).toContain('Said so by phone');
-    const mail = await app.inbox.next(customer.email, 'Money of yours is on your balance');
+    const mail = await app.inbox.next(customer.email, 'You have new money in your balance');
     expect(mail.text).toContain('₦700.00');
   });
 

@@ -30,7 +30,7 @@ function known(error: FastifyError): ApiError | null {
     case CHARACTER_NOT_IN_REPERTOIRE:
     case UNTRANSLATABLE_CHARACTER:
       return new ApiError('invalid_input', {
-        message: 'Some of this text cannot be stored. Please type it anew.',
+        message: 'Some of this text cannot be stored. Please type it again.',
       });
     case 'FST_REQ_FILE_TOO_LARGE':
       return new ApiError('file_too_large');

@@ -83,7 +83,7 @@ const tokenFor = ({ access }: AnyEndpoint) =>
 const refused = {
   status: 'error',
   code: 'invalid_input',
-  message: 'Some of this text cannot be stored. Please type it anew.',
+  message: 'Some of this text cannot be stored. Please type it again.',
 };
 
 const BODIES = API.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.method !== 'DELETE');

@@ -1,7 +1,7 @@
 /** Texts that are none: what no database keeps is refused at the door, wherever in a call it stands (Product §2.17). */
 import { failFields } from '../errors.ts';
 
-const REFUSAL = 'Some of this text cannot be stored. Please type it anew.';
+const REFUSAL = 'Some of this text cannot be stored. Please type it again.';
 
 /** Half a character of two (a lone surrogate) has no UTF-8; PostgreSQL keeps no NUL. */
 const isText = (text: string) => text.isWellFormed() && !text.includes('\0');

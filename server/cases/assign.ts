@@ -15,7 +15,7 @@ async function referenceOf(tx: Db, id: bigint): Promise<string | undefined> {
   return row?.reference;
 }
 
-/** Staff give a case to somebody, or to nobody. @throws {ApiError} `not_found`. */
+/** Staff give a case to somebody, or to no one. @throws {ApiError} `not_found`. */
 export async function assignCase(
   tx: Db,
   { id, to, staff, now }: { id: bigint; to: Colleague | null; staff: StaffMember; now: Date },
@@ -30,7 +30,7 @@ export async function assignCase(
     .where('assigned_to', 'is distinct from', to?.id ?? null)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return;
-  const detail = to ? `to ${to.name}` : 'to nobody';
+  const detail = to ? `to ${to.name}` : 'to no one';
   await audit(tx, { staff, action: 'case.assign', subject, detail, now });
 }
 

@@ -261,10 +261,10 @@ export async function letterFinding(config: Config, to: string[]): Promise<Findi
   const letter = renderLetter(
     {
       subject: `A test letter from ${config.brandName}`,
-      preview: 'Mails of this installation arrive.',
+      preview: 'Emails of this installation arrive.',
       parts: [
-        { paragraph: 'Somebody who runs this installation checked whether its mails arrive. This one did.' },
-        { small: 'Nothing has to be done.' },
+        { paragraph: 'Someone who runs this installation checked whether its emails arrive. This one did.' },
+        { small: 'You do not need to do anything.' },
       ],
     },
     { name: config.brandName, publicUrl: config.publicUrl },

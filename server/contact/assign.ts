@@ -6,7 +6,7 @@ import type { StaffMember } from '../sessions/staff.ts';
 import { type Colleague, dropWait } from '../team/index.ts';
 import { letterSubject } from './letter-subject.ts';
 
-/** Staff give a letter to somebody, or to nobody. @throws {ApiError} `not_found`. */
+/** Staff give a letter to somebody, or to no one. @throws {ApiError} `not_found`. */
 export async function assignLetter(
   tx: Db,
   { id, to, staff, now }: { id: bigint; to: Colleague | null; staff: StaffMember; now: Date },
@@ -21,7 +21,7 @@ export async function assignLetter(
     .where('assigned_to', 'is distinct from', to?.id ?? null)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return;
-  const detail = to ? `to ${to.name}` : 'to nobody';
+  const detail = to ? `to ${to.name}` : 'to no one';
   await audit(tx, { staff, action: 'contact.assign', subject, detail, now });
 }
 

@@ -54,7 +54,7 @@ export async function tieLetter(
       })
       .where('id', '=', id)
       .execute();
-    const detail = [customer?.username, order?.reference].filter(Boolean).join(', ') || 'to nobody';
+    const detail = [customer?.username, order?.reference].filter(Boolean).join(', ') || 'to no one';
     await audit(tx, { staff, action: 'contact.tie', subject, detail, now });
   });
 }

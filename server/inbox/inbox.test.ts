@@ -184,7 +184,7 @@ it('orders, cases and letters wait in one list, what waits longest first, each w
     const editor = await app.staff('content');
     expect(await give(order, editor)).toMatchObject({
       httpStatus: 400,
-      errors: { staff_id: ['Choose somebody who works on orders'] },
+      errors: { staff_id: ['Choose someone who works on orders'] },
     });
     const missing = { params: { id: '999999' }, body: { staff_id: null } };
     expect(await amara.client.call(assignCase, missing)).toMatchObject({ httpStatus: 404 });

@@ -19,7 +19,7 @@ export function verificationCodeMail({ firstname, code }: VerificationCode, bran
         { code },
         { paragraph: 'It works for 10 minutes.' },
         {
-          small: `Nobody from ${brand.name} will ever ask you for this code. If you did not open an account, you can ignore this email.`,
+          small: `No one from ${brand.name} will ever ask you for this code. If you did not open an account, you can ignore this email.`,
         },
       ],
     },
@@ -92,7 +92,7 @@ export function staffInvitationMail({ role, token, invitedBy }: StaffInvitation,
       parts: [
         { paragraph: `${invitedBy} invites you to the staff desk of ${brand.name}, ${ROLE_WORK[role]}.` },
         { button: { label: 'Make your staff account', url: mailLinks(brand).invitation(token) } },
-        { small: 'The link is yours alone and works once. If you did not expect it, ignore this email.' },
+        { small: 'The link is only for you and works once. If you did not expect it, ignore this email.' },
       ],
     },
     brand,

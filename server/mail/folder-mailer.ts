@@ -14,7 +14,7 @@ export function createFolderMailer(dataDir: string, from: string, log: MailLog):
 
   return {
     async send(mail) {
-      const { to, subject, text, html, attachments } = mail;
+      const { to, subject, text, html } = mail;
       const composer = await open();
       const { message } = await composer.sendMail({
         from,
@@ -22,7 +22,7 @@ export function createFolderMailer(dataDir: string, from: string, log: MailLog):
         subject,
         text,
         html,
-        attachments: attached(attachments),
+        attachments: attached(mail),
         ...mailHeaders(mail, 'localhost'),
         disableFileAccess: true,
         disableUrlAccess: true,

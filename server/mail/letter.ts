@@ -1,6 +1,7 @@
 /** The one template of all mails: a letter made of a few kinds of parts, as text and as HTML. */
 import { escapeHtml } from '../html.ts';
 import type { Mail, Thread } from './mailer.ts';
+import { MARK_ID } from './mark.ts';
 
 /** What a mail knows of the installation. */
 export type Brand = { name: string; publicUrl: string };
@@ -90,7 +91,7 @@ function partText(part: Part): string {
 }
 
 const offHtml = ({ about, url }: { about: string; url: string }) =>
-  `<br><a class="soft" href="${escapeHtml(url)}" style="color:#4d5b55">No more emails about ${escapeHtml(about)}</a>`;
+  `<br><a class="soft" href="${escapeHtml(url)}" style="color:#4f5068">No more emails about ${escapeHtml(about)}</a>`;
 
 /** A letter as a mail, with greeting, signature and the brand's look. */
 export function renderLetter(letter: Letter, brand: Brand): RenderedMail {
@@ -112,7 +113,7 @@ export function renderLetter(letter: Letter, brand: Brand): RenderedMail {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
 <div class="paper" role="article" aria-label="${escapeHtml(subject)}" lang="en" style="padding:24px 12px;background:#f6f3ec;font-family:${FONT};font-size:16px;line-height:25px">
 <div class="card" style="max-width:540px;margin:0 auto;padding:28px 24px 16px;background:#fffefb;border:1px solid #dcd6c8;border-radius:16px">
-<p class="brand" style="margin:0 0 24px;padding-bottom:16px;border-bottom:3px solid #f2a32c;font-size:22px;line-height:28px;font-weight:700;letter-spacing:-0.3px;color:#2b349c">${escapeHtml(brand.name)}</p>
+<p class="brand" style="margin:0 0 24px;padding-bottom:16px;border-bottom:3px solid #f2a32c;font-size:22px;line-height:28px;font-weight:700;letter-spacing:-0.3px;color:#2b349c"><img src="cid:${MARK_ID}" width="32" height="32" alt="" style="margin-right:10px;border-radius:8px;vertical-align:-7px">${escapeHtml(brand.name)}</p>
 <p class="ink" style="margin:0 0 16px;color:#14162f">${escapeHtml(greeting)}</p>
 ${letter.parts.map(partHtml).join('\n')}
 </div>

@@ -109,6 +109,12 @@ it('a mail arrives by SMTP as text and HTML, from the brand, with its own lastin
   expect(mail.text).toContain('Hi Adá,');
   expect(mail.text).toContain('10 minutes');
   expect(mail.html).toContain('>204817<');
+  // The mark goes within it: nothing is fetched to show it, and it is no file of the mail's.
+  const shown = mail.html?.match(/<img src="cid:([^"]+)"/)?.[1];
+  expect(mail.attachments).toMatchObject([
+    { contentId: `<${shown}>`, mimeType: 'image/png', disposition: 'inline', related: true },
+  ]);
+  expect(mail.html).not.toMatch(/src="(?!cid:)/);
 });
 
 it('a refused recipient is a failure, so that the job tries again', async () => {

@@ -1,4 +1,5 @@
 /** The port that mails leave by. */
+import { MARK, MARK_ID } from './mark.ts';
 
 /** What a mail belongs with, in a mailbox: `of` is the same for all of a thread. */
 export type Thread = { of: string; isFirst: boolean };
@@ -30,10 +31,12 @@ export type Mailer = {
 
 export type MailLog = { info(details: object, message: string): void };
 
-/** The files of a mail as the library takes them. */
-export const attached = (attachments: readonly Attachment[] = []) =>
-  attachments.map(({ name, mediaType, bytes }) => ({
+/** The files of a mail, and what it shows within itself, as the library takes them. */
+export const attached = ({ html, attachments = [] }: Mail) => [
+  ...(html.includes(`cid:${MARK_ID}`) ? [MARK] : []),
+  ...attachments.map(({ name, mediaType, bytes }) => ({
     filename: name,
     contentType: mediaType,
     content: bytes,
-  }));
+  })),
+];

@@ -35,14 +35,14 @@ type Words = { subject: string; did: string; mine?: string; theirs: string };
 const NEWS: Record<SecurityNews, (whose: string, brand: string) => Words> = {
   'new-device': (whose, brand) => ({
     subject: `New sign-in to your ${brand} account`,
-    did: `Someone signed in to ${whose} on a device that we had not seen with you before.`,
+    did: `Someone signed in to ${whose} on a device we have not seen you use before.`,
     mine: 'If it was you, you do not need to do anything.',
     theirs: 'If it was not you, choose a new password now. That signs out every device, theirs too.',
   }),
   'name-attacked': (whose, brand) => ({
     subject: `Someone is guessing your ${brand} password`,
-    did: `Many wrong passwords are being tried at ${whose}. Nobody has got in, and we are slowing the guessing down.`,
-    mine: 'On a device that you have used before you sign in as always. On a new one it may take a little longer.',
+    did: `Many wrong passwords are being tried at ${whose}. No one has got in, and we are slowing the guessing down.`,
+    mine: 'On a device you have used before, you sign in as always. On a new one it may take a little longer.',
     theirs:
       'If your password is short, or you use it elsewhere too, choose a new one. After that the device you chose it on signs in without waiting.',
   }),
@@ -60,14 +60,14 @@ const NEWS: Record<SecurityNews, (whose: string, brand: string) => Words> = {
   }),
   'password-reset': (whose, brand) => ({
     subject: `Your ${brand} password was changed`,
-    did: `A new password was set for ${whose} by a link that we mailed to you. Every device was signed out.`,
+    did: `A new password was set for ${whose} by a link that we emailed to you. Every device was signed out.`,
     mine: 'If it was you, you do not need to do anything.',
     theirs:
-      'If it was not you, somebody reads your mail: change your mailbox’s password first, then choose a new one here.',
+      'If it was not you, someone is reading your email: change the password of your mailbox first, then choose a new one here.',
   }),
   'email-changed': (whose, brand) => ({
     subject: `Your ${brand} email was changed`,
-    did: `${whose[0]?.toUpperCase()}${whose.slice(1)} now has another email. This one gets no more mails about it.`,
+    did: `${whose[0]?.toUpperCase()}${whose.slice(1)} now has a different email. We will send nothing more about it to this one.`,
     mine: 'If it was you, you do not need to do anything.',
     theirs: 'If it was not you, contact us at once.',
   }),
@@ -81,7 +81,7 @@ const NEWS: Record<SecurityNews, (whose: string, brand: string) => Words> = {
     subject: `A second step was taken off your ${brand} account`,
     did: `A second step for signing in was taken off ${whose}.`,
     mine: 'If it was you, you do not need to do anything.',
-    theirs: 'If you do not, choose a new password now and contact us.',
+    theirs: 'If it was not you, choose a new password now and contact us.',
   }),
 };
 
@@ -106,6 +106,6 @@ export function securityMail(notice: SecurityNotice, brand: Brand): RenderedMail
         url: notice.desk ? links.staffForgotPassword() : links.forgotPassword(),
       },
     });
-  parts.push({ small: `Nobody from ${brand.name} will ever ask you for your password or a code.` });
+  parts.push({ small: `No one from ${brand.name} will ever ask you for your password or a code.` });
   return renderLetter({ subject, preview: did, to: notice.name, parts }, brand);
 }

@@ -43,7 +43,7 @@ export function createSmtpMailer(url: string, from: string, hostname: string, lo
 
   return {
     async send(mail) {
-      const { to, subject, text, html, attachments } = mail;
+      const { to, subject, text, html } = mail;
       const transport = await open();
       const sent = () =>
         transport
@@ -53,7 +53,7 @@ export function createSmtpMailer(url: string, from: string, hostname: string, lo
             subject,
             text,
             html,
-            attachments: attached(attachments),
+            attachments: attached(mail),
             ...mailHeaders(mail, hostname),
           })
           .catch((error: Refusal) => {

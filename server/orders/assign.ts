@@ -7,7 +7,7 @@ import { assigneeFor, type Colleague, dropWait, isWaiting } from '../team/index.
 import type { OrderRow } from './queries.ts';
 
 /**
- * Staff give an order to somebody, or to nobody; with `from`, only while it is still theirs, or nobody's. Resolves to
+ * Staff give an order to somebody, or to no one; with `from`, only while it is still theirs, or nobody's. Resolves to
  * whether it has become another's.
  */
 export async function assignOrder(
@@ -25,7 +25,7 @@ export async function assignOrder(
     .$if(from !== undefined, (update) => update.where('assigned_to', 'is not distinct from', from ?? null))
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return false;
-  const detail = to ? `to ${to.name}` : 'to nobody';
+  const detail = to ? `to ${to.name}` : 'to no one';
   await audit(tx, { staff, action: 'order.assign', subject: order.reference, detail, now });
   return true;
 }

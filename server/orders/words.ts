@@ -151,7 +151,7 @@ export const WORDS: Record<Told, Words> = {
     letter: (order, note, brand) =>
       orderMail(order, brand, {
         subject: 'You accepted a new rate',
-        preview: note ?? 'Your order goes on at today’s rate.',
+        preview: note ?? 'Your order continues at today’s rate.',
         before: [
           { paragraph: 'The rate of your order was no longer held, and you accepted today’s.' },
           ...quoted(note),
@@ -249,9 +249,9 @@ export const WORDS: Record<Told, Words> = {
     letter: (order, note, brand) =>
       orderMail(order, brand, {
         subject: 'We sent your receiver part of the money',
-        preview: note ?? 'The rest follows.',
+        preview: note ?? 'We will send the rest.',
         before: [
-          { paragraph: 'We sent your receiver part of the money. The rest follows.' },
+          { paragraph: 'We have sent your receiver part of the money, and we will send the rest.' },
           ...quoted(note),
         ],
       }),
@@ -278,15 +278,15 @@ export const WORDS: Record<Told, Words> = {
   },
   release: {
     title: () => 'Rest released',
-    lines: () => ['You released the rest. We send it to your receiver at the rate of your order.'],
+    lines: () => ['You released the rest. We will send it to your receiver at the rate of your order.'],
     letter: (order, _note, brand) =>
       orderMail(order, brand, {
         subject: 'You released the rest of your payment',
-        preview: 'We send it to your receiver.',
+        preview: 'We will send it to your receiver.',
         before: [
           {
             paragraph:
-              'You said that your receiver has the test, and we send them the rest at the rate of your order. You do not need to do anything.',
+              'You told us that your receiver has the test, and we will send them the rest at the rate of your order. You do not need to do anything.',
           },
         ],
         after: [{ small: NOT_MINE }],
@@ -300,7 +300,7 @@ export const WORDS: Record<Told, Words> = {
     ],
     letter: (order, _note, brand) =>
       orderMail(order, brand, {
-        subject: 'We look for the test that has not arrived',
+        subject: 'We are looking for the test that has not arrived',
         preview: 'Nothing more is sent until you release it.',
         before: [
           {
@@ -314,14 +314,14 @@ export const WORDS: Record<Told, Words> = {
     title: () => 'Payment taken back',
     lines: ({ note }) => [
       ...remark(note),
-      'If you have paid it, please send us the proof here. Otherwise please pay what is missing.',
+      'If you have paid it, please send us the proof here. If not, please pay what is missing.',
     ],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
-        subject: 'A payment does not count for your order any more',
+        subject: 'We have corrected a payment on your order',
         preview: note ?? 'Please look at your order.',
         before: [
-          { paragraph: 'We have to correct what we told you of a payment for your order.' },
+          { paragraph: 'We have to correct what we told you about a payment for your order.' },
           ...quoted(note),
         ],
         after: [
@@ -335,25 +335,25 @@ export const WORDS: Record<Told, Words> = {
   },
   'take-back-payout': {
     title: () => 'Money to be sent again',
-    lines: ({ note }) => [...remark(note), 'We send it again, and you do not need to do anything.'],
+    lines: ({ note }) => [...remark(note), 'We are sending it again, and you do not need to do anything.'],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
-        subject: 'We send money to your receiver again',
+        subject: 'We are sending money to your receiver again',
         preview: note ?? 'You do not need to do anything.',
         before: [
-          { paragraph: 'Some of the money that we sent your receiver has to be sent again.' },
+          { paragraph: 'Some of the money that we sent to your receiver must be sent again.' },
           ...quoted(note),
         ],
-        after: [{ paragraph: 'We do this as soon as we can. You do not need to do anything.' }],
+        after: [{ paragraph: 'We will do it as soon as we can. You do not need to do anything.' }],
       }),
   },
   complete: {
     title: () => 'Order complete',
-    lines: ({ note }) => ['Your order is complete. Thank you for your trust.', ...remark(note)],
+    lines: ({ note }) => ['Your order is complete. Thank you for trusting us.', ...remark(note)],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
         subject: 'Your order is complete',
-        preview: 'Thank you for your trust.',
+        preview: 'Thank you for trusting us.',
         before: [
           {
             paragraph:
@@ -363,7 +363,7 @@ export const WORDS: Record<Told, Words> = {
           },
           ...quoted(note),
         ],
-        after: [{ paragraph: 'Thank you for your trust.' }],
+        after: [{ paragraph: 'Thank you for trusting us.' }],
       }),
   },
   cancel: {
@@ -385,17 +385,17 @@ export const WORDS: Record<Told, Words> = {
   'refund-owed': {
     title: () => 'Refund owed',
     lines: ({ note }) => [
-      `You get your money back${told(note)}`,
-      'Choose on this order’s page where it goes: to your balance at once, or to your bank account.',
+      `You are getting your money back${told(note)}`,
+      'Choose on this order’s page where it should go: to your balance at once, or to your bank account.',
     ],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
         subject: 'Choose how you get your money back',
         preview: note ?? 'Your order was cancelled, and your money is yours.',
         before: [
-          { paragraph: 'This order was cancelled, and you get your money back:' },
+          { paragraph: 'This order was cancelled, and you are getting your money back:' },
           ...quoted(note),
-          { paragraph: 'Choose where it goes: to your balance at once, or to your bank account.' },
+          { paragraph: 'Choose where it should go: to your balance at once, or to your bank account.' },
         ],
         button: 'refund',
       }),
@@ -420,27 +420,27 @@ export const WORDS: Record<Told, Words> = {
   },
   'refund-to-balance': {
     title: () => 'Refunded to the balance',
-    lines: ({ note }) => [`It is on your balance${told(note)}`],
+    lines: ({ note }) => [`It is in your balance${told(note)}`],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
-        subject: 'Your refund is on your balance',
+        subject: 'Your refund is in your balance',
         preview: note ?? 'You can pay other orders with it.',
-        before: [{ paragraph: 'Your refund is on your balance:' }, ...quoted(note)],
+        before: [{ paragraph: 'Your refund is in your balance:' }, ...quoted(note)],
         after: [{ small: NOT_MINE }],
       }),
   },
   'refund-named': {
     title: () => 'Bank account for the refund named',
     lines: ({ note }) => [
-      `We send it as soon as two of us have checked it${told(note)}`,
+      `We will send it as soon as two of us have checked it${told(note)}`,
       'You can change this until we prepare it.',
     ],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
         subject: 'We know where your refund goes',
-        preview: note ?? 'We send it as soon as two of us have checked it.',
+        preview: note ?? 'We will send it as soon as two of us have checked it.',
         before: [
-          { paragraph: 'We send your refund as soon as two of us have checked it:' },
+          { paragraph: 'We will send your refund as soon as two of us have checked it:' },
           ...quoted(note),
           { paragraph: 'You can change this on the order’s page until we prepare it.' },
         ],
@@ -466,17 +466,17 @@ export const WORDS: Record<Told, Words> = {
     lines: ({ note }) => [
       'We could not send your refund to this account.',
       ...because(note),
-      'Please choose again where it goes.',
+      'Please choose again where it should go.',
     ],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
         subject: 'We could not send your refund',
-        preview: note ?? 'Please choose again where it goes.',
+        preview: note ?? 'Please choose again where it should go.',
         before: [
           { paragraph: 'We could not send your refund to the account that you named.' },
           ...reason(note),
         ],
-        after: [{ paragraph: 'Please choose again where it goes.' }],
+        after: [{ paragraph: 'Please choose again where it should go.' }],
         button: 'refund',
       }),
   },
@@ -523,7 +523,7 @@ export const WORDS: Record<Told, Words> = {
           ...inWords(note),
           {
             paragraph:
-              'If today’s rate is another by now, we ask you before anything changes. Paid already? Send us the proof.',
+              'If the rate has changed by then, we will ask you before anything changes. Paid already? Send us the proof.',
           },
         ],
         button: 'pay',
@@ -535,12 +535,12 @@ export const WORDS: Record<Told, Words> = {
     letter: (order, note, brand) =>
       orderMail(order, brand, {
         subject: 'Your order closed by itself',
-        preview: note ?? 'Nobody paid it.',
+        preview: note ?? 'It was not paid in time.',
         before: inWords(note),
         after: [
           {
             paragraph:
-              'Open the order and press “Something wrong?” to tell us. If you still want to pay your receiver, place a new order at today’s rate.',
+              'Open the order and tap “Something wrong?” to tell us. If you still want to pay your receiver, place a new order at today’s rate.',
           },
         ],
       }),
@@ -602,7 +602,7 @@ const WRITTEN: Record<Written, OrderLetter> = {
   'case-closed': writtenLetter(
     'We have closed your report about this order',
     'You told us that something was wrong. Our final answer:',
-    'If it is still not right, press “Something wrong?” at the end of the order and we will look again.',
+    'If it is still not right, tap “Something wrong?” at the end of the order and we will look again.',
   ),
 };
 

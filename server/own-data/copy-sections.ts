@@ -120,7 +120,7 @@ export const COPY_SECTIONS: readonly CopySection[] = [
   },
   {
     name: 'refunds',
-    title: 'Refunds and money taken out',
+    title: 'Refunds and withdrawals',
     select: (id, after) => sql`
       select r.id as number, o.reference as "order", ${money('r.amount', "'NGN'")} as amount, r.state, r.bank_name,
         r.account_number, r.account_name, r.bank_reference, r.returned_because, r.created_at as asked, r.sent_at as sent

@@ -53,7 +53,7 @@ const deletionAsked = (brand: Brand, due: Date): Said => ({
   preview: 'Until then you can keep it with one tap.',
   parts: [
     {
-      paragraph: `We were asked to delete your account. It goes on ${moment(due)}, and then nobody can bring it back.`,
+      paragraph: `We were asked to delete your account. It will be deleted on ${moment(due)}, and after that no one can bring it back.`,
     },
     { paragraph: 'Do you want to keep it, or was this not you? Log in and keep it with one tap.' },
     open(brand, 'Keep my account'),
@@ -65,7 +65,7 @@ const deletionStopped = (brand: Brand): Said => ({
   subject: 'Your account stays',
   preview: 'It will not be deleted.',
   parts: [
-    { paragraph: 'Your account stays as it was. Nothing of it was deleted.' },
+    { paragraph: 'Your account stays as it was. Nothing in it was deleted.' },
     open(brand, 'Open your data'),
     { small: 'Was this not you? Change your password and write to us.' },
   ],
@@ -75,7 +75,7 @@ const deletionOff = (brand: Brand, because: string[]): Said => ({
   subject: 'Your account was not deleted yet',
   preview: 'Something has to be finished first.',
   parts: [
-    { paragraph: 'Your account was to be deleted now. Since you asked, something came up:' },
+    { paragraph: 'Your account was due to be deleted now, but something has come up:' },
     ...because.map((paragraph) => ({ paragraph })),
     { paragraph: 'Ask again once that is finished. Until then your account stays.' },
     open(brand, 'Open your data'),
@@ -84,14 +84,14 @@ const deletionOff = (brand: Brand, because: string[]): Said => ({
 
 const gone = (): Said => ({
   subject: 'Your account is deleted',
-  preview: 'This is the last mail about it.',
+  preview: 'This is the last email about it.',
   parts: [
-    { paragraph: 'Your account is deleted, as it was asked for, and with it what we knew of you.' },
+    { paragraph: 'Your account is deleted, as we were asked, and with it what we knew about you.' },
     {
       paragraph:
-        'Sums, dates and references of your orders stay in our books under a number, as the law asks of us, and what the bank wrote on its own statements.',
+        'Sums, dates and references of your orders stay in our books under a number, as the law requires, and so does what the bank wrote on its own statements.',
     },
-    { small: 'This is the last mail about it. You are welcome to open a new account at any time.' },
+    { small: 'This is the last email about it. You are welcome to open a new account at any time.' },
   ],
 });
 

@@ -9,7 +9,7 @@ import { COPY_SECTIONS, filesOf, rowsOf } from './copy-sections.ts';
 type Parts = Pick<Context, 'reports' | 'files' | 'config'>;
 
 /** What stands where a file has gone from the store: one that is lost must not lose the rest. */
-const MISSING = 'This file is not there any more.\n';
+const MISSING = 'This file is no longer there.\n';
 
 /** The ZIP as a stream; whoever reads it slowly slows its making. */
 export async function zipOf(

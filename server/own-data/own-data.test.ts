@@ -418,7 +418,7 @@ it('nothing of a deleted person is left in any table or file, and the book is as
 it('what is to be finished first is said, each with where, and holds it up', async () => {
   const blocks: [string, (customer: TestCustomer) => Promise<unknown>, api.Unfinished['where']][] = [
     ['Orders are still open: CWR-', (customer) => placeOrder('branding', customer, owner), 'orders'],
-    ['₦5.00 is on the balance', (customer) => giveBalance(app.context, customer.id, 500n), 'balance'],
+    ['₦5.00 is in the balance', (customer) => giveBalance(app.context, customer.id, 500n), 'balance'],
     [
       'We owe ₦150,000.00',
       async (customer) => {

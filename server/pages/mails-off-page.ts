@@ -27,7 +27,7 @@ export const mailsAreOffPage = ({ brandName, about, switchesAt }: Shown) =>
 export const noMailsOffPage = (brandName: string) =>
   page(brandName, {
     title: 'This link does not work',
-    main: '<p>Part of it may be missing. Open it from the mail again, or turn emails off in your account.</p>',
+    main: '<p>Part of it may be missing. Open it from the email again, or turn emails off in your account.</p>',
   });
 
 export const tooManyMailsOffPage = (brandName: string) =>

@@ -25,7 +25,7 @@ export async function phoneApp(app: FastifyInstance, brandName: string): Promise
     display: 'standalone',
     background_color: '#f6f3ec',
     theme_color: '#141943',
-    icons: [{ src: '/desk/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    icons: [{ src: '/desk/app-icon.svg', sizes: 'any', type: 'image/svg+xml' }],
     share_target: {
       action: SHARE_TARGET,
       method: 'POST',

@@ -30,7 +30,6 @@ export async function serveManifest(app: FastifyInstance, brandName: string): Pr
       { src: '/icons/any-192.png', sizes: '192x192', type: PNG, purpose: 'any' },
       { src: '/icons/any-512.png', sizes: '512x512', type: PNG, purpose: 'any' },
       { src: '/icons/maskable-512.png', sizes: '512x512', type: PNG, purpose: 'maskable' },
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
     shortcuts: [shortcut('Pay again', '/payment'), shortcut('My orders', '/orders')],
     share_target: {

@@ -198,6 +198,6 @@ export function creditNoteOf(paper: PaperFacts, reason: string): Said {
     facts: [['Takes back', paper.number], ['Because', reason], ...paper.facts],
     lines: paper.lines,
     total: { ...paper.total, label: paper.kind === 'receipt' ? 'Taken back' : 'Credited' },
-    notes: [`${PAPER_NAMES[paper.kind]} ${paper.number} does not count any more.`],
+    notes: [`${PAPER_NAMES[paper.kind]} ${paper.number} no longer counts.`],
   };
 }

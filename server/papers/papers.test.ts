@@ -178,9 +178,7 @@ it('a receipt whose money is taken back says so at once, and a credit note names
   const [note] = await issued();
   expect(note).toMatchObject({ kind: 'credit-note', order_reference: order.reference, is_taken_back: false });
   expect(await receipt()).toMatchObject({ credited_by: note?.number });
-  expect(await textOf(note?.url ?? '')).toContain(
-    `Receipt ${(await receipt())?.number} does not count any more`,
-  );
+  expect(await textOf(note?.url ?? '')).toContain(`Receipt ${(await receipt())?.number} no longer counts.`);
   expect((await linksOf(order)).map(({ kind }) => kind)).toEqual(['credit-note', 'invoice']);
 });
 

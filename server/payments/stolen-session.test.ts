@@ -184,7 +184,7 @@ it('says in the list who may not approve, and from when', async () => {
   const why = async ({ client }: Client) =>
     data(await client.call(listPayAccounts, {})).accounts.find((one) => one.id === id)?.why_not_approve;
   expect(await why(self)).toMatch(
-    /^Somebody else has to approve this: owner \d+, who proposed it, invited you\.$/,
+    /^Someone else has to approve this: owner \d+, who proposed it, invited you\.$/,
   );
   expect(await why(stolen)).toBe('A second person has to approve what you proposed.');
   expect(await why(await app.staff('treasury'))).toBeNull();
@@ -199,18 +199,18 @@ describe('nothing of it happens behind the others’ backs', () => {
       /6660000000[\s\S]*Who: owner \d+\n+When: .*\(Lagos\)\n+From: [\s\S]*\/desk\/accounts/,
     );
     const self = await secondSelf(stolen, 'treasury');
-    expect((await mail('Somebody is invited to the desk')).text).toMatch(
+    expect((await mail('Someone was invited to the desk')).text).toMatch(
       new RegExp(`${self.email}[\\s\\S]*/desk/staff`),
     );
-    expect((await mail('Somebody has joined the desk')).text).toContain('Second Self joined the desk');
+    expect((await mail('Someone has joined the desk')).text).toContain('Second Self joined the desk');
     data(await change(stolen, self, 'owner'));
     expect((await mail('A role at the desk has changed')).text).toContain('owner, before treasury');
     data(await stolen.client.call(removeSecondFactor, { params: { id: String(self.id) } }));
-    await mail('A second factor at the desk is taken off');
+    await mail('A second factor at the desk was taken off');
     data(await change(stolen, self, 'owner', true));
-    await mail('Somebody at the desk is blocked');
+    await mail('Someone at the desk was blocked');
     data(await change(stolen, self, 'owner'));
-    await mail('Somebody at the desk is let in again');
+    await mail('Someone at the desk was unblocked');
 
     data(await approve(await app.staff('owner'), id));
     expect((await mail('A new account to pay into is approved')).text).toMatch(
@@ -222,7 +222,7 @@ describe('nothing of it happens behind the others’ backs', () => {
     await app.inbox.next(`${stolen.username}@example.com`, 'A new account to pay into is approved');
     await app.inbox.next(self.email, 'A new account to pay into is approved');
     data(await change(stolen, watching, 'treasury', true));
-    await mail('Somebody at the desk is blocked');
+    await mail('Someone at the desk was blocked');
     await propose(stolen, '6661111111');
     expect((await mail('A new account to pay into is proposed')).text).toContain('6661111111');
   });

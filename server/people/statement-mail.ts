@@ -44,7 +44,7 @@ export function workOnStatementMails(
     const letter = renderLetter(
       {
         subject: `Your statement, ${days}`,
-        preview: 'What came, what went, and what is on your balance.',
+        preview: 'What came, what went, and what is in your balance.',
         to: customer.firstname,
         parts: [
           { paragraph: `Here is the statement of your account with us, ${days}, as a PDF.` },

@@ -60,7 +60,7 @@ const PARTS: Record<Kind, (id: bigint, before: Bounds) => RawBuilder<unknown>[]>
   ],
   money: (id, before) => [
     sql`select 'money' as part, r.id, r.created_at as at,
-      case when r.order_id is null then 'Taken out of the balance' else 'Refund' end as title,
+      case when r.order_id is null then 'Withdrawn from the balance' else 'Refund' end as title,
       r.amount::text as text, 'system' as by, false as internal, o.reference, null::bigint as case_id
     from refunds r left join orders o on o.id = r.order_id
     where r.customer_id = ${id} and ${before('r.created_at', 'money', 'r.id')}`,
@@ -71,7 +71,7 @@ const PARTS: Record<Kind, (id: bigint, before: Bounds) => RawBuilder<unknown>[]>
     from papers p join orders o on o.id = p.order_id
     where p.customer_id = ${id} and ${before('p.issued_at', 'paper', 'p.id')}`,
     sql`select 'statement' as part, t.id, t.made_at as at,
-      case when t.is_mailed then 'Statement mailed by ' else 'Statement made by ' end || s.name as title,
+      case when t.is_mailed then 'Statement emailed by ' else 'Statement made by ' end || s.name as title,
       t.from_day || ' to ' || t.to_day as text, 'staff' as by, false as internal, null as reference,
       null::bigint as case_id
     from customer_statements t join staff s on s.id = t.staff_id

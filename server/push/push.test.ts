@@ -132,7 +132,7 @@ it('is tried again where the service is away, and does not come twice with the m
       and data ->> 'pushed' = 'true'`,
   );
   await allDone(customer, 1);
-  expect((await device.next()).message.title).toBe('We wrote to you');
+  expect((await device.next()).message.title).toBe('You have a new message');
   expect(device.left()).toEqual([]);
 });
 

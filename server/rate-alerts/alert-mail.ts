@@ -78,7 +78,7 @@ function alertLetter(
         { link: { label: 'See today’s rate', url: links.rate() } },
         {
           small:
-            'Rates move, so look at it before you pay. We write about this once: to be told again, set another price beside the rate.',
+            'Rates move, so check it before you pay. We will write about this only once: to be told again, set a new price beside the rate.',
         },
       ],
     },

@@ -35,7 +35,7 @@ type Figures = { sums: Sums[]; confirm: Median[]; pay_out: Median[] };
 /** What rows are called, of the sums `s`. */
 const NAME: Record<ReportBy, RawBuilder<unknown>> = {
   day: sql`''`,
-  staff: sql`coalesce((select name from staff where id::text = s.key), 'Nobody at the desk')`,
+  staff: sql`coalesce((select name from staff where id::text = s.key), 'No one at the desk')`,
   method: sql`coalesce(nullif(s.name, ''), 'Other orders')`,
   account: sql`(select name from ledger_accounts where id::text = s.key)`,
 };

@@ -82,6 +82,6 @@ async function factsOf(db: Context['db'], staffId: bigint, now: Date): Promise<O
 export async function reviewStep({ context, staff, now }: StaffAct, step: ReviewedStep): Promise<void> {
   await transaction(context.db, async (tx) => {
     if (!(await putSetting(tx, settingOf(step), now.toISOString()))) return;
-    await audit(tx, { staff, action: 'going-live.review', subject: step, detail: 'right as it stands', now });
+    await audit(tx, { staff, action: 'going-live.review', subject: step, detail: 'right as it is', now });
   });
 }

@@ -20,7 +20,7 @@ export const SAMPLE_FAQS: Filling<'faqs'> = [
   {
     question: 'When do I pay for shipping?',
     answer:
-      'Once your parcel has arrived at our warehouse and is weighed. We tell you the cost, with a photo of the parcel, and you pay then.',
+      'Once your parcel has arrived at our warehouse and is weighed. We will tell you the cost, with a photo of the parcel, and you pay then.',
   },
   {
     question: 'How does the warehouse know which parcel is mine?',

@@ -8,10 +8,7 @@ import { staffListView } from './view.ts';
 export function recoveryRoutes(route: Router): void {
   route(api.staffForgotPassword, async ({ context, body, address, device }) => {
     await requestReset(context, { whose: 'staff', email: body.email, address, device });
-    return worded(
-      'If somebody at the desk has this email, a link to set a password is on its way to it.',
-      {},
-    );
+    return worded('If someone at the desk has this email, a link to set a password is on its way to it.', {});
   });
 
   route(api.staffResetPassword, async ({ context, params, body, origin, now }) => {

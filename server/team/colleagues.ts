@@ -16,7 +16,7 @@ const members = (db: Db) =>
 /** Whoever `id` names. @throws {ApiError} `invalid_input` where they do not work on orders, or no more. */
 export async function orderDeskMember(db: Db, id: bigint): Promise<Colleague> {
   const member = await members(db).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
-  return member ?? failFields({ staff_id: ['Choose somebody who works on orders'] });
+  return member ?? failFields({ staff_id: ['Choose someone who works on orders'] });
 }
 
 export async function allColleagues(db: Db, now: Date) {

@@ -71,7 +71,7 @@ export function workOnMentionMails(
         { paragraph: `${by} named you in a note for staff on the order ${reference}.` },
         { quote: lines.join('\n') },
         { button: { label: 'Open the order', url: mailLinks(brand).deskOrder(reference) } },
-        { small: 'You get this mail as you had not opened the order some minutes later.' },
+        { small: 'You are getting this email because you had not opened the order some minutes later.' },
       ],
     };
     await mailer.send({ ...renderLetter(letter, brand), to: email, id });

@@ -80,7 +80,7 @@ it('keeps what foreign money has cost, whatever the treasury does with it', asyn
       data(await own({ what: 'contribution', code: 'out/alipay', amount: '140', worth: '28850' }));
       expect(await held('RMB')).toEqual(before);
       expect(await balance('drawings')).toBe('0.00');
-      const { text } = await app.inbox.next(`${treasury.username}@example.com`, 'took money out');
+      const { text } = await app.inbox.next(`${treasury.username}@example.com`, 'withdrew money');
       expect(text).toContain('¥140.00');
     },
   );

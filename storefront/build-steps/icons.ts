@@ -1,13 +1,23 @@
 /**
- * The icons of the installed app, each drawn from the one mark in `public/favicon.svg`: a new drawing of it comes through by
- * itself (Product §30.11).
+ * The icons of the installed app, each drawn from the one mark in `ui/shell.ts`: a new drawing of it comes through by itself
+ * (Product §30.11).
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { SHELL, SMALL_SHELL } from '@cowrie/ui/shell.ts';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
-const MARK = join(import.meta.dirname, '../public/favicon.svg');
+const INK = '#2b349c';
+const SEAL = '#d8452a';
+const lips = ({ left, right }: { left: string; right: string }) =>
+  `<path fill="${INK}" stroke="${INK}" d="${left}"/><path fill="${SEAL}" stroke="${SEAL}" d="${right}"/>`;
+const svg = (side: number, content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${content}</svg>`);
+const MARK = svg(
+  48,
+  `<g transform="rotate(14 24 24)" stroke-width="1.2" stroke-linejoin="round">${lips(SHELL)}</g>`,
+);
+/** As small as the top bar of a phone. */
+const SMALL_MARK = svg(16, `<g stroke-width="0">${lips(SMALL_SHELL)}</g>`);
 const PAPER = '#f6f3ec';
 /** Of an icon that a phone cuts to its own shape, what is never cut off: a circle of four fifths. */
 const SAFE = 0.62;
@@ -18,14 +28,13 @@ export function icons(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle() {
-      const mark = readFileSync(MARK);
       const made = {
-        'any-192': await drawn(mark, 192, 1),
-        'any-512': await drawn(mark, 512, 1),
-        'maskable-512': await drawn(mark, 512, SAFE, PAPER),
+        'any-192': await drawn(MARK, 192, 1),
+        'any-512': await drawn(MARK, 512, 1),
+        'maskable-512': await drawn(MARK, 512, SAFE, PAPER),
         // A phone that knows no masks cuts the corners off and shows what is clear as black.
-        'apple-touch-180': await drawn(mark, 180, 0.76, PAPER),
-        'badge-96': await silhouette(mark, 96),
+        'apple-touch-180': await drawn(MARK, 180, 0.76, PAPER),
+        'badge-96': await silhouette(SMALL_MARK, 96),
       };
       for (const [name, source] of Object.entries(made))
         this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source });

@@ -73,7 +73,7 @@ const DONE: Record<BulkAct['do'], (count: string) => string> = {
   track: (count) => `The tracking of ${count} has moved.`,
   cancel: (count) => `${count} cancelled.`,
   'no-answer': (count) => `No answer is needed for ${count}.`,
-  answer: (count) => `${count} wait for our answer again.`,
+  answer: (count) => `${count} are waiting for our answer again.`,
   reply: (count) => `The reply went to ${count}.`,
   give: (count) => `${count} given.`,
 };

@@ -78,7 +78,7 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
             label="No answer is needed"
             of={groups.due}
             all={chosen.length}
-            none="None of these waits for our answer"
+            none="None of these is waiting for our answer"
             isBusy={bulk.isBusy}
             onPress={() =>
               void bulk.act({ do: 'no-answer' }, groups.due).then((went) => went && dialog.onDone())
@@ -88,7 +88,7 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
             label="Send a reply"
             of={groups.reply}
             all={chosen.length}
-            none="None of these takes messages any more"
+            none="None of these takes messages now"
             onPress={() => setAsking('reply')}
           />
           <Act

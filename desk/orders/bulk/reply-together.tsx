@@ -39,7 +39,7 @@ export function ReplyTogether({ onDone, ...props }: TogetherProps) {
         </div>
       )}
       <p className="text-sm text-soft">
-        Facts in braces are filled in for each order. An order that lacks a fact is left out, and named.
+        Facts in braces are filled in for each order. An order with a fact missing is left out, and named.
       </p>
     </TogetherDialog>
   );

@@ -37,7 +37,7 @@ export function AnswerDue({ detail, isAskedAbove }: AnswerDueProps) {
             'Someone said that no answer is needed.'
           ) : (
             <span>
-              Waits for our answer, <time dateTime={since}>{displayAge(since, now)}</time>
+              Waiting for our answer, <time dateTime={since}>{displayAge(since, now)}</time>
             </span>
           )}
         </p>

@@ -58,14 +58,14 @@ export function CancelDialog(props: MoveDialogProps) {
               They are told in the order and by email, with your reason, and choose their balance or a bank
               account.
             </li>
-            <li>A bank account then waits for the treasury under Refunds.</li>
+            <li>A bank account is then with the treasury, under Refunds.</li>
           </ul>
         </section>
       )}
       {order.status === 'awaiting' && (
         <Alert type="warning" onDismiss={false}>
           <p>
-            A proof of payment waits to be checked:{' '}
+            A proof of payment is waiting to be checked:{' '}
             {displayMoney(order.amount_missing ?? '0', order.currency)} may be in the account.
           </p>
           <p className="mt-1 font-normal">

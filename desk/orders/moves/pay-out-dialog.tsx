@@ -28,7 +28,7 @@ const EMPTY = {
 
 const WHY_BEYOND = 'Say why more has left than the test';
 const WHICH_ACCOUNT = 'Say which account it was paid from';
-const NO_SLIP = 'Attach the slip: it is what your customer waits for';
+const NO_SLIP = 'Attach the slip: it is what your customer is waiting for';
 
 /** What the receiver was sent, all that is left or a part; with the last part the order is complete (Product §26.26). */
 export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: PaymentDetails }) {
@@ -133,7 +133,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       <FileDrop
         label="Slip"
         optional={!isSlipRequired}
-        hint="The slip of the transfer: what your customer waits for. png, jpg or pdf, 10 MB."
+        hint="The slip of the transfer: what your customer is waiting for. png, jpg or pdf, 10 MB."
         accept={PROOF_ACCEPT}
         file={form.values.receipt}
         onFile={(file) => form.set('receipt', file)}
@@ -145,7 +145,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       </Field>
       <p role="status" className={rest > 0n ? 'font-semibold text-sm' : 'text-sm text-soft'}>
         {rest > 0n
-          ? `${displayMoney(formatAmount(rest), currency)} stays to be paid: the order goes on, and the customer is told.`
+          ? `${displayMoney(formatAmount(rest), currency)} is still to be paid: the order stays open, and the customer is told.`
           : rest < 0n
             ? `That is more than the receiver gets: ${displayMoney(left, currency)} is left to pay.`
             : 'A completed order takes no more messages or moves.'}

@@ -59,7 +59,7 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
             <span>
               <span className="block text-sm text-soft">
                 {isPayable
-                  ? `${test === 'first' ? 'Send first' : test ? 'Waits for the customer, then pay out' : 'Pay out'} by ${order.payment_method_name}`
+                  ? `${test === 'first' ? 'Send first' : test ? 'Waiting for the customer, then pay out' : 'Pay out'} by ${order.payment_method_name}`
                   : `Gets by ${order.payment_method_name}, once the payment is confirmed`}
               </span>
               <span className="font-bold text-2xl tabular-nums">{payout}</span>

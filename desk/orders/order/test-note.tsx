@@ -7,7 +7,7 @@ import { leftToPay, mayBeSent } from './left-to-pay.ts';
 /** How far a test is, in a queue's row (Product §27.56); nothing once the rest may go. */
 export const TEST_MARKS: Record<TestState, string | null> = {
   first: 'A test goes first',
-  sent: 'Test sent, waits for the customer',
+  sent: 'Test sent, waiting for the customer',
   missing: 'The test has not arrived',
   released: null,
 };
@@ -35,14 +35,14 @@ export function TestNote({ order }: { order: OrderDetails }) {
   if (state === 'sent')
     return (
       <Alert type="info" onDismiss={false}>
-        Test sent, waits for the customer. {money(leftToPay(order))} goes once they release it; nothing is
+        Test sent, waiting for the customer. {money(leftToPay(order))} goes once they release it; nothing is
         promised until then.
       </Alert>
     );
   return (
     <Alert type="warning" onDismiss={false}>
       The customer says that the test has not arrived. Look where it went and write to them:{' '}
-      {money(leftToPay(order))} waits until they release it.
+      {money(leftToPay(order))} stays here until they release it.
     </Alert>
   );
 }

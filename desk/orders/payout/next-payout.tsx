@@ -42,7 +42,7 @@ export function NextPayout({ detail }: { detail: DeskOrder }) {
   if (isMine)
     return (
       <Checkbox
-        label="Continue with the next payment by itself, until none waits"
+        label="Continue with the next payment by itself, until none is left"
         checked={isInARow}
         onChecked={(checked) => {
           setIsInARow(checked);
@@ -53,7 +53,7 @@ export function NextPayout({ detail }: { detail: DeskOrder }) {
   if (next.error?.code === 'no_payout_waits')
     return (
       <Alert type="success" onDismiss={false}>
-        That was the last one: no other payment waits to be paid out.
+        That was the last one: no other payment is waiting to be paid out.
       </Alert>
     );
   if (!isDone && !next.error) return null;

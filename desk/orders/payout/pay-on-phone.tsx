@@ -25,7 +25,7 @@ export function PayOnPhone() {
   const make = useSend(makePhoneCode, { refreshes: [payoutPhone], onDone: setCode });
   const letGo = useSend(letPhoneGo, {
     refreshes: [payoutPhone],
-    onDone: () => notify('The phone shows nothing any more.'),
+    onDone: () => notify('The phone shows nothing now.'),
   });
   const phone = data?.phone;
   if (phone)
@@ -73,7 +73,7 @@ export function PayOnPhone() {
             <p role="status" className="flex items-center gap-2 text-sm text-soft">
               <Spinner />
               <span>
-                Waits for the phone until <When at={code.until} show="time" isInSentence />
+                Waiting for the phone until <When at={code.until} show="time" isInSentence />
               </span>
             </p>
           </div>

@@ -39,7 +39,7 @@ export function OrderCell({
         <span className="flex max-w-40 items-center gap-1.5 font-semibold text-brand text-sm max-md:max-w-none">
           <ChatIcon className="size-4 shrink-0" />
           <span>
-            Waits for our answer,{' '}
+            Waiting for our answer,{' '}
             <time dateTime={row.answer_due_since} className="whitespace-nowrap">
               {displayAge(row.answer_due_since, now)}
             </time>

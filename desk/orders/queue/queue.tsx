@@ -192,7 +192,7 @@ function NoOrders({ status, isSearch, isNarrowed }: NoOrdersProps) {
   if (isNarrowed)
     return <NothingMatches title="No order matches">Take a filter off to see more.</NothingMatches>;
   return COUNTED.includes(status) ? (
-    <EmptyState title="Nothing waits here" illustration={<CaughtUp />}>
+    <EmptyState title="Nothing is waiting here" illustration={<CaughtUp />}>
       New orders appear by themselves.
     </EmptyState>
   ) : (

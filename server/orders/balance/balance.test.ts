@@ -205,7 +205,7 @@ test('taken out: it leaves at once, can come back, and is sent by two', async ()
   await step('sent', async () => {
     const { id } = data(await withdraw(customer, '10000.00')).refund;
     data(await send(id));
-    await app.inbox.next(customer.email, 'Your money is sent');
+    await app.inbox.next(customer.email, 'We have sent your money');
     expect(await mine(customer)).toMatchObject({ balance: '0.00', on_the_way: [] });
   });
 });

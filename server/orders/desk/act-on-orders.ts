@@ -32,7 +32,7 @@ export async function actOnOrders(call: StaffAct, { orders, act }: Body): Promis
 
 /** What the order was before, for the way back. */
 type Before = Partial<Pick<BulkResult, 'before' | 'was_of'>>;
-const GIVEN_ON = 'Somebody has given it on since.';
+const GIVEN_ON = 'Someone has passed it on since.';
 
 type DoIt = (order: OrderRow, named: Named) => Promise<Before>;
 
@@ -106,7 +106,7 @@ async function giveOrder(
   const hadText = had === null ? null : String(had);
   if (from !== undefined && hadText !== from) throw new LeftOut(GIVEN_ON);
   if (had === (to?.id ?? null))
-    throw new LeftOut(to ? `It is ${to.name}’s already.` : 'It is nobody’s already.');
+    throw new LeftOut(to ? `It is ${to.name}’s already.` : 'It is unassigned already.');
   const isGiven = await transaction(context.db, (tx) =>
     assignOrder(tx, order, { to, from: had, staff, now }),
   );

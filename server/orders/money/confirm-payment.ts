@@ -108,7 +108,7 @@ function noteOf(order: OrderRow, { account, arrived, counted, credited, missing 
   const asCounted = account.currency === order.currency ? '' : `, which counts as ${money(counted)}`;
   if (missing > 0n) return `${came} has arrived${asCounted}. ${money(missing)} is still missing.`;
   return credited > 0n
-    ? `${came} has arrived. ${money(credited, 'NGN')} more than was asked for is yours: it is on your balance.`
+    ? `${came} has arrived. ${money(credited, 'NGN')} more than was asked for is yours: it is in your balance.`
     : null;
 }
 

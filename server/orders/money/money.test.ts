@@ -155,7 +155,7 @@ describe('confirming', () => {
     expect(await balance()).toBe(200_000n);
     expect((await mine()).timeline.at(-1)).toMatchObject({
       title: 'Payment confirmed',
-      note: '₦152,000.00 has arrived. ₦2,000.00 more than was asked for is yours: it is on your balance.',
+      note: '₦152,000.00 has arrived. ₦2,000.00 more than was asked for is yours: it is in your balance.',
     });
     const { money } = await onDesk(treasury, order);
     expect(money?.receipts).toMatchObject([

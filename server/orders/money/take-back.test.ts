@@ -83,7 +83,7 @@ it('money that did not arrive is missing again, and its credit may count anew', 
     expect((await mine()).timeline.at(-1)).toMatchObject({ title: 'Payment taken back', note });
     const { messages } = await onDesk(treasury, order);
     expect(messages.at(-1)?.msg_array[0]).toBe(note);
-    const { text } = await app.inbox.next(customer.email, 'does not count for your order any more');
+    const { text } = await app.inbox.next(customer.email, 'We have corrected a payment on your order');
     expect(text).toContain('₦150,000.00 is missing now.');
   });
   await step('paid anew, by the same credit, it goes on', async () => {
@@ -139,7 +139,7 @@ it('what was paid from the balance is on it again, and can be paid again', async
     expect(await mine()).toMatchObject({ status: 'pending', amount_missing: '150000.00' });
   }
   expect((await mine()).timeline.at(-1)?.note).toBe(
-    '₦150,000.00 that you paid for this order from your balance is on your balance again. ₦150,000.00 is missing now.',
+    '₦150,000.00 that you paid for this order from your balance is back in your balance. ₦150,000.00 is missing now.',
   );
   expect((await attempts()).slice(0, 3)).toEqual([
     ['pending', '150000.00'],

@@ -77,7 +77,7 @@ async function takeBackWalletPayment(...[context, tx, journal, { by, now }]: Tak
   const paid = -(journal.postings.find(({ code }) => code === ORDERS)?.amount ?? 0n);
   const received = amountReceived(order) - paid;
   const note = [
-    `${money(paid, 'NGN')} that you paid for this order from your balance is on your balance again.`,
+    `${money(paid, 'NGN')} that you paid for this order from your balance is back in your balance.`,
     missingNow(order, received),
   ];
   await uncount(context, tx, order, { note, received, by, now });

@@ -98,7 +98,7 @@ it('is taken over only from whom one saw, who is told, and is free again without
     .select('email')
     .where('id', '=', ada.id)
     .executeTakeFirstOrThrow();
-  const mail = await app.inbox.next(email, 'A payout that you were paying is taken over');
+  const mail = await app.inbox.next(email, 'A payout that you were paying was taken over');
   expect(mail.text).toContain(order.reference);
   expect(await record(ada, order)).toMatchObject({ code: 'payout_claimed' });
 

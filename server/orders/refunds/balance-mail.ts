@@ -31,22 +31,22 @@ const SETTINGS: QueueSettings = {
 
 const WORDS: Record<BalanceNews, { subject: string; told: string }> = {
   'refund-to-balance': {
-    subject: 'The money stays on your balance',
-    told: 'What you were withdrawing is back on your balance:',
+    subject: 'The money stays in your balance',
+    told: 'What you were withdrawing is back in your balance:',
   },
   'refund-named': {
     subject: 'You are withdrawing from your balance',
-    told: 'We send this from your balance to your bank account as soon as two of us have checked it:',
+    told: 'We will send this from your balance to your bank account as soon as two of us have checked it:',
   },
-  'refund-prepared': { subject: 'Your money is being sent', told: 'We are about to send this to you:' },
+  'refund-prepared': { subject: 'We are sending your money', told: 'We are about to send this to you:' },
   'refund-returned': {
     subject: 'We could not send your money',
-    told: 'We could not send your withdrawal, and put it back on your balance. The reason:',
+    told: 'We could not send your withdrawal, and put it back in your balance. The reason:',
   },
-  'refund-sent': { subject: 'Your money is sent', told: 'We have sent this to you:' },
+  'refund-sent': { subject: 'We have sent your money', told: 'We have sent this to you:' },
   'money-found': {
-    subject: 'Money of yours is on your balance',
-    told: 'This came to us without saying what it was for. It is yours, and on your balance now:',
+    subject: 'You have new money in your balance',
+    told: 'This came to us without saying what it was for. It is yours, and it is in your balance now:',
   },
 };
 

@@ -126,7 +126,7 @@ test('to the balance: owed, told, chosen, there at once', async () => {
     const { chats } = data(await customer.client.call(listChats, { params }));
     expect(chats.at(-1)).toMatchObject({
       from: 'system',
-      msg_array: ['You get your money back: ₦150,000.00.', expect.any(String)],
+      msg_array: ['You are getting your money back: ₦150,000.00.', expect.any(String)],
     });
     const mail = await app.inbox.next(
       customer.email,
@@ -151,7 +151,7 @@ test('to the balance: owed, told, chosen, there at once', async () => {
     expect(data(chosen).refund).toMatchObject({ state: 'to-balance', bank: null });
     expect(await customerBalance(app.context.db, customer.id)).toBe(before + PAID);
     expect((await details(order)).timeline.at(-1)?.title).toBe('Refunded to the balance');
-    await app.inbox.next(customer.email, 'Your refund is on your balance');
+    await app.inbox.next(customer.email, 'Your refund is in your balance');
     expect(await customer.client.call(refundToBalance, { params: { id } })).toMatchObject({
       code: 'changed_meanwhile',
     });

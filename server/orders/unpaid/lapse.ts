@@ -11,7 +11,7 @@ import { HOUR_MS, unpaidOrders } from './unpaid-orders.ts';
 type Parts = Pick<Context, 'db' | 'jobs' | 'clock'>;
 
 const LAPSED =
-  'Nobody paid this order, so it closed by itself. Nothing was taken from you. Paid already? Tell us.';
+  'This order was not paid in time, so it closed by itself. Nothing was taken from you. Paid already? Tell us.';
 
 type Waiting = {
   lapse: number;

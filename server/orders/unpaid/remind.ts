@@ -60,7 +60,7 @@ function remindOf(context: Parts, id: bigint, waiting: Waiting): Promise<boolean
       kind: 'remind',
       by: 'system',
       from: reminded.status,
-      note: lapsesAt && `If nobody pays it by ${inWords(lapsesAt)}, it closes by itself.`,
+      note: lapsesAt && `If it is not paid by ${inWords(lapsesAt)}, it closes by itself.`,
       now,
     });
     return true;

@@ -61,7 +61,7 @@ it('reminds once, whoever does it, says when the order closes, and closes it the
     {
       title: 'Not paid yet',
       by: 'system',
-      note: expect.stringMatching(/^If nobody pays it by .*, it closes/),
+      note: expect.stringMatching(/^If it is not paid by .*, it closes/),
     },
   ]);
   const mail = await app.inbox.next(customer.email, 'Your order is not paid yet');
@@ -73,7 +73,7 @@ it('reminds once, whoever does it, says when the order closes, and closes it the
   await Promise.all([lapseUnpaid(app.context), lapseUnpaid(app.context)]);
   const lapsed = await details(order);
   expect(lapsed).toMatchObject({ status: 'cancelled', lapses_at: null, refund: null });
-  expect(lapsed.cancel_reason).toMatch(/^Nobody paid this order, so it closed by itself\./);
+  expect(lapsed.cancel_reason).toMatch(/^This order was not paid in time, so it closed by itself\./);
   expect(lapsed.timeline.slice(2)).toMatchObject([{ event: 'cancel', title: 'Order lapsed', by: 'system' }]);
   const { transactions, messages } = await rowsOf(app.context, order);
   expect(transactions).toMatchObject([{ status: 'cancelled', closed_at: expect.any(Date) }]);

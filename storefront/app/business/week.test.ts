@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenAt, weekInWords } from './week.ts';
+import { isOpenAt, weekInWords, workedBy } from './week.ts';
 
 const days = (weekdays: number[], opens = 540, closes = 1020) =>
   weekdays.map((weekday) => ({ weekday, opens, closes }));
@@ -27,4 +27,25 @@ test('an office is open by its own clock and calendar, and nobody guesses beyond
   expect(at('2026-03-07T02:00:00Z')).toBe(false);
   expect(at('2026-03-13T02:00:00Z')).toBe(true);
   expect(at('2026-03-16T02:00:00Z')).toBeNull();
+});
+
+test('a promise counts the minutes in which anybody works, and is not guessed beyond what is known', () => {
+  const lagos = { office: 'lagos', offset: 60, until: '2026-03-13', days_off: ['2026-03-04'] } as const;
+  const beijing = { office: 'beijing', offset: 480, until: '2026-03-13', days_off: [] as string[] } as const;
+  // 08:00 to 16:00 by UTC in Lagos, 01:00 to 10:00 in Beijing: together from one to four.
+  const offices = [
+    { ...lagos, week: days([1, 2, 3, 4, 5], 540, 1020), days_off: [...lagos.days_off] },
+    { ...beijing, week: days([1, 2, 3, 4, 5], 540, 1080), days_off: [...beijing.days_off] },
+  ];
+  const by = (minutes: number, moment: string) => {
+    const at = workedBy(minutes, offices, Date.parse(moment));
+    return at && new Date(at).toISOString();
+  };
+  expect(by(240, '2026-03-02T09:00:30Z')).toBe('2026-03-02T13:00:30.000Z');
+  // Half an hour is left of Monday; on Tuesday Beijing begins.
+  expect(by(240, '2026-03-02T15:30:00Z')).toBe('2026-03-03T04:30:00.000Z');
+  // Friday evening in Lagos: nobody works until Monday in Beijing.
+  expect(by(60, '2026-03-06T20:12:00Z')).toBe('2026-03-09T02:00:00.000Z');
+  expect(by(240, '2026-03-13T15:00:00Z')).toBeNull();
+  expect(workedBy(240, [], Date.parse('2026-03-02T09:00:00Z'))).toBeNull();
 });

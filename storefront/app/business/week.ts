@@ -44,3 +44,22 @@ export function isOpenAt({ offset, week, until, days_off }: Opening, now: number
   );
   return isWithin && !days_off.includes(day);
 }
+
+/** Nothing opens or closes within so many minutes of the clock. */
+const STEP_MS = 5 * MINUTE_MS;
+
+/**
+ * The moment by which somebody has worked so many minutes from `now` on (Product §27.62); null where it is not known so far
+ * ahead.
+ */
+export function workedBy(minutes: number, offices: readonly Opening[], now: number): number | null {
+  let at = now;
+  for (let left = minutes; left > 0; ) {
+    const works = offices.map((office) => isOpenAt(office, at));
+    if (works.length === 0 || works.includes(null)) return null;
+    const isOpen = works.includes(true);
+    if (isOpen) left -= 1;
+    at = isOpen ? at + MINUTE_MS : Math.floor(at / STEP_MS + 1) * STEP_MS;
+  }
+  return at;
+}

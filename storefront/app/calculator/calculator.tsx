@@ -5,7 +5,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { ChevronDownIcon, SwapIcon } from '@cowrie/ui/first-icons.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { carryAmount } from './carried-amount.ts';
 import { type Amounts, afterTyping, EMPTY, priceOf, type Side } from './conversion.ts';
 import { DEFAULT_BASE_CODE, DEFAULT_TARGET_CODE } from './defaults.ts';
@@ -18,7 +18,10 @@ const REST_MS = 800;
 type CalculatorProps = {
   /** The rates that came with the page; null where they could not be had. */
   rates: RateTable | null;
-  /** What the receiver gets until something is typed, such as '1000'; nothing where there is no rate (Product §30.40). */
+  /**
+   * What the receiver gets until something is typed, such as '1000'; nothing where there is no rate. It is drawn as people
+   * write money; results are not (Product §13.4, §30.40).
+   */
   example?: string;
   /** What else is to be known of the result, beside its price: words that stand in a line. */
   facts?: ReactNode;
@@ -115,7 +118,7 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
       <span role="status" className="sr-only">
         {told}
       </span>
-      <p className="min-h-10 text-soft text-sm leading-snug" aria-live="polite">
+      <p className="min-h-10 text-soft text-sm leading-tight sm:leading-snug" aria-live="polite">
         {price === null ? (
           isLoading ? (
             'Looking up the rate…'
@@ -144,7 +147,12 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
   );
 }
 
-const FIGURES = 'font-bold text-[min(1.75rem,9vw)] tracking-tight sm:text-4xl';
+/** Beside the amount: the field's edges and the choice of a currency. */
+const FIGURES = 'money-point [--least:min(1.25rem,9vw)] [--beside:6.75rem] sm:[--beside:9.5rem]';
+
+/** `'₦215,500'`, `'¥1,000'`, `'₦215,500.50'`. */
+const asWritten = (amount: string, code: string) =>
+  displayMoney(amount.includes('.') ? amount : `${amount}.00`, code).replace(/\.00$/, '');
 
 type AmountRowProps = {
   label: string;
@@ -172,6 +180,9 @@ function AmountRow({
   onCode,
 }: AmountRowProps) {
   const chosen = currencies.find((currency) => currency.code === code);
+  const written = isExample && amount ? asWritten(amount, code) : null;
+  const typed = amount || '0.00';
+  const drawn = written ?? (rolls ? amount : '');
   return (
     <Field label={label}>
       <TextInput
@@ -184,18 +195,20 @@ function AmountRow({
           onEnter();
           if (isExample) event.currentTarget.select();
         }}
+        style={{ '--written': (written ?? typed).length, '--typed': typed.length } as CSSProperties}
         className={cx(
-          'min-h-14! min-w-[6ch]! grow-99! sm:min-h-16!',
+          'min-h-14! min-w-[calc(var(--signs)*0.56em+1.5rem)]! max-w-full grow-99! max-sm:px-3! sm:min-h-16!',
           FIGURES,
-          rolls && 'not-focus:text-transparent',
+          '[--signs:var(--written)] focus:[--signs:var(--typed)]',
+          drawn && 'not-focus:text-transparent',
         )}
-        before={rolls && amount && <RollingDigits text={amount} className={FIGURES} />}
+        before={drawn && <RollingDigits text={drawn} className={FIGURES} />}
         after={
-          <span className="relative flex min-h-14 shrink-0 grow items-center gap-1.5 border-line border-l bg-sunken pr-9 pl-3 font-semibold has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
-            <span aria-hidden="true">
-              {chosen?.flag} {code}
+          <span className="relative flex min-h-14 shrink-0 grow items-center gap-x-1.5 border-line border-l bg-sunken pr-8 pl-2.5 font-semibold has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
+            <span aria-hidden="true" className="max-sm:text-sm max-sm:leading-tight">
+              <span className="max-sm:block">{chosen?.flag}</span> {code}
             </span>
-            <ChevronDownIcon className="absolute right-2.5 size-4 text-soft" />
+            <ChevronDownIcon className="absolute right-2 size-4 text-soft sm:right-2.5" />
             <select
               aria-label={`${label}: currency`}
               value={code}

@@ -1,3 +1,4 @@
+import { signsOf } from '@cowrie/ui/money.tsx';
 import type { CSSProperties } from 'react';
 
 type RollingDigitsProps = { text: string; className: string };
@@ -8,7 +9,7 @@ type RollingDigitsProps = { text: string; className: string };
  */
 export function RollingDigits({ text, className }: RollingDigitsProps) {
   return (
-    <span aria-hidden="true" className={`rolling-digits ${className}`}>
+    <span aria-hidden="true" className={`rolling-digits ${className}`} style={signsOf(text)}>
       {[...text].map((sign, index) =>
         /\d/.test(sign) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, counted from the right.

@@ -30,7 +30,7 @@ const WORDS: Record<Asked, (item: AskedItem) => Words> = {
   }),
   test: (item) => ({
     title: 'Say whether the test arrived',
-    text: `We sent a test to ${receiver(item)}. The rest waits until you send it.`,
+    text: `We sent a test to ${receiver(item)}. The rest is waiting for you to send it.`,
     button: 'Answer in the order',
     to: panel(item),
   }),

@@ -1,3 +1,4 @@
+import type { Opening } from '@cowrie/contract/opening-hours.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { ArrowRightIcon, CheckIcon } from '@cowrie/ui/first-icons.tsx';
 import { Link } from 'react-router';
@@ -6,6 +7,7 @@ import type { RateTable } from '../calculator/use-rates.ts';
 import { paths } from '../paths.ts';
 import { duration } from '../rate/duration.ts';
 import { DyedCloth } from './dyed-cloth.tsx';
+import { type Promised, PromisedTime } from './promised-time.tsx';
 
 const PROMISES = [
   'The rate you see is the rate you get',
@@ -20,14 +22,17 @@ type HeroProps = {
   rates: RateTable | null;
   /** Half of the payments of late took no longer; null where there were too few to say (Product §27.72). */
   medianMinutes: number | null;
+  /** Said in its place where it is null. */
+  promised: Promised | null;
+  offices: readonly Opening[] | null;
 };
 
 /** The first screen: what it is for, the way in, and what a payment costs at this moment (Product §30.40). */
-export function Hero({ rates, medianMinutes }: HeroProps) {
+export function Hero({ rates, ...times }: HeroProps) {
   return (
     <section className="relative overflow-hidden bg-deep text-on-deep">
       <DyedCloth className="absolute inset-x-0 bottom-0 h-8 w-full bg-sea text-on-deep/45 sm:h-24" />
-      <div className="page relative grid grid-cols-1 gap-4 pt-4 pb-12 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16 lg:pt-16 lg:pb-40">
+      <div className="page relative grid grid-cols-1 gap-3 pt-3 pb-12 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16 lg:pt-16 lg:pb-40">
         <div className="flex flex-col items-start gap-3 lg:gap-7">
           <h1 className="text-[clamp(1.5rem,11.5vw,5rem)] leading-[0.98] tracking-[-0.035em]">
             Make payment to China Easily
@@ -55,7 +60,7 @@ export function Hero({ rates, medianMinutes }: HeroProps) {
         </div>
         <section
           aria-labelledby="calculator-title"
-          className="rounded-panel bg-surface p-4 text-ink shadow-float sm:p-7"
+          className="rounded-panel bg-surface px-4 py-3.5 text-ink shadow-float sm:p-7"
         >
           <h2 id="calculator-title" className="sr-only">
             Exchange-rate calculator
@@ -63,7 +68,7 @@ export function Hero({ rates, medianMinutes }: HeroProps) {
           <Calculator
             rates={rates}
             example={EXAMPLE}
-            facts={<Facts medianMinutes={medianMinutes} />}
+            facts={<Facts {...times} />}
             action={
               <Link
                 to={paths.payment()}
@@ -81,14 +86,16 @@ export function Hero({ rates, medianMinutes }: HeroProps) {
 }
 
 /** What people ask next: what it costs beside the rate, and how long it takes. */
-function Facts({ medianMinutes }: Pick<HeroProps, 'medianMinutes'>) {
+function Facts({ medianMinutes, promised, offices }: Omit<HeroProps, 'rates'>) {
   return (
     <>
       <span>No fees on top</span>
-      {medianMinutes !== null && (
+      {medianMinutes !== null ? (
         <span>
           Half are paid out within <strong className="text-ink">{duration(medianMinutes)}</strong>
         </span>
+      ) : (
+        promised && <PromisedTime promised={promised} offices={offices ?? []} />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import {
   testimonials as testimonialsCall,
 } from '@cowrie/contract/content.ts';
 import { openingHours as openingHoursCall } from '@cowrie/contract/opening-hours.ts';
+import { paymentMethods } from '@cowrie/contract/payments.ts';
 import { payoutRecord } from '@cowrie/contract/payout-record.ts';
 import { rates as ratesCall } from '@cowrie/contract/rates.ts';
 import { Accordion } from '@cowrie/ui/accordion.tsx';
@@ -17,14 +18,16 @@ import { CustomerPlace } from './customer-place.tsx';
 import { ExtraServices } from './extra-services.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { Hero } from './hero.tsx';
+import { quickest } from './promised-time.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { WhoWeAre } from './who-we-are.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(serverApi);
-  const [rates, record, team, hours, testimonials, faqs] = await Promise.all([
+  const [rates, record, methods, team, hours, testimonials, faqs] = await Promise.all([
     api.call(ratesCall, {}),
     api.call(payoutRecord, {}),
+    api.call(paymentMethods, {}),
     api.call(teamCall, {}),
     api.call(openingHoursCall, {}),
     api.call(testimonialsCall, {}),
@@ -33,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     rates: rates.status === 'success' ? rates.data : null,
     figures: record.status === 'success' ? record.data.figures : null,
+    promised: methods.status === 'success' ? quickest(methods.data.payment_methods) : null,
     team: team.status === 'success' ? team.data.team_members : null,
     offices: hours.status === 'success' ? hours.data.offices : null,
     testimonials: testimonials.status === 'success' ? testimonials.data.testimonials : null,
@@ -65,12 +69,17 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 ];
 
 export default function Home() {
-  const { rates, figures, team, offices, ...content } = useLoaderData<typeof loader>();
+  const { rates, figures, promised, team, offices, ...content } = useLoaderData<typeof loader>();
   const { testimonials, faqs } = useRemembered(content);
   return (
     <>
       <CustomerPlace />
-      <Hero rates={rates} medianMinutes={figures?.median_minutes ?? null} />
+      <Hero
+        rates={rates}
+        medianMinutes={figures?.median_minutes ?? null}
+        promised={promised}
+        offices={offices}
+      />
       <WhoWeAre team={team} offices={offices} figures={figures} />
       <FeatureCards />
       <ExtraServices />

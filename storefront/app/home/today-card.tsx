@@ -3,7 +3,7 @@ import type { home as homeCall } from '@cowrie/contract/home.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { Money } from '@cowrie/ui/money.tsx';
+import { Money, MoneyPoint } from '@cowrie/ui/money.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
@@ -22,8 +22,8 @@ export function TodayCard({ today, receivers, alert, onChanged }: TodayCardProps
         </h2>
         {today ? (
           <>
-            <p className="font-bold text-3xl leading-tight tabular-nums">
-              ¥1 = {displayMoney(today.price, DEFAULT_BASE)}
+            <p>
+              <MoneyPoint>{`¥1 = ${displayMoney(today.price, DEFAULT_BASE)}`}</MoneyPoint>
             </p>
             <p className="text-soft text-sm">
               since <When at={today.published_at} show="day-time" isInSentence />

@@ -69,7 +69,7 @@ function OrderRow({ order }: { order: UnderWayItem }) {
 function stepOf({ payment, trx_type: type, status, track_status }: UnderWayItem): string {
   if (payment?.test_first?.state === 'missing') return 'Your test has not arrived. We are looking into it';
   if (payment && /[1-9]/.test(payment.paid_out))
-    return `${displayMoney(payment.paid_out, payment.you_get_currency)} is sent, the rest follows`;
+    return `${displayMoney(payment.paid_out, payment.you_get_currency)} is sent, we will send the rest`;
   return stepInWords({ type, status, track_status });
 }
 
@@ -84,7 +84,7 @@ function Promised({ at }: { at: string | null }) {
   if (Date.parse(at) < now)
     return (
       <p className="text-sm text-warning">
-        Promised by <When at={at} show="day-time" isInSentence />. We are late, and sorry.
+        Promised by <When at={at} show="day-time" isInSentence />. We are sorry, it is late.
       </p>
     );
   return (

@@ -1,6 +1,7 @@
+import { displayMoney } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { Money } from '@cowrie/ui/money.tsx';
+import { MoneyPoint } from '@cowrie/ui/money.tsx';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 
@@ -12,14 +13,14 @@ export function YourBalance({ balance }: { balance: string }) {
       aria-labelledby="balance-title"
       className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-deep p-5 text-on-deep sm:p-6"
     >
-      <div>
+      <div className="min-w-0 grow basis-64">
         <h2 id="balance-title" className="font-normal font-sans text-on-deep-soft text-sm">
           Your balance
         </h2>
-        <p className="font-bold text-3xl leading-tight">
-          <Money amount={balance} currency={DEFAULT_BASE} />
+        <p>
+          <MoneyPoint>{displayMoney(balance, DEFAULT_BASE)}</MoneyPoint>
         </p>
-        <p className="text-on-deep-soft text-sm">You can pay with it or take it out.</p>
+        <p className="text-on-deep-soft text-sm">You can pay with it or withdraw it.</p>
       </div>
       <Link to={paths.balance()} className={buttonClass({ tone: 'accent' })}>
         Open balance

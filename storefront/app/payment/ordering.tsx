@@ -285,7 +285,7 @@ export function Ordering({
   );
 }
 
-const NOT_FETCHED = 'Part of this page did not arrive. Please press again once you have a connection.';
+const NOT_FETCHED = 'Part of this page did not arrive. Please tap again once you have a connection.';
 
 function SoonBadge() {
   return (

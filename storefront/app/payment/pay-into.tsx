@@ -83,7 +83,7 @@ export function PayInto({ code, order, onPlace, isLead = false }: PayIntoProps) 
       )}
       {payInto.state === 'there' && payInto.hasChanged && (
         <Alert type="warning" onDismiss={false} className="my-2">
-          Where to pay has changed. Use only what stands here now; if you have sent money to the other one,
+          Where to pay has changed. Use only what is shown here now; if you have sent money to the other one,
           tell us in the order’s chat.
         </Alert>
       )}

@@ -9,10 +9,9 @@ import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
-import { cx } from '@cowrie/ui/cx.ts';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { BankIcon, CardIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
-import { Money } from '@cowrie/ui/money.tsx';
+import { Money, MoneyPoint } from '@cowrie/ui/money.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -34,9 +33,6 @@ const ICONS: Record<PaymentOptionCode, ReactNode> = {
   wallet: <WalletIcon />,
   'debit-card': <CardIcon />,
 };
-
-/** Beyond this many characters an amount is too wide for the largest type. */
-const LONG_AMOUNT = 10;
 
 const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
 
@@ -140,10 +136,8 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
       <div className="flex flex-col gap-4 rounded-card bg-deep p-6 text-on-deep lg:sticky lg:top-24 lg:self-start">
         <div>
           <h1 className="text-lg">Amount to pay</h1>
-          <p
-            className={cx('font-bold text-3xl leading-tight', amount.length <= LONG_AMOUNT && 'sm:text-4xl')}
-          >
-            <Money amount={amount} currency={order.currency} />
+          <p>
+            <MoneyPoint>{displayMoney(amount, order.currency)}</MoneyPoint>
           </p>
           {order.amount !== null && amount !== order.amount && (
             <p className="mt-1 text-on-deep-soft text-sm">

@@ -1,4 +1,5 @@
 import { isClosed, ORDER_TYPES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { ClosingShell } from '@cowrie/ui/closing-shell.tsx';
@@ -6,7 +7,7 @@ import goodsDelivered from '@cowrie/ui/illustrations/goods-delivered.svg';
 import orderCancelled from '@cowrie/ui/illustrations/order-cancelled.svg';
 import paymentUnderWay from '@cowrie/ui/illustrations/payment-under-way.svg';
 import receiverPaid from '@cowrie/ui/illustrations/receiver-paid.svg';
-import { Money } from '@cowrie/ui/money.tsx';
+import { MoneyPoint } from '@cowrie/ui/money.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
@@ -111,8 +112,8 @@ export default function Pay() {
       isSettled
       isNews={sent !== null}
     >
-      <p>
-        <Money amount={paid.amount} currency={paid.currency} className="font-bold text-2xl" />
+      <p className="w-full">
+        <MoneyPoint>{displayMoney(paid.amount ?? '0.00', paid.currency)}</MoneyPoint>
         {'you_get' in paid && (
           <span className="block text-soft">
             {receiverGets(paid)} for your receiver {byMethod(paid)}

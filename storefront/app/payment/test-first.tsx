@@ -80,5 +80,5 @@ function whatFollows(amount: string, youGet: string): string {
   const rest = (parseAmount(youGet) ?? 0n) - test;
   if (test <= 0n || rest <= 0n) return WHAT_FOR;
   const money = (minor: bigint) => displayMoney(formatAmount(minor), TEST_CURRENCY);
-  return `We first send ${money(test)}. You ask your receiver, and once they have it you send the other ${money(rest)} with a tap. Your rate stays the same.`;
+  return `We will first send ${money(test)}. You ask your receiver, and once they have it you send the other ${money(rest)} with a tap. Your rate stays the same.`;
 }

@@ -35,8 +35,8 @@ export function TellMe() {
     return (
       <p role="status" className="text-soft text-sm">
         {isAsked
-          ? 'Good: we tell you here as soon as it is paid out.'
-          : 'We tell this device when it is paid out.'}
+          ? 'Done. We will tell you here as soon as it is paid out.'
+          : 'We will tell you on this phone when it is paid out.'}
       </p>
     );
   if (state !== 'off')

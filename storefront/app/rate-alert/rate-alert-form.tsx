@@ -37,7 +37,7 @@ export function RateAlertForm({ alert, onChanged }: RateAlertFormProps) {
         <div className="flex flex-wrap gap-2">
           <Button tone="outline" size="small" onClick={() => setIsChanging(true)}>
             Change
-            <span className="sr-only"> the price you wait for</span>
+            <span className="sr-only"> the price you are waiting for</span>
           </Button>
           <RemoveButton onDone={done} />
         </div>
@@ -108,7 +108,7 @@ function RemoveButton({ onDone }: { onDone: () => void }) {
     <>
       <Button tone="plain" size="small" busy={submission.isBusy} onClick={() => void remove()}>
         Remove
-        <span className="sr-only"> the price you wait for</span>
+        <span className="sr-only"> the price you are waiting for</span>
       </Button>
       <Alert key={message} type="error" message={message} className="w-full" />
     </>

@@ -104,7 +104,7 @@ export default function Share() {
           }
         />
       ) : (
-        <ul aria-label="Orders that wait for your proof" className="flex flex-col gap-3">
+        <ul aria-label="Orders waiting for your proof" className="flex flex-col gap-3">
           {waiting.map((item, index) => (
             <li key={item.reference}>
               <OrderToProve item={item} file={file} isFirst={index === 0} onSent={dropShared} />

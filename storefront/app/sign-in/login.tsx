@@ -167,7 +167,7 @@ function SecondStep({
         onClick={onLeave}
         className="link -my-2 inline-flex min-h-11 items-center self-end"
       >
-        Log in as somebody else
+        Log in as someone else
       </button>
     </>
   );

@@ -1,9 +1,10 @@
 import { type BalanceChange, balance, balanceStatement } from '@cowrie/contract/balance.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import emptyBalance from '@cowrie/ui/illustrations/empty-balance.svg';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
-import { Money } from '@cowrie/ui/money.tsx';
+import { Money, MoneyPoint } from '@cowrie/ui/money.tsx';
 import { Pagination } from '@cowrie/ui/pagination.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { When } from '@cowrie/ui/when.tsx';
@@ -99,11 +100,9 @@ export default function Balance() {
     <AccountFrame title="Balance" intro="Your money with us. Pay with it or withdraw it.">
       <div className="flex flex-col gap-5">
         <section className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-deep p-5 text-on-deep sm:p-6">
-          <p>
+          <p className="min-w-0 grow basis-64">
             <span className="block text-on-deep-soft text-sm">You have</span>
-            <span className="block font-bold text-4xl leading-tight">
-              <Money amount={amount} currency={currency} />
-            </span>
+            <MoneyPoint>{displayMoney(amount, currency)}</MoneyPoint>
           </p>
           <Button
             tone="accent"

@@ -23,7 +23,7 @@ export function TakeOut({ isOpen, onClose, balance, lastBank, onDone }: TakeOutP
     initial: { amount: balance, ...typedBank(lastBank) },
     input: (values) => ({ body: bankBody(values) }),
     onDone: async () => {
-      notify('On its way. We send it once two of us have checked it.');
+      notify('On its way. We will send it once two of us have checked it.');
       onClose();
       await onDone();
     },

@@ -17,7 +17,7 @@ export function Copy({ data, asksCode, onChanged }: OwnDataProps) {
     <Card title="A copy of your data">
       <p className="text-soft">
         Your account, orders, payments, messages, receivers, files and sign-ins in one ZIP, with a page that
-        any browser opens. We make it in the background and email you when it is ready.
+        any browser opens. We will make it in the background and email you when it is ready.
       </p>
       {copy?.file && (
         <div className="flex flex-col items-start gap-2 rounded-control bg-sunken p-4">

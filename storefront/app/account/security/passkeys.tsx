@@ -54,7 +54,7 @@ export function Passkeys({ factors, onChanged }: SectionProps) {
       ) : task === 'add' ? (
         <ProofForm {...proof} endpoint={startPasskey} label="Add it" busyLabel="Adding…" onDone={make}>
           <p className="text-soft">
-            Only on a device that is yours alone: whoever can unlock it can then log in here.
+            Only on a device of your own: anyone who can unlock it can then log in here.
           </p>
           <FormMessage tone="error">{problem}</FormMessage>
         </ProofForm>
@@ -79,8 +79,8 @@ function Present({ passkeys, onRemove }: { passkeys: Passkey[]; onRemove: (passk
   if (passkeys.length === 0) {
     return (
       <p className="text-soft">
-        With a passkey this device logs you in by your finger, your face or its PIN. Your password goes on
-        working.
+        With a passkey this device logs you in with your finger, your face or its PIN. Your password still
+        works.
       </p>
     );
   }

@@ -4,7 +4,7 @@ import { displayComing } from '@cowrie/contract/time.ts';
 export function LapseNote({ at }: { at: string }) {
   return (
     <p className="text-soft text-sm">
-      If nobody pays it by <time dateTime={at}>{displayComing(at, Date.now())}</time>, this order closes by
+      If it is not paid by <time dateTime={at}>{displayComing(at, Date.now())}</time>, this order closes by
       itself. Paid already? Tap “I have paid” and attach the slip.
     </p>
   );

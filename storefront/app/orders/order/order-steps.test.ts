@@ -120,7 +120,7 @@ describe('a payment with a test first', () => {
   it('has a step of its own, which the customer ends', () => {
     expect(read(tested('first')).slice(3)).toEqual([
       '→ Sending a test of ¥100.00',
-      '· We pay 王芳 on Alipay',
+      '· We will pay 王芳 on Alipay',
       '· Receipt',
     ]);
     for (const state of ['sent', 'missing'] as const)
@@ -135,7 +135,7 @@ describe('a payment with a test first', () => {
     expect(whatHappensNow(tested('first'))).toContain('first send ¥100.00 to your receiver on Alipay');
     expect(whatHappensNow(tested('sent'))).toContain('Ask whether they have it');
     expect(whatHappensNow(tested('missing'))).toContain('has not arrived');
-    expect(whatHappensNow(tested('released'))).toContain('the rest follows');
+    expect(whatHappensNow(tested('released'))).toContain('we will send the rest');
   });
 });
 
@@ -144,7 +144,7 @@ describe('a payment', () => {
     [
       'that waits for its money',
       payment('pending', ['create']),
-      ['✓ Placed 0', '→ Pay', '· We confirm it', '· We pay your receiver on Alipay', '· Receipt'],
+      ['✓ Placed 0', '→ Pay', '· We will confirm it', '· We will pay your receiver on Alipay', '· Receipt'],
     ],
     [
       'whose proof is looked at',
@@ -153,7 +153,7 @@ describe('a payment', () => {
         '✓ Placed 0',
         '✓ Paid ₦150,000.00 2',
         '→ We confirm your payment',
-        '· We pay your receiver on Alipay',
+        '· We will pay your receiver on Alipay',
         '· Receipt',
       ],
     ],
@@ -164,7 +164,7 @@ describe('a payment', () => {
         '✓ Placed 0',
         '✓ Paid ₦150,000.00 4',
         '→ We confirm your payment',
-        '· We pay your receiver on Alipay',
+        '· We will pay your receiver on Alipay',
         '· Receipt',
       ],
     ],
@@ -193,7 +193,7 @@ describe('a payment', () => {
     [
       'whose money did not arrive after all',
       payment('pending', ['create', 'proof', 'confirm', 'take-back-payment']),
-      ['✓ Placed 0', '→ Pay', '· We confirm it', '· We pay your receiver on Alipay', '· Receipt'],
+      ['✓ Placed 0', '→ Pay', '· We will confirm it', '· We will pay your receiver on Alipay', '· Receipt'],
     ],
     [
       'that is complete',
@@ -227,8 +227,8 @@ describe('a parcel', () => {
       'is weighed before it costs anything',
       shipment('pending', ['create'], { amount: null }),
       [
-        ...['✓ Placed 0', '→ No amount yet', '· Pay', '· We confirm it'],
-        ...['· We pack your parcel', '· On the road', '· Delivered'],
+        ...['✓ Placed 0', '→ No amount yet', '· Pay', '· We will confirm it'],
+        ...['· We will pack your parcel', '· On the road', '· Delivered'],
       ],
     ],
     [
@@ -240,7 +240,7 @@ describe('a parcel', () => {
         '✓ Placed 0',
         '✓ Cost set 2',
         '→ Pay',
-        '· We confirm it',
+        '· We will confirm it',
         '✓ Packed 3',
         '→ On the road',
         '· Delivered',
@@ -277,7 +277,7 @@ describe('the sentence', () => {
 
   it('asks for no money where there is no way to pay', () => {
     const order = payment('pending', ['create'], { payment_option_code: [] });
-    expect(whatHappensNow(order)).toContain('Please pay nothing yet');
+    expect(whatHappensNow(order)).toContain('Please do not pay yet');
   });
 
   it('claims of a proof at no hour that it is looked at this minute', () => {
@@ -286,6 +286,6 @@ describe('the sentence', () => {
 
   it('says how much a receiver has been sent', () => {
     const order = payment('processing', ['create', 'proof', 'confirm', 'payout'], { paid_out: '400.00' });
-    expect(whatHappensNow(order)).toContain('¥400.00 of ¥696.06 is sent to your receiver on Alipay');
+    expect(whatHappensNow(order)).toContain('¥400.00 of ¥696.06 has been sent to your receiver on Alipay');
   });
 });

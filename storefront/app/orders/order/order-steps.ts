@@ -124,7 +124,7 @@ function moneyParts(order: OrderDetails, { priced, paid, confirmed }: Times): Pa
     { ...{ done: 'Placed', now: 'Placed', later: 'Placed' }, at: order.created_at },
     ...('you_get' in order ? [] : [cost]),
     { ...{ done: `Paid ${price}`, now: 'Pay', later: 'Pay' }, at: paid },
-    { ...{ done: 'Confirmed', now: 'We confirm your payment', later: 'We confirm it' }, at: confirmed },
+    { ...{ done: 'Confirmed', now: 'We confirm your payment', later: 'We will confirm it' }, at: confirmed },
   ];
 }
 
@@ -134,7 +134,11 @@ function testParts(order: PaymentDetails, released: string | null): Part[] {
   const test = `test of ${displayMoney(order.test_first.amount, order.you_get_currency)}`;
   const name = order.receiver_name;
   const now = waitsForWord(order) ? `Does ${name ?? 'your receiver'} have the ${test}?` : `Sending a ${test}`;
-  const names = { done: `${name ?? 'Your receiver'} has the ${test}`, now, later: `We send a ${test} first` };
+  const names = {
+    done: `${name ?? 'Your receiver'} has the ${test}`,
+    now,
+    later: `We will first send a ${test}`,
+  };
   return [{ ...names, at: released }];
 }
 
@@ -144,7 +148,7 @@ function receiverParts(order: PaymentDetails, { released, complete }: Times): Pa
   const names = {
     done: `${name ?? 'Your receiver'} is paid ${by}`,
     now: `Paying ${name ?? 'your receiver'} ${by}`,
-    later: `We pay ${name ?? 'your receiver'} ${by}`,
+    later: `We will pay ${name ?? 'your receiver'} ${by}`,
   };
   const [who] = (order.description ?? '').split('\n');
   const last = order.status === 'successful' && !order.receipt ? 'Order complete' : 'Receipt';
@@ -156,10 +160,10 @@ function receiverParts(order: PaymentDetails, { released, complete }: Times): Pa
 }
 
 const READY: Record<OrderType, Omit<Part, 'at'>> = {
-  payment: { done: 'Sent', now: 'Sending', later: 'We send it' },
+  payment: { done: 'Sent', now: 'Sending', later: 'We will send it' },
   branding: { done: 'Made', now: 'In the making', later: 'Your goods are made' },
-  shipment: { done: 'Packed', now: 'Packing', later: 'We pack your parcel' },
-  goods: { done: 'Packed', now: 'Buying and packing', later: 'We buy and pack your goods' },
+  shipment: { done: 'Packed', now: 'Packing', later: 'We will pack your parcel' },
+  goods: { done: 'Packed', now: 'Buying and packing', later: 'We will buy and pack your goods' },
 };
 
 function goodsParts({ trx_type }: OrderDetails, { packed, left, complete }: Times): Part[] {

@@ -28,16 +28,16 @@ const SENTENCES: Record<OrderStatus, (order: OrderDetails) => string> = {
   successful: (order) =>
     'you_get' in order
       ? `We have sent ${receiverGets(order)} to your receiver ${byMethod(order)}.${order.receipt ? ' Our receipt is with the order.' : ''}`
-      : 'Your goods are delivered. Thank you for your trust.',
+      : 'Your goods are delivered. Thank you for trusting us.',
   cancelled: (order) => {
     const { refund } = order;
     if (!refund)
       return hasLapsed(order)
         ? 'If you paid it anyway, tap “Something wrong?” at the end of this order. If you still want to pay your receiver, place a new order at today’s rate.'
-        : 'Nothing more happens with this order.';
+        : 'Nothing more will happen with this order.';
     return refund.state === 'choosing'
-      ? 'You get your money back: please choose below where it goes.'
-      : 'You get your money back. How far it is stands below.';
+      ? 'You are getting your money back. Please choose below where it should go.'
+      : 'You are getting your money back. You can see below how far it is.';
   },
 };
 
@@ -52,7 +52,7 @@ const COST_SENTENCES: Record<OrderType, string> = {
 
 function howToPay(order: OrderDetails, amount: string): string {
   if (order.payment_option_code.length === 0)
-    return 'There is no account to pay into at the moment. Please pay nothing yet, and ask us in the chat.';
+    return 'There is no account to pay into at the moment. Please do not pay yet, and ask us in the chat.';
   const came = hasAny(order.amount_received)
     ? `${displayMoney(order.amount_received, order.currency)} of ${displayMoney(amount, order.currency)} has arrived. Send the rest, then`
     : 'Send the amount shown below, then';
@@ -65,8 +65,8 @@ function howMuchIsSent(order: Payout): string {
   const test = testSentence(order, to);
   if (test) return test;
   return hasAny(order.paid_out)
-    ? `${displayMoney(order.paid_out, order.you_get_currency)} of ${receiverGets(order)} is sent to ${to}, and the rest follows. You do not need to do anything: we will tell you here and by email.`
-    : `We have your money and send ${receiverGets(order)} to ${to}. You do not need to do anything: we will tell you here and by email once it is done.`;
+    ? `${displayMoney(order.paid_out, order.you_get_currency)} of ${receiverGets(order)} has been sent to ${to}, and we will send the rest. You do not need to do anything: we will tell you here and by email.`
+    : `We have your money and are sending ${receiverGets(order)} to ${to}. You do not need to do anything: we will tell you here and by email once it is done.`;
 }
 
 const NEWS_FOLLOW = 'You do not need to do anything: we will tell you here and by email when there is news.';

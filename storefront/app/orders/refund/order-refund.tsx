@@ -41,7 +41,7 @@ export function RefundPlace({ refund, onMoved }: OrderRefundProps) {
   if (state === 'to-balance')
     return (
       <p>
-        It is on your{' '}
+        It is in your{' '}
         <Link to={paths.balance()} className="font-semibold text-brand underline">
           balance
         </Link>
@@ -65,7 +65,7 @@ export function RefundPlace({ refund, onMoved }: OrderRefundProps) {
       {state === 'waiting' && (
         <>
           <p className="text-sm text-soft">
-            We send it as soon as two of us have checked it. You can change this until then.
+            We will send it as soon as two of us have checked it. You can change this until then.
           </p>
           <Button tone="outline" size="small" className="self-start" onClick={() => setIsChanging(true)}>
             Choose again
@@ -150,13 +150,13 @@ function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
       ) : (
         <>
           <p className="text-soft text-sm">
-            On your balance you have it at once and can withdraw it later. To your bank account, we send it
-            once two of us have checked it.
+            In your balance you have it at once and can withdraw it later. To your bank account, we will send
+            it once two of us have checked it.
           </p>
           {problem && <Alert type="error" message={problem} onDismiss={false} />}
           <div className="flex flex-col gap-2">
             <Button busy={toBalance.isBusy} busyLabel="Putting it there…" onClick={() => void choose()}>
-              Put {displayMoney(refund.amount, refund.currency)} on my balance
+              Put {displayMoney(refund.amount, refund.currency)} in my balance
             </Button>
             <Button tone="outline" onClick={() => setIsBank(true)}>
               Send it to my bank account
