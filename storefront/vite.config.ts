@@ -44,7 +44,7 @@ const LISTS =
 const DOORS = /storefront\/app\/(orders\/order\/(order-name|panel-from|panel-skeleton|use-order-panel))/;
 /** What an order is and how far, on every page that lists or pays one. */
 const ORDERS =
-  /storefront\/app\/(orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))/;
+  /storefront\/app\/(orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline|order-scene)|payment\/(pay-into|kept-rate))/;
 /** The calls about orders, apart, since what lists them needs no more. */
 const ORDER_CALLS = /contract\/(asked|orders|chat|refunds)\.|orders\/order\/goods-steps\./;
 /** The order panel with its chat, fetched after the page. */
