@@ -80,7 +80,7 @@ export default function ShipForMe() {
         </h2>
         <ol className="mt-4 flex max-w-prose list-decimal flex-col gap-3 pl-5 text-soft marker:font-bold marker:text-brand">
           {INSTRUCTIONS.map((instruction) => (
-            <li key={instruction} className="pl-1">
+            <li key={instruction} className="text-pretty pl-1">
               {instruction}
             </li>
           ))}

@@ -17,13 +17,13 @@ export function WarehouseAddress({ address, mark }: WarehouseAddressProps) {
   const whole = wholeAddress(address, mark, words);
   return (
     <section aria-label={title} className="card p-5 sm:p-7">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
         {!isForSellers && (
           <CopyButton text={whole} label={`the address in ${words.called}`} className="-mr-3" />
         )}
       </div>
-      {isForSellers && <p className="text-soft">This is what your seller needs.</p>}
+      {isForSellers && <p className="-mt-1 text-soft">This is what your seller needs.</p>}
       <dl className="mt-2 divide-y divide-line">
         {ADDRESS_FIELDS.map((field) => (
           <div
