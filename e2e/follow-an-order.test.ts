@@ -102,6 +102,7 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   await notice.getByRole('link', { name: /Another proof is needed/ }).click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('We could not confirm your last payment: The page is empty.')).toBeVisible();
+  await expect(panel.locator('img[src*=proof-did-not-match]')).toBeVisible();
   await expect(panel.getByText('0000000000', { exact: true })).toBeVisible();
   await panel.getByRole('link', { name: 'I have paid' }).click();
   // The page to pay says it too, since the notice keeps off it.
@@ -124,6 +125,7 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   await expect(panel.getByRole('log').getByRole('link', { name: 'slip.pdf' }).last()).toBeVisible();
   await payReceiver(staff, params());
   await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
+  await expect(panel.locator('img[src*=receiver-paid]')).toBeVisible();
   await page.goto(`/pay/payment/${order.id}`);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await person.leave();

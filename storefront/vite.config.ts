@@ -48,7 +48,7 @@ const DOORS =
   /storefront\/app\/(orders\/order\/(order-name|panel-from|panel-skeleton|use-order-panel|step-words))/;
 /** What an order is and how far, on every page that lists or pays one. */
 const ORDERS =
-  /storefront\/app\/(orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))|ui\/closing-shell\./;
+  /storefront\/app\/(orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline|order-scene)|payment\/(pay-into|kept-rate))|ui\/closing-shell\./;
 /** The calls about orders, apart, since what lists them needs no more. */
 const ORDER_CALLS = /contract\/(asked|orders|chat|refunds)\.|orders\/order\/goods-steps\./;
 /** The order panel with its chat, fetched after the page; what few orders show in it is fetched for them. */

@@ -20,7 +20,7 @@ export function EmptyState({ title, children, illustration, action }: StateProps
     <div className="mx-auto flex w-full max-w-md flex-col items-center gap-4 px-4 py-8 text-center">
       {illustration && <div className="w-full max-w-64">{illustration}</div>}
       <p className="font-bold text-xl">{title}</p>
-      {children && <p className="text-soft">{children}</p>}
+      {children && <p className="text-balance text-soft">{children}</p>}
       {action}
     </div>
   );

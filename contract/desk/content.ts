@@ -8,11 +8,15 @@ import { idParam, isoTime, requiredText } from '../fields.ts';
 import { parseAmount } from '../money.ts';
 import { LONGEST_PROMISE } from '../promise.ts';
 import { CONTENT, CONTENT_READERS, ORDER_DESK } from '../roles.ts';
+import { SAMPLE_PICTURES } from '../sample-pictures.ts';
 import { LEAST_DIVISOR, MOST_DIVISOR, PRICED_BY } from '../shipping-price.ts';
 
 const longText = requiredText('Value is required', 8000);
 const shortText = requiredText('Value is required', 200);
-const link = z.nullable(z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'Not a valid url' })]));
+const httpsLink = z.url({ protocol: /^https$/, error: 'Not a valid url' });
+const link = z.nullable(z.union([z.literal(''), httpsLink]));
+/** A link, or one of the product's own pictures. */
+const picture = z.nullable(z.union([z.literal(''), z.literal(SAMPLE_PICTURES), httpsLink]));
 const shortOrNone = z.nullable(z.string().check(z.trim(), z.maxLength(200)));
 const optionalText = z.nullable(z.string().check(z.trim(), z.maxLength(8000)));
 /** A number that can be dialled from anywhere, or none. */
@@ -57,11 +61,11 @@ export const CONTENT_LISTS = {
     registration_link: link,
   }),
   /** Who answers, with their faces (Product §30.46). */
-  'team-members': z.object({ name: shortText, duty: shortText, picture: link }),
+  'team-members': z.object({ name: shortText, duty: shortText, picture }),
   testimonials: z.object({
     content: longText,
     rating: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(5)),
-    customer_pic: link,
+    customer_pic: picture,
     customer_name: shortText,
     service_type: shortText,
   }),
@@ -96,7 +100,7 @@ export const CONTENT_LISTS = {
   }),
   items: z.object({
     name: shortText,
-    picture: link,
+    picture,
     from_price: nairaOrNone,
     lead_days: z.nullable(
       z.coerce

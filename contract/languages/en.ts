@@ -3,6 +3,7 @@ import type { SupplierWords } from './supplier-words.ts';
 
 export const en: SupplierWords = {
   tag: 'en',
+  called: 'English',
   receipt: {
     title: 'Payment receipt',
     to: 'to',

@@ -3,10 +3,16 @@ import { en } from './en.ts';
 import type { SupplierWords } from './supplier-words.ts';
 import { zh } from './zh.ts';
 
-const LANGUAGES: readonly SupplierWords[] = [zh, en];
+export const LANGUAGES: readonly SupplierWords[] = [zh, en];
 
 /** What whoever opens a page of ours most likely reads. */
 export const LEADING = zh;
+/** What our customers read. */
+export const OWN = en;
+
+/** The words beside what is written in `language`, as an address names it; the leading ones where we have none of its own. */
+export const wordsFor = (language: string): SupplierWords =>
+  LANGUAGES.find(({ called }) => called.toLowerCase() === language) ?? LEADING;
 
 export type InOneLanguage = { lang: string; text: string };
 

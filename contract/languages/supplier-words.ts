@@ -3,6 +3,8 @@
 export type SupplierWords = {
   /** As `lang` attributes name the language. */
   tag: string;
+  /** In English, as addresses name it too, in small letters. */
+  called: string;
   receipt: {
     title: string;
     /** Before whom the money went to. */

@@ -7,6 +7,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 export const zh: SupplierWords = {
   tag: 'zh-CN',
+  called: 'Chinese',
   receipt: {
     title: '付款凭证',
     to: '付给',

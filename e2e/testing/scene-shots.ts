@@ -1,14 +1,18 @@
 /** Pictures of what nothing has come of yet, and of what has just come about: the scenes that other pictures miss. */
-import { newCustomer, placePaymentOf } from './api.ts';
+import type { Client } from '@cowrie/contract/client.ts';
+import { completeOrder, confirmOrder, raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
+import { data, newCustomer, placePaymentOf, sendProof } from './api.ts';
 import { transferSlip } from './pictures.ts';
 import type { Product } from './product.ts';
 import type { Shot } from './shots.ts';
 
-export async function sceneShots(product: Product): Promise<Shot[]> {
+export async function sceneShots(product: Product, owner: { client: Client }): Promise<Shot[]> {
   const { email, remembered } = await newCustomer(product);
   const payer = await newCustomer(product);
   const order = await placePaymentOf(payer.client, '215500.00', '李伟');
+  const goods = await goodsShots(product, owner);
   return [
+    ...goods,
     ...['orders', 'payment-history', 'inbox', 'balance'].map((page) => ({
       name: `${page}--none-yet`,
       path: `/${page}`,
@@ -52,4 +56,22 @@ export async function sceneShots(product: Product): Promise<Shot[]> {
       },
     },
   ];
+}
+
+/** Goods whose proof is being checked, that are made ready, and that are delivered: on the page to pay and in the panel. */
+async function goodsShots(product: Product, { client: owner }: { client: Client }): Promise<Shot[]> {
+  const { client, username, remembered } = await newCustomer(product);
+  const body = { username, name: 'Sewing machines', quantity: '2', amount: '480000.00' };
+  const orders = ['awaiting', 'processing', 'successful'].map(async (status) => {
+    const order = data(await owner.call(raiseGoodsOrder, { body }));
+    await sendProof(client, order, 'goods', await transferSlip(`NGN 480,000.00, ${status}`));
+    if (status !== 'awaiting')
+      data(await owner.call(confirmOrder, { params: order, body: { looked_at_same_proof: true } }));
+    if (status === 'successful') data(await owner.call(completeOrder, { params: order, body: {} }));
+    return [
+      { name: `pay--goods-${status}`, path: `/pay/goods/${order.id}`, remembered },
+      { name: `order-panel--goods-${status}`, path: `/orders?order=goods-${order.id}`, remembered },
+    ];
+  });
+  return (await Promise.all(orders)).flat();
 }

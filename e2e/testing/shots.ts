@@ -117,7 +117,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await caseShots({ customer, owner, unverified })),
     ...(await figuresShots(product, owner)),
     ...(await liveShots(product, owner)),
-    ...(await sceneShots(product)),
+    ...(await sceneShots(product, owner)),
     ...(await askingShots(product)),
     // Last, since it publishes another price.
     ...(await reachShots(product)),

@@ -1,6 +1,7 @@
 /** What holds for pictures (Product §30.42, docs/design.md): their size, one meaning for each, and nothing in them that is not theirs. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { SAMPLE_PICTURES } from '@cowrie/contract/sample-pictures.ts';
 import { describe, expect, it, test } from 'vitest';
 import { IMPORTS, SERVER_FILES } from './sources.ts';
 
@@ -8,6 +9,8 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The apps' pictures, and those of pages without a script, which the server puts into the page. */
 const FOLDERS = ['ui/illustrations', 'server/pages/illustrations'];
 const MOST_BYTES = 12_000;
+/** Faces and goods of the sample, which content names by address (Product §30.87). */
+const SAMPLE = 'storefront/public/sample';
 
 const PICTURES = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder)).map((name) => ({ name, path: `${folder}/${name}` })),
@@ -22,6 +25,11 @@ const MEANINGS = new Map(
   ]),
 );
 
+function isHarmless(text: string): void {
+  expect(text).not.toMatch(/<script|<text|<image|<foreignObject|https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
+  expect(text.toLowerCase(), 'only the mark wears vermilion').not.toContain('#d8452a');
+}
+
 describe.each(PICTURES)('$name', ({ name, path }) => {
   const text = readFileSync(join(ROOT, path), 'utf8');
 
@@ -34,10 +42,7 @@ describe.each(PICTURES)('$name', ({ name, path }) => {
     expect(text).toMatch(/<title>[^<]+<\/title>/);
   });
 
-  it('fetches nothing, runs nothing and borrows no face', () => {
-    expect(text).not.toMatch(/<script|<text|<image|<foreignObject|https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
-    expect(text.toLowerCase(), 'only the mark wears vermilion').not.toContain('#d8452a');
-  });
+  it('fetches nothing, runs nothing and borrows no face', () => isHarmless(text));
 
   it('is drawn in one place, none unused: who shows the same state asks that place for it', () => {
     const importers = IMPORTS.filter(({ to }) => to.replace('?url', '') === path).map(({ from }) => from);
@@ -53,4 +58,16 @@ describe.each(PICTURES)('$name', ({ name, path }) => {
 test('every picture has a meaning of its own, written down', () => {
   expect([...MEANINGS.keys()].toSorted()).toEqual(PICTURES.map(({ name }) => name).toSorted());
   expect(new Set(MEANINGS.values()).size).toBe(MEANINGS.size);
+});
+
+test('the sample’s pictures are those that content may name, square, small and harmless', () => {
+  const names = readdirSync(join(ROOT, SAMPLE)).map((name) => `/sample/${name}`);
+  expect(names.toSorted()).toEqual(SAMPLE_PICTURES.toSorted());
+  for (const name of readdirSync(join(ROOT, SAMPLE))) {
+    const text = readFileSync(join(ROOT, SAMPLE, name), 'utf8');
+    expect(text, name).toMatch(/viewBox="0 0 (\d+) \1" width="\1" height="\1"><title>[^<]+<\/title>/);
+    // Four faces come with the home page on a phone.
+    expect(text.length, name).toBeLessThan(3000);
+    isHarmless(text);
+  }
 });

@@ -1,5 +1,6 @@
 /** Sample content: what a storefront in use could say. Made up; every page says so (Product §24.4, §24.5). */
 
+import type { SamplePicture } from '@cowrie/contract/sample-pictures.ts';
 import { listRows, replaceRow } from '../content/index.ts';
 import { type Filling, fillEmpty } from '../database/fill-empty.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
@@ -35,11 +36,11 @@ const ABOUT: Filling<'about'> = [
   },
 ];
 
-const TEAM: Filling<'team_members'> = [
-  { name: 'Amara (sample)', duty: 'Answers your messages', picture: null },
-  { name: 'Sade (sample)', duty: 'Confirms your payments', picture: null },
-  { name: 'Chen Jie (sample)', duty: 'Pays suppliers in Guangzhou', picture: null },
-  { name: 'Emeka (sample)', duty: 'Weighs and ships your parcels', picture: null },
+const TEAM: (Filling<'team_members'>[number] & { picture: SamplePicture })[] = [
+  { name: 'Amara (sample)', duty: 'Answers your messages', picture: '/sample/amara.svg' },
+  { name: 'Sade (sample)', duty: 'Confirms your payments', picture: '/sample/sade.svg' },
+  { name: 'Chen Jie (sample)', duty: 'Pays suppliers in Guangzhou', picture: '/sample/chen-jie.svg' },
+  { name: 'Emeka (sample)', duty: 'Weighs and ships your parcels', picture: '/sample/emeka.svg' },
 ];
 
 const TESTIMONIALS: Filling<'testimonials'> = [
@@ -174,20 +175,20 @@ async function samplePromises(tx: Db): Promise<void> {
     });
 }
 
-/** From how many Naira, and in how many days (Product §30.30). */
-const ITEMS: Record<string, readonly [from_price: string, lead_days: number]> = {
-  Cups: ['1800.00', 14],
-  Caps: ['2500.00', 16],
-  Bags: ['3200.00', 21],
-  Sweaters: ['9500.00', 25],
-  Shirts: ['5400.00', 18],
+type SampleItem = { from_price: string; lead_days: number; picture: SamplePicture };
+
+/** From how many Naira, in how many days, and how it looks (Product §30.30). */
+const ITEMS: Record<string, SampleItem> = {
+  Cups: { from_price: '1800.00', lead_days: 14, picture: '/sample/cups.svg' },
+  Caps: { from_price: '2500.00', lead_days: 16, picture: '/sample/caps.svg' },
+  Bags: { from_price: '3200.00', lead_days: 21, picture: '/sample/bags.svg' },
+  Sweaters: { from_price: '9500.00', lead_days: 25, picture: '/sample/sweaters.svg' },
+  Shirts: { from_price: '5400.00', lead_days: 18, picture: '/sample/shirts.svg' },
 };
 
 async function sampleItems(tx: Db): Promise<void> {
-  for (const { id, position: _, ...item } of await listRows(tx, 'items')) {
-    const [from_price = null, lead_days = null] = ITEMS[String(item.name)] ?? [];
-    await replaceRow(tx, 'items', id, { ...item, from_price, lead_days });
-  }
+  for (const { id, position: _, ...item } of await listRows(tx, 'items'))
+    await replaceRow(tx, 'items', id, { ...item, ...ITEMS[String(item.name)] });
 }
 
 /** Puts sample content into the lists that are empty. */

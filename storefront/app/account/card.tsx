@@ -16,7 +16,8 @@ export function Card({ title, heading, action, children }: CardProps) {
         <h2 ref={heading} tabIndex={heading ? -1 : undefined} className="text-lg outline-none">
           {title}
         </h2>
-        {action}
+        {/* Its words end where the card's do. */}
+        {action && <div className="-mr-4 shrink-0">{action}</div>}
       </div>
       {children}
     </section>

@@ -32,11 +32,11 @@ function Picture({ src }: { src: string }) {
     <img
       src={src}
       alt=""
-      width={72}
-      height={72}
+      width={64}
+      height={64}
       loading="lazy"
       referrerPolicy="no-referrer"
-      className="-my-1 -ml-2 size-18 rounded-control bg-sunken object-cover"
+      className="-my-1 -mr-1.5 -ml-2 size-16 rounded-control bg-sunken object-cover"
       // A picture that does not come leaves its place empty.
       onError={(event) => event.currentTarget.classList.add('invisible')}
     />

@@ -49,8 +49,8 @@ export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
           {newest.reason && <p className="line-clamp-2 wrap-anywhere text-sm">{newest.reason}</p>}
           {others > 0 && (
             <p className="text-sm">
-              {others === 1 ? 'One other payment is waiting' : `${others} other payments are waiting`} for another proof
-              too.
+              {others === 1 ? 'One other payment is waiting' : `${others} other payments are waiting`} for
+              another proof too.
             </p>
           )}
         </div>

@@ -3,10 +3,6 @@ import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { ClosingShell } from '@cowrie/ui/closing-shell.tsx';
-import goodsDelivered from '@cowrie/ui/illustrations/goods-delivered.svg';
-import orderCancelled from '@cowrie/ui/illustrations/order-cancelled.svg';
-import paymentUnderWay from '@cowrie/ui/illustrations/payment-under-way.svg';
-import receiverPaid from '@cowrie/ui/illustrations/receiver-paid.svg';
 import { MoneyPoint } from '@cowrie/ui/money.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -25,6 +21,7 @@ import { hasLapsed } from '../orders/order/has-lapsed.ts';
 import { LiveTimeline } from '../orders/order/live-timeline.tsx';
 import { loadOrder } from '../orders/order/load-order.ts';
 import { orderName } from '../orders/order/order-name.ts';
+import { orderScene } from '../orders/order/order-scene.ts';
 import { byMethod, receiverGets } from '../orders/order/what-happens-now.ts';
 import { paths } from '../paths.ts';
 import { PayOptions } from './pay-options.tsx';
@@ -89,7 +86,7 @@ export default function Pay() {
   }
   if (status === 'cancelled') {
     return (
-      <Outcome title="Order cancelled" scene={orderCancelled}>
+      <Outcome title="Order cancelled" scene={orderScene(order, status)}>
         <p>Order {order.reference} is cancelled, so there is nothing to pay.</p>
         {order.cancel_reason && (
           <p className="wrap-anywhere whitespace-pre-line">
@@ -108,7 +105,7 @@ export default function Pay() {
   return (
     <Outcome
       title={isDone ? 'Payment Successful' : 'Payment Received'}
-      scene={isDone ? ('you_get' in paid ? receiverPaid : goodsDelivered) : paymentUnderWay}
+      scene={orderScene(paid, status)}
       isSettled
       isNews={sent !== null}
     >
@@ -121,7 +118,7 @@ export default function Pay() {
         )}
         <span className="block text-soft text-sm">Order {paid.reference}</span>
       </p>
-      <div className="w-full rounded-card border border-line bg-block p-4 text-left">
+      <div className="w-full border-line border-t pt-5 text-left">
         <LiveTimeline order={paid} isNews={sent !== null} />
       </div>
       <div className="flex w-full flex-wrap justify-center gap-3 max-sm:flex-col">

@@ -20,5 +20,8 @@ it('a seller gets the address whole, with the mark, in their language', () => {
     '收件人：仓库 (amaka)\n电话：+86 138 0000 0000\n地址：白云区示例路88号\n城市：广州市\n省份：广东省\n国家：中国\n邮编：510000\n唛头：amaka',
   );
   expect(wholeAddress(address, 'amaka', en)).toContain('Shipping mark: amaka');
-  expect(messageToSeller(address, 'amaka', zh)).toMatch(/^您好[\s\S]*唛头“amaka”[\s\S]*谢谢！$/);
+  // What is asked stands below in English, so that who sends it can read it.
+  expect(messageToSeller(address, 'amaka', zh)).toMatch(
+    /^您好[\s\S]*唛头“amaka”[\s\S]*谢谢！\n\nPlease write the shipping mark “amaka”[^\n]*$/,
+  );
 });

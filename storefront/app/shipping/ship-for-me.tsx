@@ -1,3 +1,4 @@
+import { LEADING, wordsFor } from '@cowrie/contract/languages/languages.ts';
 import { shippingAddresses as addressesCall, type ShippingAddress } from '@cowrie/contract/shipping.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { ArrowRightIcon } from '@cowrie/ui/icons.tsx';
@@ -12,7 +13,7 @@ import { paths } from '../paths.ts';
 import { readApp, setApp } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { UnannouncedParcels } from './unannounced-parcels.tsx';
-import { ChineseAddress, EnglishAddress } from './warehouse-address.tsx';
+import { WarehouseAddress } from './warehouse-address.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Ship for me' });
 
@@ -33,9 +34,10 @@ const INSTRUCTIONS = [
   'When it has arrived we weigh it, tell you the cost and ship it once you have paid.',
 ];
 
-/** Chinese first, whatever their order at the desk: it is what a seller in China reads. */
+/** What sellers read first, whatever their order at the desk. */
 const leading = (addresses: readonly ShippingAddress[]) =>
-  addresses.toSorted((a, b) => Number(b.language === 'chinese') - Number(a.language === 'chinese'));
+  addresses.toSorted((a, b) => Number(isLeading(b)) - Number(isLeading(a)));
+const isLeading = ({ language }: ShippingAddress) => wordsFor(language) === LEADING;
 
 /** The address in China that a customer gives to sellers (Product §17.2). */
 export default function ShipForMe() {
@@ -57,10 +59,9 @@ export default function ShipForMe() {
       <UnannouncedParcels />
       {addresses?.length ? (
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          {leading(addresses).map((address) => {
-            const Address = address.language === 'chinese' ? ChineseAddress : EnglishAddress;
-            return <Address key={address.id} address={address} mark={userDetails?.username ?? ''} />;
-          })}
+          {leading(addresses).map((address) => (
+            <WarehouseAddress key={address.id} address={address} mark={userDetails?.username ?? ''} />
+          ))}
         </div>
       ) : failure ? (
         <FailedState
@@ -79,7 +80,7 @@ export default function ShipForMe() {
         </h2>
         <ol className="mt-4 flex max-w-prose list-decimal flex-col gap-3 pl-5 text-soft marker:font-bold marker:text-brand">
           {INSTRUCTIONS.map((instruction) => (
-            <li key={instruction} className="pl-1">
+            <li key={instruction} className="text-pretty pl-1">
               {instruction}
             </li>
           ))}

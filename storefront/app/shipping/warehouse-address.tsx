@@ -1,6 +1,4 @@
-import { en } from '@cowrie/contract/languages/en.ts';
-import type { SupplierWords } from '@cowrie/contract/languages/supplier-words.ts';
-import { zh } from '@cowrie/contract/languages/zh.ts';
+import { inAll, OWN, wordsFor } from '@cowrie/contract/languages/languages.ts';
 import type { ShippingAddress } from '@cowrie/contract/shipping.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
@@ -11,64 +9,61 @@ import { ADDRESS_FIELDS, messageToSeller, wholeAddress } from './address-words.t
 
 type WarehouseAddressProps = { address: ShippingAddress; mark: string };
 
-/** What sellers in China read leads: large, to copy whole or to send with a message (Product §30.32). */
-export function ChineseAddress({ address, mark }: WarehouseAddressProps) {
+/** What sellers read is large, to copy whole or to send with a message; what customers read is plain (Product §30.32). */
+export function WarehouseAddress({ address, mark }: WarehouseAddressProps) {
+  const words = wordsFor(address.language);
+  const isForSellers = words !== OWN;
+  const title = `In ${words.called}`;
+  const whole = wholeAddress(address, mark, words);
   return (
-    <section aria-label="In Chinese" className="card p-5 sm:p-7">
-      <h2 className="text-xl">In Chinese</h2>
-      <p className="text-soft">This is what your seller needs.</p>
-      <Lines address={address} words={zh} isLarge />
-      <div className="mt-5 grid gap-3 sm:grid-cols-2">
-        <SendToSeller text={messageToSeller(address, mark, zh)} />
-        <CopyButton
-          text={wholeAddress(address, mark, zh)}
-          label="of the address in Chinese"
-          words="Copy all"
-          className="min-h-12 justify-center border border-edge text-base"
-        />
+    <section aria-label={title} className="card p-5 sm:p-7">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
+        {!isForSellers && (
+          <CopyButton text={whole} label={`the address in ${words.called}`} className="-mr-3" />
+        )}
       </div>
-    </section>
-  );
-}
-
-export function EnglishAddress({ address, mark }: WarehouseAddressProps) {
-  return (
-    <section aria-label="In English" className="card p-5 sm:p-7">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-xl">In English</h2>
-        <CopyButton text={wholeAddress(address, mark, en)} label="the address in English" className="-mr-3" />
-      </div>
-      <Lines address={address} words={en} />
-    </section>
-  );
-}
-
-type LinesProps = { address: ShippingAddress; words: SupplierWords; isLarge?: boolean };
-
-function Lines({ address, words, isLarge = false }: LinesProps) {
-  return (
-    <dl className="mt-2 divide-y divide-line">
-      {ADDRESS_FIELDS.map((field) => (
-        <div
-          key={field}
-          className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 py-1.5"
-        >
-          <dt className="text-soft text-sm">
-            {words !== en && <span lang={words.tag}>{words.address[field]} </span>}
-            {en.address[field]}
-          </dt>
-          <dd
-            lang={words.tag}
-            className={isLarge ? 'font-semibold text-lg wrap-anywhere' : 'font-semibold wrap-anywhere'}
+      {isForSellers && <p className="-mt-1 text-soft">This is what your seller needs.</p>}
+      <dl className="mt-2 divide-y divide-line">
+        {ADDRESS_FIELDS.map((field) => (
+          <div
+            key={field}
+            className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 py-1.5"
           >
-            {address[field]}
-          </dd>
-          <dd className="col-start-2 row-span-2 row-start-1">
-            <CopyButton text={address[field]} label={en.address[field].toLowerCase()} className="-mr-3" />
-          </dd>
+            <dt className="text-soft text-sm">
+              {(isForSellers
+                ? inAll((one) => one.address[field])
+                : [{ lang: words.tag, text: words.address[field] }]
+              ).map(({ lang, text }) => (
+                <span key={lang} lang={lang}>
+                  {text}{' '}
+                </span>
+              ))}
+            </dt>
+            <dd
+              lang={words.tag}
+              className={isForSellers ? 'font-semibold text-lg wrap-anywhere' : 'font-semibold wrap-anywhere'}
+            >
+              {address[field]}
+            </dd>
+            <dd className="col-start-2 row-span-2 row-start-1">
+              <CopyButton text={address[field]} label={OWN.address[field].toLowerCase()} className="-mr-3" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isForSellers && (
+        <div className="mt-5 grid gap-3 sm:grid-cols-2">
+          <SendToSeller text={messageToSeller(address, mark, words)} />
+          <CopyButton
+            text={whole}
+            label={`of the address in ${words.called}`}
+            words="Copy all"
+            className="min-h-12 justify-center border border-edge text-base"
+          />
         </div>
-      ))}
-    </dl>
+      )}
+    </section>
   );
 }
 

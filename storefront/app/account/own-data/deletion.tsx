@@ -92,9 +92,9 @@ function First({ unfinished }: { unfinished: readonly Unfinished[] }) {
   );
 }
 
-/** A sentence whose references do not break at their hyphen, unless one is wider than the line. */
+/** A sentence whose references, each with what follows it, do not break at their hyphen, unless one is wider than the line. */
 function Unbroken({ text }: { text: string }) {
-  return text.split(/(CWR-\w+)/).map((part) =>
+  return text.split(/(CWR-\w+[,.]?)/).map((part) =>
     part.startsWith('CWR-') ? (
       <span key={part} className="inline-block max-w-full wrap-anywhere">
         {part}

@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
         amount={row.amount}
         currency={row.currency}
         none="No amount yet"
-        className="font-semibold md:text-sm"
+        className={row.amount === null ? 'text-soft md:text-sm' : 'font-semibold md:text-sm'}
       />
     ),
   },

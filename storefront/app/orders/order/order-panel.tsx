@@ -2,6 +2,7 @@ import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lif
 import type { OrderDetails, Refund } from '@cowrie/contract/orders.ts';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useLater } from '../../hooks/use-later.ts';
@@ -12,6 +13,7 @@ import { useThread } from '../chat/use-thread.ts';
 import { LiveTimeline } from './live-timeline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderPromise } from './order-promise.tsx';
+import { orderScene } from './order-scene.ts';
 import { OrderSummary, OrderTrouble } from './order-summary.tsx';
 import { openTest } from './order-test.ts';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -104,6 +106,9 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
       <div className="flex flex-col gap-6">
         {isPlacedNow && <PlacedNow />}
         <OrderTrouble order={order} />
+        {order.status === 'successful' && (
+          <Scene src={orderScene(order, order.status)} className="w-60 self-center" isFirst />
+        )}
         <LiveTimeline order={order} isNews={isPlacedNow}>
           <OrderPromise
             promisedAt={order.promised_at}
