@@ -28,6 +28,8 @@ export default {
           'otpauth',
           'pg',
           'qr',
+          'react',
+          'react-dom',
           'sharp',
           'zod',
         ],
