@@ -49,10 +49,18 @@ export async function restore(
   prepareDataDir(config.dataDir);
   const { taken_at: takenAt } = backup.manifest;
   const target = await openOwned(config);
+  const list = fileListOf(backup.folder);
+  let files: Awaited<ReturnType<typeof bringBack>> = { count: 0, flaws: [] };
   let flaws: string[];
   let isFilled = false;
   try {
-    await restoreRows(backup, target, (db) => setApart(db, takenAt, now));
+    await restoreRows(backup, target, {
+      // A store that fails leaves the database empty, and files that are there already hinder no other try.
+      async first() {
+        files = await bringBack(list, backup.manifest.files, filesOf(place), openFileStore(config));
+      },
+      finish: (db) => setApart(db, takenAt, now),
+    });
     isFilled = true;
     flaws = (await flawsOfBook(target.db)).map((flaw) => `in the book ${flaw}`);
   } finally {
@@ -64,8 +72,6 @@ export async function restore(
   tell(`${rows} rows are there, each table with the count and the checksum that it had at ${takenAt}.`);
   if (config.migrateDatabaseUrl) await migrateByOwner(config, log);
 
-  const list = fileListOf(backup.folder);
-  const files = await bringBack(list, backup.manifest.files, filesOf(place), openFileStore(config));
   tell(`${files.count} files are there, each read and the same.`);
   for (const flaw of [...flaws, ...files.flaws]) tell(`WRONG: ${flaw}.`);
   tell('');

@@ -1,5 +1,7 @@
 /** A backup made while the product serves comes back whole, on either engine, and says where it does not (Product §31.50–31.55). */
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,7 +18,9 @@ import { restoredMark } from '../restored-mark.ts';
 import { loadSample } from '../sample/load.ts';
 import { ownersToWrite } from '../staff/index.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
+import { openBucket } from '../testing/bucket.ts';
 import { createTestDatabase } from '../testing/database.ts';
+import { openLine } from '../testing/line.ts';
 import { flawsOf } from '../testing/sound-book.ts';
 import {
   backUpAndCheck,
@@ -249,6 +253,42 @@ test(
     ]);
   },
 );
+
+test(
+  'a restore whose file store fails leaves an empty database, and the next one fills it',
+  PATIENCE,
+  async () => {
+    const { database, files } = app.context;
+    const { name } = await makeBackup({ database, files }, place);
+    const empty = await createTestDatabase({ isEmpty: true });
+    const [bucket, line] = await Promise.all([openBucket(), openLine({ port: await portOfNobody() })]);
+    try {
+      const s3 = { ...bucket.settings, endpoint: `http://127.0.0.1:${line.port}` };
+      const into = { ...settings(mkdtempSync(join(folder, 'away-')), empty.where.databaseUrl), s3 };
+      const found = { place, backup: findBackup(place) };
+      expect(found.backup.name).toBe(name);
+      const restored = () => restore(into, found, () => {}, new Date());
+      await expect(restored()).rejects.toThrow('the file store does not answer');
+
+      line.leadTo({ port: bucket.port });
+      expect(await restored()).toBe(true);
+      expect((await facts(empty)).files).toEqual((await facts(database)).files);
+    } finally {
+      await line.close();
+      await bucket.close();
+      await empty.drop();
+    }
+  },
+);
+
+/** At which nothing listens. */
+async function portOfNobody(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
 
 test('the oldest go, and what was cut short, with the files that no other has', async () => {
   const { context } = app;

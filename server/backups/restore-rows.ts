@@ -5,12 +5,13 @@ import type { OpenDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { installJobs } from '../jobs/install.ts';
-import { type Client, type CopiedTable, fillTables, type RowSource } from '../moving/index.ts';
+import { type Client, type CopiedTable, fillTables, type RowSource, refuseInUse } from '../moving/index.ts';
 import { readLines } from './lines.ts';
 import { type Backup, rowsFileOf } from './place.ts';
 
 /**
  * @param target by the role that owns its tables; once the rows are there it is brought up to this version.
+ * @param first what is done once it is known that the database is empty, before any row is in it.
  * @param finish what is kept or lost with the rows, by a handle on the same transaction.
  * @throws {StartError} with one line where the database is in use, one of the two is of another version, or other rows
  * arrive than were kept; no row is in it then.
@@ -18,14 +19,18 @@ import { type Backup, rowsFileOf } from './place.ts';
 export async function restoreRows(
   backup: Backup,
   target: OpenDatabase,
-  finish: (db: Db) => Promise<void> = async () => {},
+  { first, finish }: { first?: () => Promise<void>; finish?: (db: Db) => Promise<void> } = {},
 ): Promise<CopiedTable[]> {
   await migrateTo(target.pool, backup.manifest.migrations);
   await installJobs(target);
+  if (first) {
+    await refuseInUse(target.pool);
+    await first();
+  }
   const client = await target.pool.connect();
   let copied: CopiedTable[];
   try {
-    copied = await fillTables(client, sourceOf(backup), () => finish(handleOn(client)));
+    copied = await fillTables(client, sourceOf(backup), async () => finish?.(handleOn(client)));
   } finally {
     client.release();
   }
