@@ -1,6 +1,6 @@
 /** What is read of threads and messages, and of the orders they belong to. */
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import type { Wanted } from '../sessions/customers.ts';
 import { inboxCases, unreadCases } from './case-conversations.ts';
@@ -92,16 +92,6 @@ export function unreadMessages(limit: number): Wanted {
       and not m.internal and m.sender <> 'customer'
     where newest.customer_read_id < newest.last_visible_id) + ${unreadCases('$2')})::int`;
   return { text, values: [limit] };
-}
-
-/** The same number for whoever asks in a customer's stead. */
-export async function unreadOf(db: Db, customerId: bigint): Promise<number> {
-  const { text, values } = unreadMessages(INBOX_LIMIT);
-  const query = `select ${text} as unread from customers customer where customer.id = $1`;
-  const { rows } = await db.executeQuery<{ unread: number }>(
-    CompiledQuery.raw(query, [customerId, ...values]) as CompiledQuery<{ unread: number }>,
-  );
-  return rows[0]?.unread ?? 0;
 }
 
 /** A customer's conversations, the one with the newest message first. */
