@@ -9,8 +9,8 @@ export const PHONE = { name: 'phone', width: 360, height: 800 } as const;
 export const LAPTOP = { name: 'laptop', width: 1280, height: 800 } as const;
 export type Screen = typeof PHONE | typeof LAPTOP;
 
-const PATIENCE_MS = 15_000;
-const QUIET = [
+export const PATIENCE_MS = 15_000;
+export const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -89,13 +89,7 @@ export async function launchBrowser(
       });
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
-      page.on('console', (message) => {
-        // The browser reports every refused answer; the journeys themselves judge those.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          errors.push(message.text());
-      });
+      const errors = errorsOf(page);
       return {
         page,
         context,
@@ -108,6 +102,18 @@ export async function launchBrowser(
     },
     close: () => browser.close(),
   };
+}
+
+/** What goes wrong in a page from now on. */
+export function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    // The browser reports every refused answer; the journeys themselves judge those.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text());
+  });
+  return errors;
 }
 
 /** What a page shows, as a screen reader would go through it. */
