@@ -128,10 +128,10 @@ async function describeScreen(page: Page): Promise<string> {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type AxeResult = {
-  violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[];
+  violations: { id: string; help: string; nodes: { target: string[] }[] }[];
 };
 
-/** Serious and critical findings of axe on the page as it stands, one line each; `rules` limits what it looks at. */
+/** All that axe finds wrong on the page as it stands, one line each; `rules` limits what it looks at. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Colours that are still changing are neither the old nor the new ones.
   await page.waitForFunction(() =>
@@ -140,11 +140,9 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
   await page.evaluate(axeSource);
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const result = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResult;
-  return result.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
-    );
+  return result.violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
+  );
 }
 
 /** How far the page can be scrolled sideways, in pixels. */
