@@ -269,7 +269,7 @@ test('the overview keeps account and address, which is edited beside it', async 
 test('on a phone each order takes a quarter of the screen at most, and the foot is a line', async () => {
   const long = await newCustomer(product);
   const receiver = '广州市白云区皮具城三层二一四号档口 Guangzhou Baiyun Leather Goods Market Hall Three';
-  const huge = await placePaymentOf(long.client, '99999999999.99', receiver);
+  const huge = await placePaymentOf(long.client, '9999999999.99', receiver);
   const part = await placePaymentOf(long.client, '1234567890.55', 'Unbroken'.repeat(9));
   for (const order of [huge, part]) await sendProof(long.client, order);
   data(
@@ -278,7 +278,7 @@ test('on a phone each order takes a quarter of the screen at most, and the foot 
       body: { reason: 'Another name on the slip.' },
     }),
   );
-  await placePaymentOf(long.client, '99999999999.99', receiver);
+  await placePaymentOf(long.client, '9999999999.99', receiver);
   const items = data(await long.client.call(brandingItems, {})).items.map(({ id }) => id);
   data(await long.client.call(placeBranding, { body: { item_id: items, quantity_id: '1' } }));
   const sample = await sampleCustomer(product, SAMPLE_CUSTOMERS[0].username);

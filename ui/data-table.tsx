@@ -25,7 +25,7 @@ export type Column<Row> = {
 
 /** As narrow as its figure, its head above; one too long for the others' line has its head at its side, and no third line. */
 const BESIDE =
-  'max-md:flex max-md:grow max-md:basis-[min-content] max-md:flex-wrap max-md:items-baseline max-md:gap-x-16';
+  'max-md:flex max-md:grow max-md:basis-[min-content] max-md:flex-wrap max-md:items-baseline max-md:gap-x-14';
 
 type DataTableProps<Row> = {
   /** What the table lists, for a screen reader. */

@@ -69,7 +69,7 @@ export async function payOutOnPhone({ browsers, owner, treasury }: Day, payments
     for (let count = payments.length; count > 0; count -= 1) {
       const payment = page.getByRole('region', { name: /^Payment CWR-/ });
       await expect(payment).toBeVisible();
-      await expectToRead(payment, ['¥', /button "I have paid ¥/]);
+      await expectToRead(payment, [/heading "Payment CWR-/, '¥', /button "I have paid ¥/]);
       const reference = (await payment.getAttribute('aria-label'))?.replace('Payment ', '') ?? '';
       expect(left.delete(reference), reference).toBe(true);
       await onPhone.click(payment.getByText(/^(Open in the paying app|Save the code)$/));

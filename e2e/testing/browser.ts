@@ -150,22 +150,50 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** The same with text as large as who sees badly sets it, the sizes at which it is more than nothing (Product §30.34). */
+/**
+ * The same with text as large as who sees badly sets it, the sizes at which it is more than nothing (Product §30.34): on a
+ * phone, whose page keeps its width, by the size of the root; on a laptop by the browser's own setting, by which a page takes
+ * the layout that fits.
+ */
 export async function sidewaysWithLargeText(page: Page): Promise<string[]> {
+  const isNarrow = (page.viewportSize()?.width ?? 0) <= PHONE.width;
+  const setSize = isNarrow ? setRootSize : setBrowserSize;
   const wide: string[] = [];
-  for (const size of ['150%', '200%']) {
-    await setTextSize(page, size);
+  for (const percent of [150, 200]) {
+    await setSize(page, percent);
     const sideways = await sidewaysScroll(page);
-    if (sideways > 0) wide.push(`scrolls ${sideways} px sideways with text of ${size}`);
+    if (sideways > 0)
+      wide.push(`scrolls ${sideways} px sideways with text of ${percent} %: ${await tooWide(page)}`);
   }
-  await setTextSize(page, '');
+  await setSize(page, 100);
   return wide;
 }
 
-const setTextSize = (page: Page, size: string) =>
-  page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize;
-  }, size);
+const setRootSize = (page: Page, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, `${percent}%`);
+
+async function setBrowserSize(page: Page, percent: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 0.16 * percent } });
+  await session.detach();
+}
+
+/** The parts that reach beyond the page, the innermost alone. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const out = [...document.body.querySelectorAll('*')].filter(
+      (part) =>
+        part.checkVisibility() &&
+        part.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
+    );
+    return out
+      .filter((part) => !out.some((other) => other !== part && part.contains(other)))
+      .slice(0, 3)
+      .map((part) => `${part.localName}.${part.className} “${part.textContent?.slice(0, 40)}”`)
+      .join('; ');
+  });
 
 /** Goes to a page of somebody whose session has ended: it may leave for the login by itself in the same moment. */
 export async function goSignedOut(page: Page, path: string): Promise<void> {

@@ -143,7 +143,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
           <p
             className={cx('font-bold text-3xl leading-tight', amount.length <= LONG_AMOUNT && 'sm:text-4xl')}
           >
-            <Money amount={amount} currency={order.currency} />
+            <Money breaks amount={amount} currency={order.currency} />
           </p>
           {order.amount !== null && amount !== order.amount && (
             <p className="mt-1 text-on-deep-soft text-sm">

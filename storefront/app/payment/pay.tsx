@@ -112,7 +112,7 @@ export default function Pay() {
       isNews={sent !== null}
     >
       <p>
-        <Money amount={paid.amount} currency={paid.currency} className="font-bold text-2xl" />
+        <Money breaks amount={paid.amount} currency={paid.currency} className="font-bold text-2xl" />
         {'you_get' in paid && (
           <span className="block text-soft">
             {receiverGets(paid)} for your receiver {byMethod(paid)}
