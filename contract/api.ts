@@ -69,6 +69,7 @@ import * as shelf from './shelf.ts';
 import * as shipping from './shipping.ts';
 import * as testFirst from './test-first.ts';
 import * as tracking from './tracking.ts';
+import * as waiting from './waiting.ts';
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
   return (
@@ -90,7 +91,7 @@ const areas: Record<string, Record<string, unknown>> = {
   receivers,
   branding,
   shipping: { ...shipping, ...shelf },
-  home: homeArea,
+  home: { ...homeArea, ...waiting },
   orders,
   'a test first': testFirst,
   'shared receipts': sharedReceipts,

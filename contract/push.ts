@@ -16,8 +16,8 @@ export const pushMessage = z.object({
   tag: z.string(),
   /** The page that it opens, below the installation's address. */
   path: z.string(),
-  /** How much waits unread by then. */
-  unread: z.number(),
+  /** How much waits for the customer by then, for the app's icon. */
+  waiting: z.number(),
 });
 export type PushMessage = z.output<typeof pushMessage>;
 

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
-import { type Customer, newCustomer, sampleCustomer, staffClient } from './testing/api.ts';
+import { type Customer, newCustomer, placePaymentOf, sampleCustomer, staffClient } from './testing/api.ts';
 import {
   axeFindings,
   LAPTOP,
@@ -16,8 +16,10 @@ import {
   sidewaysWithLargeText,
 } from './testing/browser.ts';
 import { hasFocus, tabTo } from './testing/keyboard.ts';
+import { transferSlip } from './testing/pictures.ts';
 import { paidOnAlipay, receiptPath } from './testing/receipt-shots.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from './testing/routes.ts';
+import { shareFile } from './testing/share-file.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -103,6 +105,69 @@ describe('on a phone in the light', () => {
     expect(await walk(newcomer.page, lists, findingsOnPhone)).toEqual({});
     await newcomer.leave();
   });
+});
+
+test('with large text nothing scrolls sideways on a phone where money is paid, shared and looked for', async () => {
+  const { page, leave } = await browsers.open(PHONE, { ...customer, keepsPages: true });
+  const wide: Record<string, string[]> = {};
+  const look = async (what: string) => {
+    await settled(page);
+    const found = await sidewaysWithLargeText(page);
+    if (found.length > 0) wide[what] = found;
+  };
+  const order = await placePaymentOf(
+    customer.client,
+    '1234567890.55',
+    'Guangzhou Baiyun Leather Goods Hall 3',
+  );
+  await page.goto(`/pay/payment/${order.id}`);
+  await expect(page.getByText('Select payment option')).toBeVisible();
+  for (const way of ['Bank transfer', 'USDT']) {
+    await page.getByRole('radio', { name: way }).check();
+    await look(`to pay by ${way}`);
+  }
+  await page.goto('/share');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await shareFile(page, await transferSlip('NGN 215,500.00'), { field: 'file', target: '/share/file' });
+  await expect(page.getByRole('img', { name: 'What you shared' })).toBeVisible();
+  await look('/share with a file');
+  await page.goto('/payment');
+  await page.getByLabel('You Pay', { exact: true }).fill('1234567890.55');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await page.getByLabel(/bank/i).last().fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your order' })).toBeVisible();
+  await look('the review of a payment');
+  await page.goto('/track-order');
+  await page.getByLabel('Order id').fill(order.reference);
+  await page.getByLabel('Billing email').fill(customer.email);
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  await expect(page).toBeAt('/tracking-order');
+  await look('/tracking-order');
+  await leave();
+  const unverified = await browsers.open(PHONE, await newCustomer(product, { isVerified: false }));
+  await unverified.page.goto('/verify-email');
+  await settled(unverified.page);
+  wide['/verify-email'] = await sidewaysWithLargeText(unverified.page);
+  await unverified.leave();
+  expect(wide).toEqual({ '/verify-email': [] });
+});
+
+test('the main pages on a phone in the dark', async () => {
+  const { page, leave } = await browsers.open(PHONE, { ...amaka, colorScheme: 'dark' });
+  const main = [
+    '/',
+    '/rate',
+    '/payment',
+    '/branding',
+    '/orders',
+    '/inbox',
+    '/balance',
+    '/overview',
+    '/share',
+  ];
+  expect(await walk(page, main, axeFindings)).toEqual({});
+  await leave();
 });
 
 // Colours shift nothing and sizes tint nothing, so each size in one of the two is enough.

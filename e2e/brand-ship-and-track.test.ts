@@ -6,7 +6,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, sendProof, staffClient } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE, type Screen } from './testing/browser.ts';
+import { byKeyboard } from './testing/hands.ts';
 import { transferSlip } from './testing/pictures.ts';
+import { expectToRead } from './testing/screen-reader.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -43,11 +45,18 @@ const movingNow = (page: Page) =>
 test('branding: items, a quantity, a quote, and the payment', async () => {
   const person = await arrive(PHONE, '/branding');
   const { page } = person;
+  const hands = byKeyboard(page);
   await expect(page.getByText('Choose at least one item').last()).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Caps' }).check();
-  await page.getByRole('checkbox', { name: 'Shirts' }).check();
+  await hands.tick(page.getByRole('checkbox', { name: 'Caps' }));
+  await hands.tick(page.getByRole('checkbox', { name: 'Shirts' }));
   await expect(page.getByText('Choose a quantity').last()).toBeVisible();
-  await page.getByRole('group', { name: 'How many?' }).getByRole('radio').first().check();
+  await hands.tick(page.getByRole('group', { name: 'How many?' }).getByRole('radio').first());
+  await expectToRead(page.getByRole('main'), [
+    /heading ".*" \[level=1\]/,
+    'checkbox "Caps',
+    'How many?',
+    'button "Submit"',
+  ]);
   // What is chosen is still there after a reload.
   await page.reload();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Shirts' }).isChecked()).toBe(true);
@@ -64,7 +73,7 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   await expect(page.getByText('We could not reach the server.')).toBeVisible();
   await page.reload();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Shirts' }).isChecked()).toBe(true);
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await hands.press(page.getByRole('button', { name: 'Submit' }));
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('Please send your logo and designs here')).toBeVisible();
   await expect(panel.getByText('No amount yet', { exact: true })).toBeVisible();
@@ -87,6 +96,7 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   await product.inbox.next(customer.email, `${order.reference}: Your order costs ₦480,000.00`);
   await page.goto(`/orders?order=branding-${order.id}`);
   await expect(panel.getByText('₦480,000.00').first()).toBeVisible();
+  await expectToRead(panel, [/heading "/, '₦480,000.00', 'link "I have paid"']);
   // It was news once.
   expect(await panel.getByText('Your order is placed').count()).toBe(0);
   await panel.getByRole('link', { name: 'I have paid' }).click();
@@ -129,20 +139,29 @@ test('shipping: the address with one’s own mark, copied; then the parcel annou
   expect(message).toContain(`唛头“${customer.username}”`);
   expect(message).toContain('请把货发到以下地址');
   await expect(page.getByRole('region', { name: 'In English' })).toBeVisible();
-  await page.getByRole('link', { name: 'Continue' }).click();
+  const hands = byKeyboard(page);
+  const main = page.getByRole('main');
+  await expectToRead(main, [/heading ".*" \[level=1\]/, customer.username, 'link "Continue"']);
+  await hands.press(page.getByRole('link', { name: 'Continue' }));
 
   await expect(page.getByRole('heading', { name: 'Package details' })).toBeVisible();
   await expect(page.getByText('Fill in all four')).toBeVisible();
-  await page.getByRole('radio', { name: /Express/ }).check();
-  await page.getByLabel('Goods category').selectOption({ index: 1 });
-  await page.getByLabel('Tracking number').fill('SF1234567890');
-  await page.getByLabel('Shipping company').fill('SF Express');
+  await hands.tick(page.getByRole('radio', { name: /Express/ }));
+  const category = page.getByLabel('Goods category');
+  await hands.choose(category, (await category.locator('option').nth(1).textContent()) ?? '');
+  await hands.type(page.getByLabel('Tracking number'), 'SF1234567890');
+  await hands.type(page.getByLabel('Shipping company'), 'SF Express');
+  await expectToRead(main, [
+    'heading "Package details"',
+    'textbox "Tracking number',
+    'button "Create Order"',
+  ]);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Create Order' }).click();
   await expect(page.getByText('We could not reach the server.')).toBeVisible();
   await expect.poll(() => page.getByLabel('Tracking number').inputValue()).toBe('SF1234567890');
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Create Order' }).click();
+  await hands.press(page.getByRole('button', { name: 'Create Order' }));
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('we know your parcel is on its way to our warehouse')).toBeVisible();
   await panel.getByText('Details', { exact: true }).click();
@@ -152,9 +171,10 @@ test('shipping: the address with one’s own mark, copied; then the parcel annou
 
 async function track(page: Page, reference: string, email: string): Promise<void> {
   await page.goto('/track-order');
-  await page.getByLabel('Order id').fill(reference);
-  await page.getByLabel('Billing email').fill(email);
-  await page.getByRole('button', { name: 'Track Order' }).click();
+  const hands = byKeyboard(page);
+  await hands.type(page.getByLabel('Order id'), reference);
+  await hands.type(page.getByLabel('Billing email'), email);
+  await hands.press(page.getByRole('button', { name: 'Track Order' }));
 }
 
 test('a stranger follows the parcel with its reference and the billing email, and learns nothing without both', async () => {
@@ -178,6 +198,11 @@ test('a stranger follows the parcel with its reference and the billing email, an
   await expect(page).toBeAt('/tracking-order');
   expect(await now()).toContain('Order Placed');
   await expect(page.getByText('No amount yet')).toBeVisible();
+  await expectToRead(page.getByRole('main'), [
+    /heading ".*" \[level=1\]/,
+    'Order Placed',
+    'link "Track another order"',
+  ]);
 
   data(await staff.call(quoteOrder, { params, body: { amount: '62000.00' } }));
   await sendProof(customer.client, order, 'shipment');

@@ -8,6 +8,7 @@ import { data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts
 import { axeFindings, LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { PASSWORD } from './testing/customer.ts';
 import { transferSlip } from './testing/pictures.ts';
+import { expectToRead } from './testing/screen-reader.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -50,6 +51,7 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   await page.goto(mail.text?.match(/http\S+\/orders\?order=\S+/)?.[0] ?? '');
   const refund = page.getByRole('region', { name: 'Refund' });
   await expect(refund.getByText('Your refund')).toBeVisible();
+  await expectToRead(refund, ['Your refund', '₦150,000.00', 'button "Put ₦150,000.00 in my balance"']);
   await refund.getByRole('button', { name: 'Put ₦150,000.00 in my balance' }).click();
   await expect(refund.getByText(/It is in your/)).toBeVisible();
   await refund.getByRole('link', { name: 'balance' }).click();

@@ -1,14 +1,16 @@
 /** The lists of an account: empty, filtered, paged, failed, and the unread conversations. */
-import { placeBranding } from '@cowrie/contract/branding.ts';
+import { items as brandingItems, placeBranding } from '@cowrie/contract/branding.ts';
 import { declineOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
 import {
   type Customer,
   data,
   newCustomer,
   type Placed,
   placePaymentOf,
+  sampleCustomer,
   sendProof,
   staffClient,
 } from './testing/api.ts';
@@ -262,4 +264,45 @@ test('the overview keeps account and address, which is edited beside it', async 
   await page.reload();
   await expect(page.getByText('Lagos Island, Lagos')).toBeVisible();
   await leave(person);
+});
+
+test('on a phone each order takes a quarter of the screen at most, and the foot is a line', async () => {
+  const long = await newCustomer(product);
+  const receiver = '广州市白云区皮具城三层二一四号档口 Guangzhou Baiyun Leather Goods Market Hall Three';
+  const huge = await placePaymentOf(long.client, '9999999999.99', receiver);
+  const part = await placePaymentOf(long.client, '1234567890.55', 'Unbroken'.repeat(9));
+  for (const order of [huge, part]) await sendProof(long.client, order);
+  data(
+    await staff.call(declineOrder, {
+      params: { reference: huge.reference },
+      body: { reason: 'Another name on the slip.' },
+    }),
+  );
+  await placePaymentOf(long.client, '9999999999.99', receiver);
+  const items = data(await long.client.call(brandingItems, {})).items.map(({ id }) => id);
+  data(await long.client.call(placeBranding, { body: { item_id: items, quantity_id: '1' } }));
+  const sample = await sampleCustomer(product, SAMPLE_CUSTOMERS[0].username);
+  for (const { remembered } of [long, sample]) {
+    const { page, leave } = await browsers.open(PHONE, { remembered });
+    await page.goto('/orders?limit=50');
+    await settled(page);
+    const rows = page.getByRole('table', { name: 'Your orders' }).locator('tbody').getByRole('row');
+    await expect(rows.first()).toBeVisible();
+    const sizes = await rows.evaluateAll((all) =>
+      all.map((row) => ({ height: row.getBoundingClientRect().height, words: row.textContent })),
+    );
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(sizes.filter(({ height }) => height > PHONE.height / 4)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    const foot = page.getByRole('contentinfo');
+    for (const path of ['/orders', '/payment', '/branding', '/package-details', '/inbox', '/share']) {
+      await page.goto(path);
+      await settled(page);
+      expect(await foot.getAttribute('data-slim'), path).not.toBeNull();
+      expect((await foot.boundingBox())?.height, path).toBeLessThan(PHONE.height / 5);
+    }
+    await page.goto('/about-us');
+    expect(await foot.getAttribute('data-slim')).toBeNull();
+    await leave();
+  }
 });

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { data, newCustomer, placePaymentOf, rateLapses, staffClient } from './testing/api.ts';
 import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { logIn, PASSWORD, placeOrder, signOut, signUp, somebody, verify } from './testing/customer.ts';
+import { byKeyboard } from './testing/hands.ts';
 import { qrPhoto, transferSlip } from './testing/pictures.ts';
+import { expectToRead } from './testing/screen-reader.ts';
 import { claimPayment, findOrder } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -68,8 +70,12 @@ test('an account is opened, verified, left, entered and recovered', async () => 
 test('a payment goes from the amount to the receipt, and its customer sees each move', async () => {
   const who = somebody();
   const { page, leave } = await browsers.open(LAPTOP);
-  await signUp(page, who);
-  await verify(page, product.inbox, who.email);
+  const hands = byKeyboard(page);
+  const main = page.getByRole('main');
+  await signUp(page, who, hands);
+  await expect(page).toBeAt('/verify-email');
+  await expectToRead(main, ['heading "Verify', who.email, /textbox "/, 'button "Verify"']);
+  await verify(page, product.inbox, who.email, '/', hands);
 
   // The order, with a photo of the receiver's QR code.
   await page.goto('/payment');
@@ -82,15 +88,23 @@ test('a payment goes from the amount to the receipt, and its customer sees each 
   await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
   const reference = await readReference(panel);
   expect((await product.inbox.next(who.email)).subject).toContain(reference);
+  await expectToRead(panel, [/heading "/, 'Your order is placed', 'link "I have paid"']);
 
   // The proof.
   await panel.getByRole('link', { name: 'I have paid' }).click();
   await expect(page).toBeAt(/^\/pay\/payment\/[^/]+$/);
-  await page.getByRole('radio', { name: 'Bank transfer' }).check();
+  await hands.tick(page.getByRole('radio', { name: 'Bank transfer' }));
   await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
-  await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 150,000.00'));
-  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expectToRead(main, [
+    'heading "Amount to pay"',
+    '₦150,000.00',
+    'radio "Bank transfer',
+    'button "I have paid"',
+  ]);
+  await hands.attach(page.getByLabel(/proof of payment/i), await transferSlip('NGN 150,000.00'));
+  await hands.press(page.getByRole('button', { name: 'I have paid' }));
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+  await expectToRead(main, ['heading "Payment Received"', 'One of us looks for', 'link "Open the order"']);
   await product.inbox.next(who.email, reference);
 
   // The desk.

@@ -1,20 +1,32 @@
 /** Cowrie as an app of a phone: it can be installed, tells of a payout while nobody looks, and takes what a bank’s app shares. */
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { getPush } from '@cowrie/contract/push.ts';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openPushService } from '../server/testing/push-service.ts';
 import { step } from '../server/testing/step.ts';
-import { data, newCustomer, payReceiver, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
+import {
+  data,
+  newCustomer,
+  type Placed,
+  payReceiver,
+  placePaymentOf,
+  sendProof,
+  staffClient,
+} from './testing/api.ts';
 import { axeFindings, missableTargets, PHONE, sidewaysScroll } from './testing/browser.ts';
-import { transferSlip } from './testing/pictures.ts';
+import { signOut } from './testing/customer.ts';
+import { installApp, openOwnBrowser } from './testing/installed-app.ts';
+import { qrPhoto, transferSlip } from './testing/pictures.ts';
 import { shareFile } from './testing/share-file.ts';
 import { openWholeBrowser, setStage } from './testing/stage.ts';
 
 const service = await openPushService();
 afterAll(() => service.close());
 const { product } = await setStage({ PUSH_TO_PRIVATE: 'on' });
+
+const SHARED = { field: 'file', target: '/share/file' };
 
 /** What a browser says of the page as an app. */
 async function asAnApp(session: CDPSession) {
@@ -66,15 +78,63 @@ async function tap(context: BrowserContext): Promise<void> {
   });
 }
 
-test('it is installed, tells of a payout, and takes the bank’s screenshot', async () => {
+test('it is installed, and its icon says how much waits', async () => {
+  const { client: owner } = await staffClient(product, 'owner');
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client, '150000.00', '王芳');
+  const params = { reference: order.reference };
+  const browser = await openOwnBrowser(product, customer.remembered);
+  const { page, badge, leave } = await step('it is installed', async () => {
+    const { manifest, errors, installabilityErrors } = await asAnApp(browser.session);
+    expect([...errors, ...installabilityErrors]).toEqual([]);
+    expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/payment', '/orders']);
+    for (const { src, sizes } of manifest.icons) {
+      const icon = await browser.tab.request.get(src);
+      expect(icon.status(), src).toBe(200);
+      if (sizes !== 'any') expect((await icon.body()).readUInt32BE(16)).toBe(Number(sizes.split('x')[0]));
+    }
+    return installApp(product, browser);
+  });
+
+  await step('its own window opens at home, and the icon counts the payment to make', async () => {
+    expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
+    await expect(page).toBeAt('/');
+    await expect(page.getByRole('heading', { name: 'Asked of you' })).toBeVisible();
+    await expect.poll(badge).toBe(1);
+  });
+
+  await step('a proof that is sent waits for nobody, a declined one and words to read do', async () => {
+    await sendProof(customer.client, order);
+    await expect.poll(badge).toBe(0);
+    const message = 'Which bank did you pay from?';
+    data(await owner.call(staffMessage, { params, body: { message, internal: false } }));
+    await expect.poll(badge).toBe(1);
+    data(await owner.call(declineOrder, { params, body: { reason: 'No money came' } }));
+    await expect.poll(badge).toBe(2);
+  });
+
+  await step('what is read there waits no longer, and nothing waits for who signed out', async () => {
+    await page.goto(`/orders?order=payment-${order.id}`);
+    await expect(page.getByRole('dialog').getByText('Which bank did you pay from?')).toBeVisible();
+    await expect.poll(badge).toBe(1);
+    await signOut(page);
+    await expect.poll(badge).toBe(0);
+  });
+  await leave();
+});
+
+test('it tells of a payout, and takes the bank’s screenshot', async () => {
   const { client: owner } = await staffClient(product, 'owner');
   const { client: treasury } = await staffClient(product, 'treasury');
   const customer = await newCustomer(product);
   const paid = await placePaymentOf(customer.client, '150000.00', '王芳');
   const waiting = await placePaymentOf(customer.client, '215500.00', '李伟');
-  await sendProof(customer.client, paid);
+  const newer = await placePaymentOf(customer.client, '90000.00', '陈静');
+  for (const order of [paid, waiting]) await sendProof(customer.client, order);
   const params = { reference: paid.reference };
   data(await owner.call(confirmOrder, { params, body: { looked_at_same_proof: true } }));
+  const declined = { params: { reference: waiting.reference }, body: { reason: 'No money came' } };
+  data(await owner.call(declineOrder, declined));
 
   const browsers = await openWholeBrowser(product);
   const { page, context, leave } = await browsers.open(PHONE, {
@@ -90,20 +150,8 @@ test('it is installed, tells of a payout, and takes the bank’s screenshot', as
   });
   await session.send('ServiceWorker.enable');
 
-  await step('it can be installed', async () => {
-    await page.goto('/');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    const { manifest, errors, installabilityErrors } = await asAnApp(session);
-    expect(errors).toEqual([]);
-    // The window of a test keeps nothing, and so installs nothing; that alone may stand in the way.
-    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-    expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/payment', '/orders']);
-    for (const { src, sizes } of manifest.icons) {
-      const icon = await page.request.get(src);
-      expect(icon.status(), src).toBe(200);
-      if (sizes !== 'any') expect((await icon.body()).readUInt32BE(16)).toBe(Number(sizes.split('x')[0]));
-    }
-  });
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
 
   await step('it tells of the payout that somebody waits for', async () => {
     await page.goto(`/orders?order=payment-${paid.id}`);
@@ -125,17 +173,41 @@ test('it is installed, tells of a payout, and takes the bank’s screenshot', as
     await tap(context);
     await expect(page).toBeAt(`/orders?order=payment-${paid.id}`);
     await expect(page.getByRole('dialog').getByText(/^We have sent ¥/)).toBeVisible();
-    await deliver(session, registrations.get(`${product.url}/`) ?? '', message);
+  });
+
+  await step('it hides what is before their eyes, and nothing that only could be', async () => {
+    const bring = (news: object) => deliver(session, registrations.get(`${product.url}/`) ?? '', news);
+    const about = ({ id, reference }: Placed) =>
+      bring({
+        title: reference,
+        body: 'Paid',
+        path: `/orders?order=payment-${id}`,
+        tag: reference,
+        waiting: 0,
+      });
+    const titles = async () => (await shownNotifications(page)).map(({ title }) => title).toSorted();
+    await about(paid);
+    await about(newer);
+    await expect.poll(titles).toEqual([newer.reference]);
+    // A page that shows a price shows that of when it came.
+    await page.goto('/payment');
+    await bring({ title: 'A yuan costs ₦190.00', body: 'Now', path: '/payment', tag: 'rate', waiting: 0 });
+    await expect.poll(titles).toEqual(['A yuan costs ₦190.00', newer.reference]);
   });
 
   await step(
-    'a screenshot that the bank’s app shares goes to the order that waits, by one press',
+    'a screenshot that the bank’s app shares goes to the order that waits most, by one press',
     async () => {
-      await page.goto('/');
-      expect(await shownNotifications(page)).toEqual([]);
-      await shareFile(page, await transferSlip('NGN 215,500.00'), { field: 'file', target: '/share/file' });
+      await shareFile(page, await transferSlip('NGN 215,500.00'), SHARED);
       await expect(page.getByRole('heading', { name: 'Which order is it for?' })).toBeVisible();
       await expect(page.getByRole('img', { name: 'What you shared' })).toBeVisible();
+      const orders = page
+        .getByRole('list', { name: 'Orders that wait for your proof' })
+        .getByRole('listitem');
+      const named = await orders.filter({ hasText: 'CWR-' }).allTextContents();
+      expect(named.map((words) => words.match(/CWR-[0-9A-Z]{8}/)?.[0])).toEqual([
+        ...[waiting.reference, newer.reference],
+      ]);
       expect(await axeFindings(page)).toEqual([]);
       expect(await missableTargets(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
@@ -147,5 +219,25 @@ test('it is installed, tells of a payout, and takes the bank’s screenshot', as
       await expect(page.getByText('Nothing is shared here')).toBeVisible();
     },
   );
+
+  await step('a supplier’s code that is shared stands in the payment form, read', async () => {
+    await shareFile(page, await qrPhoto('https://qr.alipay.com/a6x0example'), SHARED);
+    await page.getByRole('button', { name: 'It is my supplier’s code' }).click();
+    await expect(page).toBeAt('/payment');
+    await expect(page.getByText('https://qr.alipay.com/a6x0example')).toBeVisible();
+    expect(await page.getByRole('radio', { name: /Alipay/ }).isChecked()).toBe(true);
+    await page.goto('/share');
+    await expect(page.getByText('Nothing is shared here')).toBeVisible();
+  });
+
+  await step('a slip has no code, and is there still for its order', async () => {
+    await shareFile(page, await transferSlip('NGN 90,000.00'), SHARED);
+    await page.getByRole('button', { name: 'It is my supplier’s code' }).click();
+    await expect(page.getByText(/^We found no code in this picture/)).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `Send it for this order ${newer.reference}` }),
+    ).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
   await leave();
 });

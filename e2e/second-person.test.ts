@@ -1,8 +1,10 @@
-/** Where parcels go is changed by two people: one writes, another approves. */
+/** Where parcels go, and who answers for the business, is changed by two people: one writes, another approves. */
+import { approveContentProposal, contentCalls } from '@cowrie/contract/desk/content.ts';
+import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { shippingAddresses } from '@cowrie/contract/shipping.ts';
 import { expect, test } from 'vitest';
-import { data, newCustomer, staffClient } from './testing/api.ts';
-import { axeFindings, LAPTOP, sidewaysScroll } from './testing/browser.ts';
+import { data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
+import { axeFindings, LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -49,4 +51,35 @@ test('an address that an editor changes reaches customers once the treasury has 
   expect(await phones()).toContain('+86 138 0000 1111');
   await editor.leave();
   await second.leave();
+});
+
+test('an order leads to a chat with the business’s own number, where it has one', async () => {
+  const { client: editor } = await staffClient(product, 'content');
+  const { client: second } = await staffClient(product, 'treasury');
+  const customer = await newCustomer(product);
+  const { id, reference } = await placePaymentOf(customer.client);
+  const setNumber = async (whatsapp_number: string) => {
+    const [row] = data(await editor.call(contentCalls.about.list, {})).rows;
+    const body = { ...(row as object), whatsapp_number } as CallInput<
+      typeof contentCalls.about.update
+    >['body'];
+    const params = { id: row?.id ?? '' };
+    const { proposal } = data(await editor.call(contentCalls.about.update, { params, body }));
+    data(await second.call(approveContentProposal, { params: { id: proposal?.id ?? '' } }));
+  };
+  const { page, leave } = await browsers.open(PHONE, customer);
+  const panel = page.getByRole('dialog');
+  const chat = panel.getByRole('link', { name: /^Ask about this order on WhatsApp/ });
+  const leadsTo = async () => {
+    await page.goto(`/orders?order=payment-${id}`);
+    await expect(panel.getByRole('log')).toBeVisible();
+    const links = await chat.all();
+    return Promise.all(links.map((link) => link.getAttribute('href')));
+  };
+  await setNumber('+234 803 555 0199');
+  const words = encodeURIComponent(`Hello Cowrie, this is about my order ${reference}.`);
+  await expect.poll(leadsTo).toEqual([`https://wa.me/2348035550199?text=${words}`]);
+  await setNumber('');
+  await expect.poll(leadsTo).toEqual([]);
+  await leave();
 });

@@ -10,6 +10,7 @@ import { apiClient, type Placed, rateLapses, sendProof, staffClient } from './te
 import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { signUp, somebody, verify } from './testing/customer.ts';
 import { qrPhoto, transferSlip } from './testing/pictures.ts';
+import { expectToRead } from './testing/screen-reader.ts';
 import { claimPayment, findOrder } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -174,6 +175,7 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     const sheet = page.getByRole('dialog', { name: 'Share the receipt' });
     await sheet.getByRole('button', { name: 'Make a link' }).click();
     await expect(sheet.getByRole('button', { name: 'Copy message' })).toBeVisible();
+    await expectToRead(sheet, ['heading "Share the receipt"', 'button "Copy message"']);
     const link =
       (await sheet
         .getByText(/^http\S+$/)
@@ -183,6 +185,7 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     const supplier = await browsers.open(PHONE);
     await supplier.page.goto(link);
     await expect(supplier.page.getByText('¥979.55')).toBeVisible();
+    await expectToRead(supplier.page.locator('body'), [/heading "/, '979.55', /button ".*已收到/]);
     const shown = (await supplier.page.textContent('body')) ?? '';
     expect(shown).not.toMatch(/₦|NGN|Chidinma|Eze/);
     await supplier.page.getByRole('button', { name: /已收到/ }).click();

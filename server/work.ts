@@ -1,11 +1,11 @@
 /** Who works on which job. */
 import { customerAddressee, mailReset, makeCode, makeResetLink } from './accounts/index.ts';
 import { workOnBackups } from './backups/index.ts';
-import { unreadOf } from './chat/index.ts';
 import { workOnContactReplies } from './contact/index.ts';
 import type { Context } from './context.ts';
 import { workOnFigures } from './figures/index.ts';
 import { workOnThumbnails } from './files/old-thumbnails.ts';
+import { waitingOf } from './home/index.ts';
 import { workOnHousekeeping } from './housekeeping.ts';
 import { workOnResetRequests } from './jobs/reset-requests.ts';
 import { workOnCheckpoints } from './ledger/index.ts';
@@ -49,7 +49,7 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnProofPictures(context);
   workOnLateOrders(context);
   workOnUnpaidOrders(context);
-  workOnPushes(context, unreadOf);
+  workOnPushes(context, waitingOf);
   workOnBalanceMails(context, mailer, brand, askForPush);
   workOnDepartureMails(context, mailer, brand);
   workOnRateAlerts(context);

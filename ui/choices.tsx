@@ -78,7 +78,7 @@ function CardGroup({ legend, error, columns = 1, children }: CardGroupProps) {
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
       <legend className="mb-1.5 font-semibold text-[0.9375rem]">{legend}</legend>
-      <div className={cx('grid gap-2.5', COLUMNS[columns])}>{children}</div>
+      <div className={cx('grid grid-cols-1 gap-2.5', COLUMNS[columns])}>{children}</div>
       <FieldError id={errorId} error={error} className="mt-1.5" />
     </fieldset>
   );
@@ -119,7 +119,7 @@ function ChoiceCard({ choice, type, name, checked, onChange }: ChoiceCardProps) 
       />
       {choice.icon && <span className={cx('shrink-0', !isFaint && 'text-brand')}>{choice.icon}</span>}
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{choice.label}</span>
+        <span className="block font-semibold wrap-anywhere">{choice.label}</span>
         {hint && (
           <span id={hintId} className="block text-sm text-soft">
             {hint}

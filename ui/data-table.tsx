@@ -23,6 +23,10 @@ export type Column<Row> = {
   onCard?: 'lead' | 'plain' | 'beside' | 'text' | 'corner' | 'foot' | 'hidden';
 };
 
+/** As narrow as its figure, its head above; one too long for the others' line has its head at its side, and no third line. */
+const BESIDE =
+  'max-md:flex max-md:grow max-md:basis-[min-content] max-md:flex-wrap max-md:items-baseline max-md:gap-x-14';
+
 type DataTableProps<Row> = {
   /** What the table lists, for a screen reader. */
   caption: string;
@@ -74,7 +78,7 @@ export function DataTable<Row>({
             key={rowKey(row)}
             {...ROLES.row}
             className={cx(
-              'relative border-line max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 md:not-last:border-b',
+              'relative border-line max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:bg-surface max-md:px-4 max-md:py-3.5 md:not-last:border-b',
               onOpen && 'hover:bg-brand-tint/40',
             )}
           >
@@ -84,10 +88,11 @@ export function DataTable<Row>({
                 {...ROLES.cell}
                 className={cx(
                   'max-md:min-w-0 md:px-2.5 md:py-3.5 xl:px-4',
-                  column.align === 'right' && (column.onCard === 'beside' ? 'text-right' : 'md:text-right'),
+                  column.align === 'right' &&
+                    (column.onCard === 'beside' ? 'max-md:justify-end text-right' : 'md:text-right'),
                   column.onCard === 'hidden' && 'max-md:hidden',
                   column.onCard === 'corner' && 'max-md:absolute max-md:top-3 max-md:right-3',
-                  column.onCard === 'beside' ? 'max-md:grow' : 'max-md:basis-full',
+                  column.onCard === 'beside' ? BESIDE : 'max-md:basis-full',
                   isPlain(column) &&
                     // On a card what is empty says nothing.
                     'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4 max-md:has-[>span:last-child:empty]:hidden',
@@ -102,7 +107,10 @@ export function DataTable<Row>({
                   </span>
                 )}
                 <span
-                  className={isPlain(column) ? 'max-md:ml-auto max-md:min-w-0 max-md:text-right' : 'block'}
+                  className={cx(
+                    isPlain(column) ? 'max-md:ml-auto max-md:min-w-0 max-md:text-right' : 'block',
+                    isBelowHead(column) && 'max-md:leading-5',
+                  )}
                 >
                   {index === 0 && onOpen ? (
                     <button

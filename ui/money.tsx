@@ -8,12 +8,14 @@ type MoneyProps = {
   /** Shown in place of no amount. */
   none?: string;
   className?: string;
+  /** Of large type: rather broken than wider than its place. */
+  breaks?: boolean;
 };
 
 /** An amount with its sign, thousands separators and two decimals, in figures of one width. */
-export function Money({ amount, currency = 'NGN', none = '–', className }: MoneyProps) {
+export function Money({ amount, currency = 'NGN', none = '–', className, breaks = false }: MoneyProps) {
   return (
-    <span className={`tabular-nums whitespace-nowrap ${className ?? ''}`}>
+    <span className={`tabular-nums ${breaks ? 'wrap-anywhere' : 'whitespace-nowrap'} ${className ?? ''}`}>
       {amount === null ? none : displayMoney(amount, currency)}
     </span>
   );

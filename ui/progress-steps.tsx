@@ -15,42 +15,45 @@ type ProgressStepsProps = {
 /** How far something is along a fixed row of steps. */
 export function ProgressSteps({ label, steps, current, isNews = false }: ProgressStepsProps) {
   return (
-    <ol aria-label={label} className="flex">
-      {steps.map((step, index) => {
-        const isDone = index < current;
-        const isHere = index === current;
-        return (
-          <li
-            key={step}
-            aria-current={isHere ? 'step' : undefined}
-            className="relative flex flex-1 flex-col items-center gap-2 text-center"
-          >
-            {index > 0 && (
+    // With large text on a phone no word would fit its quarter: they stand one below the other.
+    <div className="@container">
+      <ol aria-label={label} className="flex @max-3xs:flex-col @max-3xs:gap-3">
+        {steps.map((step, index) => {
+          const isDone = index < current;
+          const isHere = index === current;
+          return (
+            <li
+              key={step}
+              aria-current={isHere ? 'step' : undefined}
+              className="relative flex flex-1 flex-col items-center gap-2 text-center @max-3xs:flex-row @max-3xs:text-left"
+            >
+              {index > 0 && (
+                <span
+                  aria-hidden="true"
+                  className={cx(
+                    'absolute top-4 right-1/2 h-1 w-full -translate-y-1/2 @max-3xs:hidden',
+                    index > current ? 'bg-line' : cx('bg-brand', isNews && 'line-drawn-on'),
+                  )}
+                  style={{ '--part': index } as CSSProperties}
+                />
+              )}
               <span
                 aria-hidden="true"
                 className={cx(
-                  'absolute top-4 right-1/2 h-1 w-full -translate-y-1/2',
-                  index > current ? 'bg-line' : cx('bg-brand', isNews && 'line-drawn-on'),
+                  'relative z-10 grid size-8 place-items-center rounded-full border-2',
+                  isDone || isHere ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-surface',
                 )}
-                style={{ '--part': index } as CSSProperties}
-              />
-            )}
-            <span
-              aria-hidden="true"
-              className={cx(
-                'relative z-10 grid size-8 place-items-center rounded-full border-2',
-                isDone || isHere ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-surface',
-              )}
-            >
-              {isDone ? <CheckIcon className="size-4" /> : isHere && <SmallShell className="size-5" />}
-            </span>
-            <span className={cx('px-1 text-sm', isHere ? 'font-semibold text-brand' : 'text-soft')}>
-              {step}
-            </span>
-            <span className="sr-only">{isDone ? 'done' : isHere ? 'now' : 'to come'}</span>
-          </li>
-        );
-      })}
-    </ol>
+              >
+                {isDone ? <CheckIcon className="size-4" /> : isHere && <SmallShell className="size-5" />}
+              </span>
+              <span className={cx('px-1 text-sm', isHere ? 'font-semibold text-brand' : 'text-soft')}>
+                {step}
+              </span>
+              <span className="sr-only">{isDone ? 'done' : isHere ? 'now' : 'to come'}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

@@ -38,7 +38,11 @@ export function ParcelWork({ parcel, onDone }: { parcel: Parcel; onDone: () => v
         </p>
         {parcel.type === 'shipment' && (
           <div className="mt-3">
-            <PhotoStrip target={{ kind: 'order', reference: parcel.reference }} photos={parcel.photos} />
+            <PhotoStrip
+              of={parcel.reference}
+              target={{ kind: 'order', reference: parcel.reference }}
+              photos={parcel.photos}
+            />
           </div>
         )}
       </Card>

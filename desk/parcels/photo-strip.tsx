@@ -16,12 +16,20 @@ import {
 type Target = QueuedPhoto['target'];
 
 /** A parcel's photos, those that wait among them, and the camera for the next one (Product §28.86). */
-export function PhotoStrip({ target, photos }: { target: Target; photos: readonly FileLink[] }) {
+export function PhotoStrip({
+  of,
+  target,
+  photos,
+}: {
+  of: string;
+  target: Target;
+  photos: readonly FileLink[];
+}) {
   const queued = usePhotoQueue().filter(isFor(target));
   // What is sent comes back with the parcel: until it does, the phone's own copy stands for it.
   const waiting = queued.filter(({ isSent }) => !isSent);
   return (
-    <section aria-label="Photos" data-works-offline className="flex flex-col gap-2">
+    <section aria-label={`Photos of ${of}`} data-works-offline className="flex flex-col gap-2">
       <ul className="flex flex-wrap gap-2">
         {photos.map((photo, index) => (
           <li key={photo.url} className="size-20">

@@ -33,7 +33,11 @@ export function ShelfItem({ parcel }: { parcel: ShelfParcel }) {
           {parcel.received_by}, <When at={parcel.received_at} show="day-time" isInSentence />
         </p>
       </div>
-      <PhotoStrip target={{ kind: 'shelf', id: parcel.id }} photos={parcel.photos} />
+      <PhotoStrip
+        of={parcel.tracking_number}
+        target={{ kind: 'shelf', id: parcel.id }}
+        photos={parcel.photos}
+      />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm">
           {parcel.customer ? (

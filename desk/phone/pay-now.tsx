@@ -53,6 +53,7 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
   const account = form.values.account ?? payment.account ?? '';
   return (
     <section aria-label={`Payment ${payment.reference}`}>
+      <h1 className="sr-only">Payment {payment.reference}</h1>
       {shared ? <SlipToPut payment={payment} file={shared} /> : <WhatToPay payment={payment} />}
       <form noValidate onSubmit={form.submit} className="mt-4 flex flex-col gap-4">
         {!shared && (

@@ -8,6 +8,7 @@ import { axeFindings, LAPTOP, missableTargets, PHONE, sidewaysScroll } from '../
 import { hasFocus } from '../testing/keyboard.ts';
 import { transferSlip } from '../testing/pictures.ts';
 import { countPresses } from '../testing/presses.ts';
+import { expectToRead } from '../testing/screen-reader.ts';
 import { findOrder } from '../testing/staff.ts';
 import type { Day, Proof } from './day.ts';
 
@@ -68,6 +69,7 @@ export async function payOutOnPhone({ browsers, owner, treasury }: Day, payments
     for (let count = payments.length; count > 0; count -= 1) {
       const payment = page.getByRole('region', { name: /^Payment CWR-/ });
       await expect(payment).toBeVisible();
+      await expectToRead(payment, [/heading "Payment CWR-/, '¥', /button "I have paid ¥/]);
       const reference = (await payment.getAttribute('aria-label'))?.replace('Payment ', '') ?? '';
       expect(left.delete(reference), reference).toBe(true);
       await onPhone.click(payment.getByText(/^(Open in the paying app|Save the code)$/));

@@ -8,6 +8,7 @@ import { step } from '../../server/testing/step.ts';
 import { data } from '../testing/api.ts';
 import { axeFindings, LAPTOP } from '../testing/browser.ts';
 import { countPresses } from '../testing/presses.ts';
+import { expectToRead } from '../testing/screen-reader.ts';
 import type { Day, Proof } from './day.ts';
 
 const MOST_KEYS = 30;
@@ -57,6 +58,11 @@ export async function decideProofs({ browsers, treasury, ada, proofs }: Day): Pr
     const name = `${first?.customer.firstname} ${first?.customer.lastname}`;
     await isInView(page, displayMoney(first?.amount ?? '', 'NGN'), '0000000000', name, 'Sender, by the bank');
     expect(await axeFindings(page)).toEqual([]);
+    await expectToRead(page.getByRole('main'), [
+      `heading "${top}"`,
+      displayMoney(first?.amount ?? '', 'NGN'),
+      /button "/,
+    ]);
   });
 
   // From here on time goes on only where it is told to.

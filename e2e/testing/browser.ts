@@ -9,8 +9,8 @@ export const PHONE = { name: 'phone', width: 360, height: 800 } as const;
 export const LAPTOP = { name: 'laptop', width: 1280, height: 800 } as const;
 export type Screen = typeof PHONE | typeof LAPTOP;
 
-const PATIENCE_MS = 15_000;
-const QUIET = [
+export const PATIENCE_MS = 15_000;
+export const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -89,13 +89,7 @@ export async function launchBrowser(
       });
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
-      page.on('console', (message) => {
-        // The browser reports every refused answer; the journeys themselves judge those.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          errors.push(message.text());
-      });
+      const errors = errorsOf(page);
       return {
         page,
         context,
@@ -110,6 +104,18 @@ export async function launchBrowser(
   };
 }
 
+/** What goes wrong in a page from now on. */
+export function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    // The browser reports every refused answer; the journeys themselves judge those.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text());
+  });
+  return errors;
+}
+
 /** What a page shows, as a screen reader would go through it. */
 async function describeScreen(page: Page): Promise<string> {
   const parts = [page.locator('dialog[open]'), page.locator('main'), page.locator('body')];
@@ -122,10 +128,10 @@ async function describeScreen(page: Page): Promise<string> {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type AxeResult = {
-  violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[];
+  violations: { id: string; help: string; nodes: { target: string[] }[] }[];
 };
 
-/** Serious and critical findings of axe on the page as it stands, one line each; `rules` limits what it looks at. */
+/** All that axe finds wrong on the page as it stands, one line each; `rules` limits what it looks at. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Colours that are still changing are neither the old nor the new ones.
   await page.waitForFunction(() =>
@@ -134,11 +140,9 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
   await page.evaluate(axeSource);
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const result = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResult;
-  return result.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
-    );
+  return result.violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
+  );
 }
 
 /** How far the page can be scrolled sideways, in pixels. */
@@ -146,22 +150,50 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** The same with text as large as who sees badly sets it, the sizes at which it is more than nothing (Product §30.34). */
+/**
+ * The same with text as large as who sees badly sets it, the sizes at which it is more than nothing (Product §30.34): on a
+ * phone, whose page keeps its width, by the size of the root; on a laptop by the browser's own setting, by which a page takes
+ * the layout that fits.
+ */
 export async function sidewaysWithLargeText(page: Page): Promise<string[]> {
+  const isNarrow = (page.viewportSize()?.width ?? 0) <= PHONE.width;
+  const setSize = isNarrow ? setRootSize : setBrowserSize;
   const wide: string[] = [];
-  for (const size of ['150%', '200%']) {
-    await setTextSize(page, size);
+  for (const percent of [150, 200]) {
+    await setSize(page, percent);
     const sideways = await sidewaysScroll(page);
-    if (sideways > 0) wide.push(`scrolls ${sideways} px sideways with text of ${size}`);
+    if (sideways > 0)
+      wide.push(`scrolls ${sideways} px sideways with text of ${percent} %: ${await tooWide(page)}`);
   }
-  await setTextSize(page, '');
+  await setSize(page, 100);
   return wide;
 }
 
-const setTextSize = (page: Page, size: string) =>
-  page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize;
-  }, size);
+const setRootSize = (page: Page, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, `${percent}%`);
+
+async function setBrowserSize(page: Page, percent: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 0.16 * percent } });
+  await session.detach();
+}
+
+/** The parts that reach beyond the page, the innermost alone. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const out = [...document.body.querySelectorAll('*')].filter(
+      (part) =>
+        part.checkVisibility() &&
+        part.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
+    );
+    return out
+      .filter((part) => !out.some((other) => other !== part && part.contains(other)))
+      .slice(0, 3)
+      .map((part) => `${part.localName}.${part.className} “${part.textContent?.slice(0, 40)}”`)
+      .join('; ');
+  });
 
 /** Goes to a page of somebody whose session has ended: it may leave for the login by itself in the same moment. */
 export async function goSignedOut(page: Page, path: string): Promise<void> {

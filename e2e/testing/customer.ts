@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Inbox } from '../../server/testing/inbox.ts';
+import { type Hands, POINTING } from './hands.ts';
 
 export const PASSWORD = 'Harmattan-7';
 
@@ -31,35 +32,41 @@ export function somebody(name = 'Ada Obi'): NewCustomer {
 }
 
 /** Fills the sign-up form and sends it. */
-export async function signUp(page: Page, who: NewCustomer): Promise<void> {
+export async function signUp(page: Page, who: NewCustomer, hands = POINTING): Promise<void> {
   await page.goto('/sign-up');
-  await page.getByLabel('First name').fill(who.firstname);
-  await page.getByLabel('Last name').fill(who.lastname);
-  await chooseBirthday(page);
-  await page.getByLabel('Phone number').fill(who.phone);
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByRole('textbox', { name: 'Username' }).fill(who.username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+  await hands.type(page.getByLabel('First name'), who.firstname);
+  await hands.type(page.getByLabel('Last name'), who.lastname);
+  await chooseBirthday(page, hands);
+  await hands.type(page.getByLabel('Phone number'), who.phone);
+  await hands.type(page.getByLabel('Email'), who.email);
+  await hands.type(page.getByRole('textbox', { name: 'Username' }), who.username);
+  await hands.type(page.getByLabel('Password', { exact: true }), PASSWORD);
+  await hands.type(page.getByLabel('Confirm password', { exact: true }), PASSWORD);
+  await hands.press(page.getByRole('main').getByRole('button', { name: 'Sign Up' }));
 }
 
 /** Picks 15 June 1995 in the calendar. */
-async function chooseBirthday(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Date of birth' }).click();
-  await page.getByLabel('Year').selectOption('1995');
-  await page.getByLabel('Month').selectOption('June');
-  await page.getByRole('button', { name: '15 June 1995' }).click();
+async function chooseBirthday(page: Page, hands: Hands): Promise<void> {
+  await hands.press(page.getByRole('button', { name: 'Date of birth' }));
+  await hands.choose(page.getByLabel('Year'), '1995');
+  await hands.choose(page.getByLabel('Month'), 'June');
+  await hands.press(page.getByRole('button', { name: '15 June 1995' }));
 }
 
 /** Reads the mailed code and enters it; leads to the page that was wanted, home where none was. */
-export async function verify(page: Page, inbox: Inbox, email: string, wanted = '/'): Promise<void> {
+export async function verify(
+  page: Page,
+  inbox: Inbox,
+  email: string,
+  wanted = '/',
+  hands = POINTING,
+): Promise<void> {
   await expect(page).toBeAt('/verify-email');
   const mail = await inbox.next(email);
   const code = mail.text?.match(/\b\d{6}\b/)?.[0];
   if (!code) throw new Error(`the mail "${mail.subject}" brings no code`);
-  await page.getByLabel(/code/i).fill(code);
-  await page.getByRole('button', { name: 'Verify' }).click();
+  await hands.type(page.getByLabel(/code/i), code);
+  await hands.press(page.getByRole('button', { name: 'Verify' }));
   await expect(page).toBeAt(wanted);
 }
 

@@ -7,12 +7,12 @@ export async function shareFile(
   { name, mimeType, buffer }: Upload,
   { field, target }: { field: string; target: string },
 ): Promise<void> {
-  const back = page.waitForNavigation({ waitUntil: 'load' });
-  await page.evaluate(
-    ({ bytes, file, to }) => {
+  const isShared = page.evaluate(
+    ({ base64, file, to }) => {
       const input = document.createElement('input');
       const transfer = new DataTransfer();
-      transfer.items.add(new File([new Uint8Array(bytes)], file.name, { type: file.mimeType }));
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], file.name, { type: file.mimeType }));
       Object.assign(input, { type: 'file', name: to.field, files: transfer.files });
       const form = document.createElement('form');
       Object.assign(form, { method: 'POST', action: to.target, enctype: 'multipart/form-data' });
@@ -20,7 +20,7 @@ export async function shareFile(
       document.body.append(form);
       form.submit();
     },
-    { bytes: [...buffer], file: { name, mimeType }, to: { field, target } },
+    { base64: buffer.toString('base64'), file: { name, mimeType }, to: { field, target } },
   );
-  await back;
+  await Promise.all([page.waitForNavigation({ waitUntil: 'load' }), isShared]);
 }

@@ -1,6 +1,6 @@
 /** The chat slice's door. */
 export { sayNoAnswerNeeded, takeBackNoAnswer } from './answers-due.ts';
-export { threadMessages, unreadOf } from './queries.ts';
+export { threadMessages } from './queries.ts';
 export { sendReplyOnce } from './send-message.ts';
 export { unreadFromStaff } from './unread-from-staff.ts';
 export { deskMessage } from './view.ts';

@@ -1,8 +1,6 @@
 /** What is read of threads and messages, and of the orders they belong to. */
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
-import { ask } from '../database/ask.ts';
-import { question } from '../database/pieces.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Wanted } from '../sessions/customers.ts';
 import { inboxCases, unreadCases } from './case-conversations.ts';
@@ -94,15 +92,6 @@ export function unreadMessages(limit: number): Wanted {
       and not m.internal and m.sender <> 'customer'
     where newest.customer_read_id < newest.last_visible_id) + ${unreadCases(':limit')})::int`;
   return { text, values: { limit } };
-}
-
-/** The same number for whoever asks in a customer's stead. */
-export async function unreadOf(db: Db, customerId: bigint): Promise<number> {
-  const { text, values } = unreadMessages(INBOX_LIMIT);
-  const asked = question(`select each.n, ${text} as unread
-    from @each join customers customer on customer.id = :customerId::bigint`);
-  const [row] = await ask<{ unread: number }>(db, asked({ customerId, ...values }));
-  return row?.unread ?? 0;
 }
 
 /** A customer's conversations, the one with the newest message first. */

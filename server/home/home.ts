@@ -5,6 +5,7 @@ import { formatAmount } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
 import { unreadFromStaff } from '../chat/index.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
 import { customerBalance } from '../ledger/index.ts';
 import { hasOrdered, openOrdersOf, refundsToChoose } from '../orders/index.ts';
 import { alertOf } from '../rate-alerts/index.ts';
@@ -13,20 +14,30 @@ import { receiversOf, receiverView } from '../receivers/index.ts';
 
 const RECEIVERS = 3;
 
+/** What waits for the customer, the most pressing first, beside their open orders. */
+async function askedOfCustomer(db: Db, customerId: bigint, now: Date) {
+  const open = await openOrdersOf(db, customerId, now);
+  const refunds = await refundsToChoose(db, customerId, HOME_ASKS);
+  const unread = await unreadFromStaff(db, customerId, HOME_ASKS);
+  return { open, asked: [...open.asked, ...refunds, ...unread.map(unreadMessage)].slice(0, HOME_ASKS) };
+}
+
+/** How much of it there is: the number on the app's icon (Product §30.12). */
+export async function waitingOf(db: Db, customerId: bigint, now: Date): Promise<number> {
+  return (await askedOfCustomer(db, customerId, now)).asked.length;
+}
+
 export async function homeOf(
   context: Context,
   customerId: bigint,
   now: Date,
 ): Promise<CallData<typeof home>> {
   const { db } = context;
-  const open = await openOrdersOf(db, customerId, now);
-  const refunds = await refundsToChoose(db, customerId, HOME_ASKS);
-  const unread = await unreadFromStaff(db, customerId, HOME_ASKS);
+  const { open, asked } = await askedOfCustomer(db, customerId, now);
   const today = await currentRate(db, DEFAULT_BASE, DEFAULT_TARGET);
   const receivers = await receiversOf(db, customerId).limit(RECEIVERS).execute();
   const balance = await customerBalance(db, customerId);
 
-  const asked = [...open.asked, ...refunds, ...unread.map(unreadMessage)].slice(0, HOME_ASKS);
   const underWay = open.underWay.slice(0, HOME_SHOWS);
   const toPay = Math.min(open.asked.length, HOME_ASKS);
   return {

@@ -14,6 +14,7 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     contact: () => `${publicUrl}/about-us#contact`,
     /** The order's panel, with its chat. */
     order: ({ type, id }: OrderPlace) => `${publicUrl}/orders?order=${type}-${part(id)}`,
+    orders: () => `${publicUrl}/orders`,
     pay: ({ type, id }: OrderPlace) => `${publicUrl}/pay/${type}/${part(id)}`,
     staffResetPassword: (token: string) => `${publicUrl}/desk/reset-password/${part(token)}`,
     deskContent: () => `${publicUrl}/desk/content`,

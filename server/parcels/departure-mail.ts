@@ -39,6 +39,15 @@ async function toldOf(db: Db, { moveId, customerId }: DepartureMailJob) {
     .innerJoin('customers as c', 'c.id', 'o.customer_id')
     .select(['m.line', 'o.id', 'o.reference', 'o.name', 's.tracking_number', 'c.firstname', 'c.email'])
     .select(['c.id as customer_id', 'c.tracking_mails'])
+    // What the move said in each thread: who has read it there has seen it.
+    .select(({ selectFrom }) =>
+      selectFrom('messages')
+        .select(({ fn }) => fn.max('messages.id').as('id'))
+        .whereRef('messages.order_id', '=', 'o.id')
+        .whereRef('messages.created_at', '<=', 'm.moved_at')
+        .where('messages.internal', '=', false)
+        .as('said'),
+    )
     .where('m.id', '=', BigInt(moveId))
     .where('m.undone_at', 'is', null)
     .where('o.customer_id', '=', BigInt(customerId))
@@ -78,13 +87,22 @@ function departureLetter(
 }
 
 function departureNews({ id, reference, line, parcels }: Told): News {
-  const orders = parcels.length === 1 ? `Order ${reference}` : `${parcels.length} of your parcels`;
+  const links = mailLinks({ publicUrl: '' });
+  const isOne = parcels.length === 1;
+  const [seen, ...seenWith] = parcels.map(({ id, said }) => ({
+    orderId: String(id),
+    upTo: String(said ?? 0),
+  }));
   return {
     kind: 'parcel',
     title: line,
-    body: `${orders}. Open it to see where.`,
+    body: isOne
+      ? `Order ${reference}. Open it to see where.`
+      : `${parcels.length} of your parcels. Open your orders to see them.`,
     tag: reference,
-    path: mailLinks({ publicUrl: '' }).order({ type: 'shipment', id: String(id) }),
+    // The panel of one shows nothing of the others.
+    path: isOne ? links.order({ type: 'shipment', id: String(id) }) : links.orders(),
+    ...(seen && { seen, seenWith }),
   };
 }
 

@@ -8,6 +8,9 @@ import { PUSH_JOB, type PushJob } from './job.ts';
 /** By then a page that is open has asked for what it was told of, and what it shows counts as read. */
 const SEEN_WITHIN_SECONDS = 5;
 
+/** An order, and how far its thread, or a case of it, is read by then. */
+export type SeenBy = { orderId: string; upTo: string; caseId?: string };
+
 /** What happened, in words that a locked screen may show (Product §30.2). */
 export type News = {
   kind: PushKind;
@@ -18,7 +21,9 @@ export type News = {
   /** The page that tells more. */
   path: string;
   /** The order that it is about, and how far its customer has read once they have seen it. */
-  seen?: { orderId: string; upTo: string; caseId?: string };
+  seen?: SeenBy;
+  /** Parcels that moved with it: it is seen once they are, too. */
+  seenWith?: readonly SeenBy[];
   urgency?: 'high';
 };
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 import { openCustomerSessions } from '../sessions/customers.ts';
-import type { News } from './ask.ts';
+import type { News, SeenBy } from './ask.ts';
 import { PUSH_JOB, type PushJob } from './job.ts';
 import { pushKey } from './key.ts';
 import { sendPush } from './send-push.ts';
@@ -21,8 +21,8 @@ const SETTINGS: QueueSettings = {
 };
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'secrets' | 'config' | 'clock'>;
-/** How much a customer has not read: handed in, since the room that knows stands above this one. */
-type UnreadOf = (db: Db, customerId: bigint) => Promise<number>;
+/** How much waits for a customer: handed in, since the room that knows stands above this one. */
+type WaitingOf = (db: Db, customerId: bigint, now: Date) => Promise<number>;
 
 async function findDevice(db: Db, { sessionId, news }: PushJob, now: Date) {
   const device = await db
@@ -46,25 +46,30 @@ async function findDevice(db: Db, { sessionId, news }: PushJob, now: Date) {
   return open.length > 0 ? device : null;
 }
 
-/** A page that shows the order, or its mail's reader, has read it meanwhile. */
-async function isSeen(db: Db, { seen }: News): Promise<boolean> {
+/** A page that shows the order, or its mail's reader, has read all of it meanwhile. */
+async function isSeen(db: Db, { seen, seenWith = [] }: News): Promise<boolean> {
   if (!seen) return false;
-  const read = seen.caseId
+  for (const one of [seen, ...seenWith]) if (!(await isRead(db, one))) return false;
+  return true;
+}
+
+async function isRead(db: Db, { orderId, upTo, caseId }: SeenBy): Promise<boolean> {
+  const read = caseId
     ? await db
         .selectFrom('cases')
         .select('customer_read_id')
-        .where('id', '=', BigInt(seen.caseId))
+        .where('id', '=', BigInt(caseId))
         .executeTakeFirst()
     : await db
         .selectFrom('threads')
         .select('customer_read_id')
-        .where('order_id', '=', BigInt(seen.orderId))
+        .where('order_id', '=', BigInt(orderId))
         .executeTakeFirst();
-  return read === undefined || read.customer_read_id >= BigInt(seen.upTo);
+  return read === undefined || read.customer_read_id >= BigInt(upTo);
 }
 
 /** Takes the jobs that tell devices. */
-export function workOnPushes(context: Parts, unreadOf: UnreadOf): void {
+export function workOnPushes(context: Parts, waitingOf: WaitingOf): void {
   const { db, jobs, config, clock } = context;
   jobs.work<PushJob>(PUSH_JOB, SETTINGS, async (job, { signal }) => {
     const now = clock();
@@ -73,7 +78,8 @@ export function workOnPushes(context: Parts, unreadOf: UnreadOf): void {
     if (!device || (await isSeen(db, news))) return;
     const age = Math.round((now.getTime() - Date.parse(job.askedAt)) / 1000);
     const { title, body, tag, path, urgency = 'normal' } = news;
-    const message: PushMessage = { title, body, tag, path, unread: await unreadOf(db, device.customer_id) };
+    const waiting = await waitingOf(db, device.customer_id, now);
+    const message: PushMessage = { title, body, tag, path, waiting };
     const outcome = await sendPush(device, {
       key: await pushKey(context),
       subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:no-reply@localhost',

@@ -1,13 +1,15 @@
 /** News reaches a customer's devices by a push service that speaks the protocol (Product §30.1–30.6). */
 import { logout } from '@cowrie/contract/accounts.ts';
 import { listChats } from '@cowrie/contract/chat.ts';
+import * as departures from '@cowrie/contract/desk/departures.ts';
 import { confirmOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import * as api from '@cowrie/contract/push.ts';
+import { waitingCount } from '@cowrie/contract/waiting.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getSetting } from '../database/settings.ts';
 import { WAKE } from '../jobs/new-job.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { orderAt, placeOrder } from '../testing/orders.ts';
+import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
 import { openPushService, type PushService, type TestDevice } from '../testing/push-service.ts';
 import { isPublicAddress, lookupPublic, mayBePushService } from './public-hosts.ts';
 
@@ -39,13 +41,15 @@ async function jobs(customer: TestCustomer): Promise<PushRow[]> {
   );
   return rows;
 }
+const HURRIED = ['push', 'order-mail', 'departure-mail'];
 /** Whatever waits for its time has its time. */
 async function hurry(): Promise<void> {
   const { pool } = app.context.database;
   await pool.query(
-    `update pgboss.job set start_after = now() where name in ('push', 'order-mail') and state in ('created', 'retry')`,
+    `update pgboss.job set start_after = now() where name = any($1) and state in ('created', 'retry')`,
+    [HURRIED],
   );
-  await pool.query(WAKE, [['push', 'order-mail']]);
+  await pool.query(WAKE, [HURRIED]);
 }
 async function allDone(customer: TestCustomer, count: number): Promise<void> {
   await vi.waitFor(async () => {
@@ -69,9 +73,8 @@ it('tells each device once of what was mailed, in words that a locked screen may
     body: `We are working on your order. Order ${order.reference}.`,
     tag: order.reference,
     path: `/orders?order=payment-${order.id}`,
-    unread: expect.any(Number),
+    waiting: expect.any(Number),
   });
-  expect(message.unread).toBeGreaterThan(0);
   expect(urgency).toBe('high');
   expect(topic).not.toContain(order.reference);
   expect(ttl).toBeGreaterThan(86_000);
@@ -93,6 +96,57 @@ it('tells nobody what was seen meanwhile, or is switched off', async () => {
   expect(devices.flatMap((device) => device.left())).toEqual([]);
   const on = { kind: 'message', on: true } as const;
   expect(data(await silent.client.call(api.switchPush, { body: on })).off).toEqual([]);
+});
+
+it('parcels that moved together are told of as one, unless the thread of each was read since', async () => {
+  const [reader, half] = [await app.customer(), await app.customer()];
+  const devices = [await subscribed(reader), await subscribed(half)];
+  const parcels = async (customer: TestCustomer) => [
+    await placeOrder('shipment', customer, staff),
+    await placeOrder('shipment', customer, staff),
+  ];
+  const [readers, halfs] = [await parcels(reader), await parcels(half)];
+  const body = {
+    name: 'ET 607',
+    carried_by: 'flight',
+    route: 'Guangzhou – Lagos',
+    leaves_on: '2030-07-01',
+  } as const;
+  const { departure } = data(await staff.client.call(departures.openDeparture, { body }));
+  const params = { id: departure.id };
+  const references = [...readers, ...halfs].map(({ reference }) => reference);
+  data(await staff.client.call(departures.loadParcels, { params, body: { references, unpaid_too: true } }));
+  data(await staff.client.call(departures.moveDeparture, { params, body: { from: 'loading' } }));
+  const read = async ({ client }: TestCustomer, { type, reference }: PlacedOrder) =>
+    data(await client.call(listChats, { params: { type, reference } }));
+  for (const parcel of readers) await read(reader, parcel);
+  for (const parcel of halfs.slice(1)) await read(half, parcel);
+  await allDone(reader, 1);
+  await allDone(half, 1);
+  expect(devices[0]?.left()).toEqual([]);
+  expect((await devices[1]?.next())?.message).toMatchObject({
+    title: 'Your parcel has left China with ET 607',
+    body: '2 of your parcels. Open your orders to see them.',
+    path: '/orders',
+  });
+});
+
+it('the number that a push brings is what the customer’s home asks of them', async () => {
+  const customer = await app.customer();
+  const device = await subscribed(customer);
+  const waiting = async () => data(await customer.client.call(waitingCount, {})).waiting;
+  expect(await waiting()).toBe(0);
+  await placeOrder('payment', customer, staff);
+  const { reference } = await placeOrder('branding', customer, staff);
+  expect(await waiting()).toBe(1);
+  for (const message of ['Which colour?', 'Which size?'])
+    data(
+      await staff.client.call(staffMessage, { params: { reference }, body: { message, internal: false } }),
+    );
+  await allDone(customer, 2);
+  // Both words are of one order.
+  expect(device.left().at(-1)?.message.waiting).toBe(2);
+  expect(await waiting()).toBe(2);
 });
 
 it('a device is told for as long as its session lasts, and until its service says that it is gone', async () => {

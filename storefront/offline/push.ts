@@ -11,22 +11,24 @@ export function listenForPushes(): void {
   });
 }
 
-async function show({ title, body, tag, path, unread }: PushMessage): Promise<void> {
+async function show({ title, body, tag, path, waiting }: PushMessage): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isSeen = windows.some((one) => one.focused && one.visibilityState === 'visible' && shows(one, path));
+  await setBadge(waiting);
   if (isSeen) return;
-  await setBadge(unread);
   const news = { body, tag, data: { path }, icon: '/icons/any-192.png', badge: '/icons/badge-96.png' };
   // It may take the place of one that was overlooked: it is news all the same.
   await self.registration.showNotification(title, { ...news, renotify: true } as NotificationOptions);
 }
 
-/** Whether a window has the order of this address before it: as a panel, beside its form, or to be paid. */
+/**
+ * Whether a window has the order of this address before it: as a panel, beside its form, or to be paid. An order is renewed
+ * as it changes; a page of a price or a balance shows what it came with, so that its being open says nothing.
+ */
 function shows({ url }: WindowClient, path: string): boolean {
   const { pathname, searchParams } = new URL(url);
-  const wanted = new URL(path, self.location.origin);
-  const order = wanted.searchParams.get('order');
-  if (order === null) return pathname === wanted.pathname;
+  const order = new URL(path, self.location.origin).searchParams.get('order');
+  if (order === null) return false;
   const [type, id] = order.split('-');
   return (
     searchParams.get('order') === order ||

@@ -51,7 +51,7 @@ export function PayNow({ order, amount, chosen, onChoose }: PayNowProps) {
       ) : (
         <p>
           <span className="block text-soft text-sm">Amount</span>
-          <Money amount={amount} currency={order.currency} className="font-bold text-2xl" />
+          <Money breaks amount={amount} currency={order.currency} className="font-bold text-2xl" />
         </p>
       )}
       <div className="-ml-3.5 flex flex-wrap">

@@ -7,14 +7,7 @@ const listeners = new Set<() => void>();
 export function setUnread(next: number | null): void {
   if (next === unread) return;
   unread = next;
-  showOnIcon(next);
   for (const listener of listeners) listener();
-}
-
-/** The number on the installed app's icon, beside what its worker puts there (Product §30.12). */
-function showOnIcon(count: number | null): void {
-  const app = navigator as { setAppBadge?: (count: number) => Promise<void> };
-  app.setAppBadge?.(count ?? 0).catch(() => {});
 }
 
 export function subscribeUnread(listener: () => void): () => void {

@@ -7,6 +7,7 @@ import { api } from '../api/client.ts';
 import { type LiveEvent, live } from '../live/live.ts';
 import { isSignedIn, readSession, readToken, subscribe } from '../session/store.ts';
 import { readUnread, setUnread, subscribeUnread } from './count.ts';
+import { showOnIcon } from './icon.ts';
 import { untilTold } from './told.ts';
 
 /** Longer than the inbox itself: nearly always nothing is new. */
@@ -66,7 +67,10 @@ const verifiedCustomer = (): string | null => {
 function takeSession(): void {
   const next = verifiedCustomer();
   if (next === customer && readToken() === token) return;
-  if (next !== customer) setUnread(null);
+  if (next !== customer) {
+    setUnread(null);
+    showOnIcon(0);
+  }
   customer = next;
   token = readToken();
   clearTimeout(timer);
@@ -101,11 +105,21 @@ async function ask(): Promise<void> {
   if (answer.status === 'success' && asker === customer) {
     const { unread } = answer.data;
     setUnread(unread);
+    renewIcon();
     tabs?.postMessage({ customer, unread });
   }
   pause = answer.status === 'success' ? ASK_EVERY_MS : Math.min(2 * pause, LONGEST_PAUSE_MS);
   later(isOld ? SOONEST_MS : pauseNow());
   isOld = false;
+}
+
+/** Only as an app: a tab has no icon, and a phone's browser would ask for nothing. */
+function renewIcon(): void {
+  if (!matchMedia('(display-mode: standalone)').matches) return;
+  import('./waiting.ts').then(
+    (it) => it.askWaiting(),
+    () => {},
+  );
 }
 
 /** `(2) Inbox · Cowrie`: each page writes its own title, and the number goes before it. */

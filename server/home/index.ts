@@ -1,0 +1,2 @@
+/** The door of what waits for a customer. */
+export { waitingOf } from './home.ts';
