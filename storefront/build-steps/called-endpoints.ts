@@ -16,7 +16,7 @@ export function calledEndpoints(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      if (!CONTRACT.test(id) || !code.includes('endpoint({')) return;
+      if (!CONTRACT.test(id) || !/endpoint\(\{/.test(code)) return;
       const left = endpointsIn(this.parse(code))
         .flatMap(({ properties }) => properties)
         .filter((one) => one.type === 'Property' && !CALLED.has(String('name' in one.key && one.key.name)))
