@@ -204,10 +204,9 @@ test('it tells of a payout, and takes the bank’s screenshot', async () => {
       const orders = page
         .getByRole('list', { name: 'Orders that wait for your proof' })
         .getByRole('listitem');
-      const named = await orders.filter({ hasText: 'CWR-' }).allTextContents();
-      expect(named.map((words) => words.match(/CWR-[0-9A-Z]{8}/)?.[0])).toEqual([
-        ...[waiting.reference, newer.reference],
-      ]);
+      const named = async () =>
+        (await orders.allTextContents()).flatMap((words) => words.match(/CWR-[0-9A-Z]{8}/) ?? []);
+      await expect.poll(named).toEqual([waiting.reference, newer.reference]);
       expect(await axeFindings(page)).toEqual([]);
       expect(await missableTargets(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);

@@ -1,5 +1,5 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
-import type { CSSProperties } from 'react';
+import { signsOf } from './signs-of.ts';
 
 type MoneyProps = {
   /** The wire's decimal string, or null while there is no amount. */
@@ -20,9 +20,6 @@ export function Money({ amount, currency = 'NGN', none = '–', className, break
     </span>
   );
 }
-
-/** How many signs `money-point` has to make room for. */
-export const signsOf = (text: string) => ({ '--signs': text.length }) as CSSProperties;
 
 /** Money that a screen is about, such as `'₦215,500.00'`, in a line of its own as wide as what holds it. */
 export function MoneyPoint({ children }: { children: string }) {

@@ -1,4 +1,4 @@
-import { signsOf } from '@cowrie/ui/money.tsx';
+import { signsOf } from '@cowrie/ui/signs-of.ts';
 import type { CSSProperties } from 'react';
 
 type RollingDigitsProps = { text: string; className: string };
