@@ -201,9 +201,7 @@ test('it tells of a payout, and takes the bank’s screenshot', async () => {
       await shareFile(page, await transferSlip('NGN 215,500.00'), SHARED);
       await expect(page.getByRole('heading', { name: 'Which order is it for?' })).toBeVisible();
       await expect(page.getByRole('img', { name: 'What you shared' })).toBeVisible();
-      const orders = page
-        .getByRole('list', { name: 'Orders waiting for your proof' })
-        .getByRole('listitem');
+      const orders = page.getByRole('list', { name: 'Orders waiting for your proof' }).getByRole('listitem');
       const named = async () =>
         (await orders.allTextContents()).flatMap((words) => words.match(/CWR-[0-9A-Z]{8}/) ?? []);
       await expect.poll(named).toEqual([waiting.reference, newer.reference]);
