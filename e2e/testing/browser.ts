@@ -204,20 +204,13 @@ export async function goSignedOut(page: Page, path: string): Promise<void> {
 }
 
 /** How much of the screen has moved by itself since the page began: the sum of its layout shifts. */
-export function layoutShift(page: Page, { afterPress = true } = {}): Promise<number> {
-  return page.evaluate((counts) => {
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});
     observer.observe({ type: 'layout-shift', buffered: true });
-    const shifts = observer.takeRecords() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[];
-    // Without what follows a press within half a second, as the measure is defined, where a test says so.
-    return shifts.reduce(
-      (sum, { value, hadRecentInput }) => sum + (hadRecentInput && !counts ? 0 : value),
-      0,
-    );
-  }, afterPress);
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  });
 }
 
 /** Resolves once the page has its heading and nothing on it is still on its way. */
