@@ -65,7 +65,8 @@ export async function verify(
   const mail = await inbox.next(email);
   const code = mail.text?.match(/\b\d{6}\b/)?.[0];
   if (!code) throw new Error(`the mail "${mail.subject}" brings no code`);
-  await hands.type(page.getByLabel(/code/i), code);
+  // The whole label: the sign-up before it asks for a code too, and may still be shown.
+  await hands.type(page.getByLabel('6-digit code'), code);
   await hands.press(page.getByRole('button', { name: 'Verify' }));
   await expect(page).toBeAt(wanted);
 }
