@@ -10,7 +10,7 @@ import { launchBrowser, PHONE } from './testing/browser.ts';
 import { startProduct } from './testing/product.ts';
 import './testing/expectations.ts';
 
-const OFFLINE = 'You are offline. What you see may be old; what you typed is kept.';
+const AWAY = 'We cannot be reached for a moment. What you see may be old; what you typed is kept.';
 
 const filled = inject('filledData').postgres;
 const server = new URL(filled.server ?? '');
@@ -56,11 +56,11 @@ test('a list of orders opened anew while calls answer 503 is the one seen last, 
   expect(await customer.client.call(listOrders, { query: {} })).toMatchObject({ httpStatus: 503 });
   await page.reload();
   await expect(listed).toBeVisible();
-  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expect(page.getByText(AWAY)).toBeVisible();
 
   line.leadTo(serverOf(server));
   const later = await placePaymentOf(customer.client);
-  await expect(page.getByText(OFFLINE)).toBeHidden({ within: 30_000 });
+  await expect(page.getByText(AWAY)).toBeHidden({ within: 30_000 });
   await expect(page.getByRole('main').getByText(later.reference).first()).toBeVisible();
   await leave(/503|fetch/);
 });

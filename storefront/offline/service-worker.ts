@@ -4,6 +4,7 @@
  * page never misses its scripts. What it imports is built into its one file: see build-steps/service-worker.ts.
  */
 import { SHARE_PAGE_TARGET } from '@cowrie/contract/share-page.ts';
+import type { Lost } from '../app/offline/worker-addresses.ts';
 import { dropShared } from '../app/share/shared-files.ts';
 import { forgetPushes, listenForPushes } from './push.ts';
 import { takeShare } from './share.ts';
@@ -86,7 +87,7 @@ self.addEventListener('message', (event) => {
   if (message.forget) event.waitUntil(Promise.all([forgetCustomers(), forgetPushes()]));
   if (message.leaves) event.waitUntil(dropShared());
   if (message.seen) event.waitUntil(refreshPage(pageKey(message.seen)).catch(() => {}));
-  const hears = () => event.source?.postMessage({ isLost });
+  const hears = () => event.source?.postMessage({ lost });
   if (message.again) event.waitUntil(askAgain().then(hears));
   else hears();
 });
@@ -108,14 +109,14 @@ async function openPage(event: FetchEvent): Promise<Response> {
       (preloaded: Response | undefined) => preloaded ?? fetch(event.request),
     );
     const page = await (kept ? inTime(coming) : coming);
-    if (kept && isAway(page)) throw new TypeError('no reply');
+    if (kept && isAway(page)) throw new ServerAway();
     shownInstead = null;
-    tell(false);
+    tell(null);
     const copy = page.clone();
     event.waitUntil(keepPage(key, copy).catch(() => {}));
     return page;
-  } catch {
-    tell(true);
+  } catch (error) {
+    tell(lostBy(error));
     const wanted = encodeURIComponent(pathname + search);
     return kept ?? Response.redirect(new URL(`${offlinePage}?page=${wanted}`, self.location.origin));
   }
@@ -123,6 +124,11 @@ async function openPage(event: FetchEvent): Promise<Response> {
 
 /** A proxy whose server is away, or a server whose database is. */
 const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504;
+
+/** The server answered that it is away, where a page from before can be shown. */
+class ServerAway extends Error {}
+
+const lostBy = (error: unknown): Lost => (error instanceof ServerAway ? 'server' : 'network');
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) =>
@@ -250,13 +256,13 @@ async function openData(event: FetchEvent): Promise<Response> {
   const kept = await (await caches.open(PAGES)).match(event.request.url);
   try {
     const data = await fetch(event.request);
-    if (kept && isAway(data)) throw new TypeError('no reply');
-    tell(false);
+    if (kept && isAway(data)) throw new ServerAway();
+    tell(null);
     const copy = data.clone();
     if (data.ok) event.waitUntil(put(PAGES, event.request.url, copy, MAX_PAGES));
     return data;
   } catch (error) {
-    tell(true);
+    tell(lostBy(error));
     if (kept) return kept;
     throw error;
   }
@@ -278,12 +284,12 @@ async function openAnswer(event: FetchEvent, token: string): Promise<Response> {
     const instead = isAway(answer) && (await kept());
     if (instead && asked === signOuts) {
       shownInstead = new Request(url, { headers: event.request.headers });
-      tell(true);
+      tell('server');
       return instead;
     }
     // What another address is answered says nothing of the one that is shown as it was.
     if (shownInstead?.url === url) shownInstead = null;
-    if (!shownInstead) tell(false);
+    if (!shownInstead) tell(null);
     if (answer.status === 401) await forgetCustomers();
     const copy = answer.clone();
     if (answer.ok && asked === signOuts) event.waitUntil(keepAnswer(cache, url, copy));
@@ -291,7 +297,7 @@ async function openAnswer(event: FetchEvent, token: string): Promise<Response> {
   } catch (error) {
     if (event.request.signal.aborted) throw error;
     const last = await kept();
-    tell(true);
+    tell('network');
     if (last) return last;
     throw error;
   }
@@ -339,7 +345,7 @@ async function put(name: string, key: string, response: Response, max: number): 
   }
 }
 
-let isLost = false;
+let lost: Lost | null = null;
 /** The last call for which a server that is away left what was kept to be shown. */
 let shownInstead: Request | null = null;
 
@@ -349,14 +355,14 @@ async function askAgain(): Promise<void> {
   const answer = await fetch(asked?.clone() ?? alive, { cache: 'no-store' }).catch(() => null);
   if (!answer || isAway(answer) || shownInstead !== asked) return;
   shownInstead = null;
-  tell(false);
+  tell(null);
 }
 
 /** Tells open pages that the server is out of reach, or back. */
-function tell(now: boolean): void {
-  if (!now && !isLost) return;
-  isLost = now;
+function tell(now: Lost | null): void {
+  if (!now && !lost) return;
+  lost = now;
   void self.clients.matchAll().then((clients) => {
-    for (const client of clients) client.postMessage({ isLost });
+    for (const client of clients) client.postMessage({ lost });
   });
 }

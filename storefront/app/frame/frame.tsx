@@ -3,7 +3,7 @@ import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
 import { OfflineIcon } from '@cowrie/ui/first-icons.tsx';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { OFFLINE_NOTE, tellWorker, useIsOffline } from '../offline/connection.ts';
+import { tellWorker, useLostNote } from '../offline/connection.ts';
 import { isSignedIn, markDocument, readApp, readSession, setApp } from '../session/store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -111,13 +111,13 @@ function PendingBar() {
 const HERE = '';
 
 function OfflineNote() {
-  const isOffline = useIsOffline();
+  const note = useLostNote();
   return (
     <div role="status">
-      {isOffline && (
+      {note && (
         <p className="flex items-center justify-center gap-2 bg-deep px-4 py-2 text-center text-on-deep text-sm">
           <OfflineIcon />
-          {OFFLINE_NOTE}
+          {note}
         </p>
       )}
       <p className="hidden items-center justify-center gap-3 bg-deep px-4 text-on-deep text-sm lost:flex">

@@ -1,18 +1,19 @@
 /** Whether the server can be reached, as far as the browser and the service worker know. */
 import { useSyncExternalStore } from 'react';
+import type { Lost } from './worker-addresses.ts';
 
-/** The worker had no reply to its last request, whatever the browser says of its network. */
-let isLost = false;
+/** What the worker had no reply from to its last request, whatever the browser says of its network. */
+let lost: Lost | null = null;
 const listeners = new Set<() => void>();
 
 const changed = () => {
   for (const listener of listeners) listener();
 };
 
-export const isOffline = (): boolean => isLost || !navigator.onLine;
+export const isOffline = (): boolean => lost !== null || !navigator.onLine;
 
-export function setLost(now: boolean): void {
-  isLost = now;
+export function setLost(now: Lost | null): void {
+  lost = now;
   changed();
 }
 
@@ -22,11 +23,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Said wherever kept content may be on the screen. */
-export const OFFLINE_NOTE = 'You are offline. What you see may be old; what you typed is kept.';
-
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline, () => false);
+}
+
+/** Said wherever kept content may be on the screen; null where everything can be reached. */
+export function useLostNote(): string | null {
+  return useSyncExternalStore(subscribe, lostNote, () => null);
+}
+
+function lostNote(): string | null {
+  if (!isOffline()) return null;
+  const what =
+    lost === 'server' && navigator.onLine ? 'We cannot be reached for a moment.' : 'You are offline.';
+  return `${what} What you see may be old; what you typed is kept.`;
 }
 
 /** Sends the service worker a message: at once where it has taken over this page, or as soon as there is one. */

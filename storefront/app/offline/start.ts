@@ -2,6 +2,7 @@
 import { prepareNotices } from '@cowrie/ui/notices.tsx';
 import { isSignedIn, readSession } from '../session/store.ts';
 import { isOffline, setLost, tellWorker } from './connection.ts';
+import type { Lost } from './worker-addresses.ts';
 
 const WORKER = '/service-worker.js';
 /** How often a lost server is asked whether it is back. */
@@ -9,11 +10,11 @@ const ASK_AGAIN_MS = 10_000;
 
 export async function startOffline(): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    const { isLost } = data as { isLost?: boolean };
-    if (isLost === undefined) return;
-    setLost(isLost);
+    const { lost } = data as { lost?: Lost | null };
+    if (lost === undefined) return;
+    setLost(lost);
     clearInterval(asking);
-    if (isLost) asking = setInterval(askAgain, ASK_AGAIN_MS);
+    if (lost) asking = setInterval(askAgain, ASK_AGAIN_MS);
   });
   // What it said while the page was loading went unheard; to any message it answers how things stand.
   navigator.serviceWorker.controller?.postMessage({ asks: true });

@@ -26,6 +26,9 @@ import { goodsCategories, goodsTypes, shippingAddresses, shippingRates } from '@
 import { UPON } from '../pages.ts';
 import { paths } from '../paths.ts';
 
+/** What the worker had no reply from, of which it tells open pages: a server that answers is away only in part. */
+export type Lost = 'network' | 'server';
+
 /**
  * The signed-in customer's answers that are kept: lists, orders, threads and what the forms offer. Never where to pay
  * into (an old account number could cost a customer their money), and no files.

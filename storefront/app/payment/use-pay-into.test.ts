@@ -31,7 +31,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  setLost(false);
+  setLost(null);
   await server.close();
   vi.useRealTimers();
 });
@@ -62,10 +62,10 @@ it('asks again every five minutes, and says when the account has changed', async
 
 it('shows no account without a network, and asks anew once there is one', async () => {
   const screen = await open();
-  await screen.does(() => setLost(true));
+  await screen.does(() => setLost('network'));
   expect(screen.now.payInto).toEqual({ state: 'offline' });
   answering = 'nothing';
-  await screen.does(() => setLost(false));
+  await screen.does(() => setLost(null));
   expect(screen.now.payInto.state).not.toBe('there');
   await screen.until(() => expect(screen.now.payInto).toMatchObject({ state: 'failed', canRetry: false }));
 });

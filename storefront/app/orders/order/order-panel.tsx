@@ -6,7 +6,7 @@ import { Scene } from '@cowrie/ui/scene.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useLater } from '../../hooks/use-later.ts';
-import { OFFLINE_NOTE, useIsOffline } from '../../offline/connection.ts';
+import { useLostNote } from '../../offline/connection.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { useThread } from '../chat/use-thread.ts';
@@ -82,7 +82,7 @@ type LoadedPanelProps = {
 
 function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: LoadedPanelProps) {
   const isOpen = !isClosed(order.status);
-  const isOffline = useIsOffline();
+  const lostNote = useLostNote();
   const chat = useRef<HTMLElement>(null);
   const thread = useThread(order.trx_type, order.reference, isOpen);
 
@@ -100,7 +100,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
         </span>
       }
       // The panel lies over the page's own note.
-      subtitle={<p role="status">{isOffline && OFFLINE_NOTE}</p>}
+      subtitle={<p role="status">{lostNote}</p>}
       footer={isOpen ? <ChatComposer order={order} thread={thread} onSent={onMoved} /> : undefined}
     >
       <div className="flex flex-col gap-6">

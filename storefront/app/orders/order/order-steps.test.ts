@@ -265,6 +265,11 @@ describe('the sentence', () => {
     expect(whatHappensNow(order)).toContain('₦50,000.00 of ₦150,000.00 has arrived. Send the rest');
   });
 
+  it('asks nobody whose proof was declined to pay twice', () => {
+    const order = payment('pending', ['create', 'proof', 'decline'], { decline_reason: 'Another amount' });
+    expect(whatHappensNow(order)).toMatch(/^If the money has left your account, do not send it again/);
+  });
+
   it('says of what nobody paid that it closed by itself', () => {
     const order = payment('cancelled', ['create', 'cancel']);
     const lapsed = {

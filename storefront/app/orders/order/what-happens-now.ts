@@ -53,11 +53,16 @@ const COST_SENTENCES: Record<OrderType, string> = {
 function howToPay(order: OrderDetails, amount: string): string {
   if (order.payment_option_code.length === 0)
     return 'There is no account to pay into at the moment. Please do not pay yet, and ask us in the chat.';
-  const came = hasAny(order.amount_received)
-    ? `${displayMoney(order.amount_received, order.currency)} of ${displayMoney(amount, order.currency)} has arrived. Send the rest, then`
-    : 'Send the amount shown below, then';
   // The button's name stays in one piece.
-  return `${came} tap “I\u00a0have\u00a0paid” and attach the slip.`;
+  const press = 'tap “I\u00a0have\u00a0paid” and attach the slip.';
+  if (hasAny(order.amount_received)) {
+    const arrived = displayMoney(order.amount_received, order.currency);
+    return `${arrived} of ${displayMoney(amount, order.currency)} has arrived. Send the rest, then ${press}`;
+  }
+  // Whoever has paid reads this too, and must not pay twice.
+  if (order.decline_reason)
+    return `If the money has left your account, do not send it again: ${press} If it has not, send the amount shown below first.`;
+  return `Send the amount shown below, then ${press}`;
 }
 
 function howMuchIsSent(order: Payout): string {
