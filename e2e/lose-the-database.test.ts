@@ -2,7 +2,6 @@
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { afterAll, expect, inject, test } from 'vitest';
 import { freePort } from '../scripts/server-process.ts';
-import { administer } from '../server/testing/database-cluster.ts';
 import { over, serverOf } from '../server/testing/database-line.ts';
 import { openLine } from '../server/testing/line.ts';
 import { newCustomer, placePaymentOf } from './testing/api.ts';
@@ -21,12 +20,10 @@ afterAll(() => product.close());
 const browsers = await launchBrowser(product.url);
 afterAll(() => browsers.close());
 
+/** For this product alone: others' databases are on the same server. */
 async function loseDatabase() {
   line.leadTo({ port: await freePort() });
-  await administer(
-    server.href,
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cowrie'`,
-  );
+  line.cut();
 }
 
 test('a list of orders opened anew while calls answer 503 is the one seen last, says so, and follows', async () => {

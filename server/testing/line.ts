@@ -11,6 +11,8 @@ export type Line = {
   heal(): void;
   /** From now on connections lead to another server. */
   leadTo(target: Target): void;
+  /** Ends the connections of now, as a server does that goes. */
+  cut(): void;
   /** How many connections are held at this side. */
   count(): number;
   close(): Promise<void>;
@@ -56,6 +58,9 @@ export async function openLine(target: Target): Promise<Line> {
     },
     leadTo(other) {
       to = other;
+    },
+    cut() {
+      for (const { near } of pairs) near.destroy();
     },
     count: () => pairs.size,
     async close() {
