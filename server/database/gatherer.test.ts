@@ -38,14 +38,21 @@ const coinsOf = async (id: number) =>
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
 test('transactions that only write leave together, and so do questions; each gets its own answer', async () => {
-  const written = await statementsOf(database, () => Promise.all(numbers(100, 20).map(putInto)));
+  const written = await statementsOf(database, () => Promise.all(numbers(100, 8).map(putInto)));
   expect(written).toHaveLength(1);
   let answers: number[][] = [];
   const asked = await statementsOf(database, async () => {
-    answers = await Promise.all([99, ...numbers(100, 20)].map(coinsOf));
+    answers = await Promise.all([99, ...numbers(100, 7)].map(coinsOf));
   });
   expect(asked).toHaveLength(1);
-  expect(answers).toEqual([[], ...numbers(100, 20).map(() => [1])]);
+  expect(answers).toEqual([[], ...numbers(100, 7).map(() => [1])]);
+});
+
+test('more than eight leave by halves, so that neither the database nor the process waits for the other', async () => {
+  const written = await statementsOf(database, () => Promise.all(numbers(100, 40).map(putInto)));
+  // 20, 10, 8 and 2.
+  expect(written).toHaveLength(4);
+  expect(await Promise.all(numbers(100, 40).map(coinsOf))).toEqual(numbers(100, 40).map(() => [1]));
 });
 
 test('what one of them is refused for is its own: the others are kept', async () => {

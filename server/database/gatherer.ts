@@ -7,6 +7,8 @@ import type { Row } from './pieces.ts';
 
 /** More would make the first of them wait for the last. */
 const MOST_ROWS = 32;
+/** More than these leave by halves: the database works on the one while this process works for the other. */
+const WHOLE_ROWS = 8;
 /** While the database works on one, the next comes together. */
 const UNDER_WAY = 2;
 /** Who has waited for so long goes: what is under way may itself wait for a row that somebody holds. */
@@ -122,12 +124,13 @@ const newLine = (text: string): Line => ({
 
 /** As many as may leave at once: not two that change the same row. */
 function takeGroup(line: Line): Waiting[] {
+  const most = Math.min(MOST_ROWS, Math.max(WHOLE_ROWS, Math.ceil(line.waiting.length / 2)));
   const group: Waiting[] = [];
   const left: Waiting[] = [];
   const changed = new Set<string>();
   for (const waiting of line.waiting) {
     const { changes } = waiting.row;
-    if (group.length === MOST_ROWS || changes.some((row) => changed.has(row))) {
+    if (group.length === most || changes.some((row) => changed.has(row))) {
       left.push(waiting);
       continue;
     }
