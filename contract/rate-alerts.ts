@@ -40,11 +40,17 @@ export const removeRateAlert = endpoint({
   data: nothing,
 });
 
+/** As answers write one. */
+const moment = z.string().check(
+  z.regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'Not a moment'),
+  z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not a moment'),
+);
+
 export const seeRateAlert = endpoint({
   method: 'PUT',
   path: '/rates/alert/seen',
   summary: 'Say that what one was told of a price is on the screen: no device is told of it any more',
   access: 'customer',
-  body: z.object({ told_at: z.iso.datetime() }),
+  body: z.object({ told_at: moment }),
   data: nothing,
 });
