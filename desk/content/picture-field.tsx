@@ -1,5 +1,4 @@
-import type { ContentListName } from '@cowrie/contract/desk/content.ts';
-import { contentPicture } from '@cowrie/contract/desk/content.ts';
+import { type ContentListName, contentPicture } from '@cowrie/contract/desk/content.ts';
 import { uploadFace, uploadItemPicture } from '@cowrie/contract/desk/pictures.ts';
 import { IMAGE_ACCEPT } from '@cowrie/contract/files.ts';
 import { isPictureAddress } from '@cowrie/contract/pictures.ts';
@@ -7,7 +6,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { PictureInPlace } from './picture-in-place.tsx';
@@ -40,6 +39,10 @@ export function PictureField({ list, label, error, value, onValue, words, ...on 
     },
   });
   const isUploaded = isPictureAddress(value);
+  // A link that is being typed names another place with each letter.
+  const [saved] = useState(value);
+  const isShown = isUploaded || (value !== '' && value === saved);
+  const group = useRef<HTMLFieldSetElement>(null);
   // Visitors get nothing at the address of one that is yet to be saved.
   const src = sent?.address === value ? sent.url : value;
 
@@ -53,15 +56,17 @@ export function PictureField({ list, label, error, value, onValue, words, ...on 
   function remove() {
     onValue('');
     on.onDirty?.();
+    // The button goes, and the focus with it, unless it is taken on.
+    group.current?.querySelector('input')?.focus();
   }
 
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
+    <fieldset ref={group} className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 font-semibold text-[0.9375rem]">
         {label}
         <span className="font-normal text-soft"> (optional)</span>
       </legend>
-      {value && (
+      {isShown && (
         <div className="rounded-control border border-line bg-surface p-3">
           <p className="mb-2 text-sm text-soft">As visitors see it</p>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -73,7 +78,7 @@ export function PictureField({ list, label, error, value, onValue, words, ...on 
         </div>
       )}
       <FileDrop
-        label={value ? 'Replace it with a file' : 'From a file'}
+        label={isShown ? 'Replace it with a file' : 'From a file'}
         hint="A png or jpg of up to 10 MB. Square pictures look best."
         accept={IMAGE_ACCEPT}
         file={upload.values.picture}

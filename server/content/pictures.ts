@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { CONTENT_PICTURES, type ContentListName, contentPicture } from '@cowrie/contract/desk/content.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import type { FileLink } from '@cowrie/contract/files.ts';
-import { isPictureAddress, type openPicture, pictureAddress } from '@cowrie/contract/pictures.ts';
+import { isPictureAddress, openPicture, pictureAddress } from '@cowrie/contract/pictures.ts';
 import { sql } from 'kysely';
 import type { FindFile, StaffAct } from '../calls/call.ts';
 import type { Uploads } from '../calls/uploads.ts';
@@ -65,8 +66,8 @@ export async function keepPicture({
 
 /** What visitors get at an address. @throws {ApiError} `not_found`, be there no such picture or none that is named. */
 export const findPicture: FindFile<typeof openPicture> = async ({ context, params }) => {
-  const address = pictureAddress(params.name.replace(/\.webp$/, ''));
-  if (!address.endsWith(`/${params.name}`) || !isPictureAddress(address)) fail('not_found');
+  const address = API_BASE + openPicture.path.replace(':name', () => params.name);
+  if (!isPictureAddress(address)) fail('not_found');
   const file = await context.db
     .selectFrom('content_pictures as p')
     .innerJoin('files', 'files.id', 'p.file_id')
