@@ -12,7 +12,14 @@ import { waitingCount } from '@cowrie/contract/waiting.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getSetting } from '../database/settings.ts';
 import { WAKE } from '../jobs/new-job.ts';
-import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import {
+  createTestApp,
+  data,
+  setRate,
+  type TestApp,
+  type TestCustomer,
+  type TestStaff,
+} from '../testing/app.ts';
 import { followStream } from '../testing/live.ts';
 import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
 import { openPushService, type PushService, type TestDevice } from '../testing/push-service.ts';
@@ -161,6 +168,7 @@ it('a price that was waited for is told at once to who looks, and to no device o
   expect((await devices[1]?.next())?.message.title).toBe('A yuan costs ₦194.00 now');
   expect(devices[0]?.left()).toEqual([]);
   stream.close();
+  await setRate(app.context, '200');
 });
 
 it('the number that a push brings is what the customer’s home asks of them', async () => {
