@@ -68,13 +68,13 @@ export function PictureField({ list, label, error, value, onValue, words, ...on 
       </legend>
       {isShown && (
         <div className="rounded-control border border-line bg-surface p-3">
-          <p className="mb-2 text-sm text-soft">As visitors see it</p>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <PictureInPlace list={list} src={src} words={words} />
+          <div className="-mt-1.5 mb-1.5 flex items-center justify-between gap-3">
+            <p className="text-sm text-soft">As visitors see it</p>
             <Button tone="plain" size="small" onClick={remove}>
               Remove<span className="sr-only"> the picture</span>
             </Button>
           </div>
+          <PictureInPlace list={list} src={src} words={words} />
         </div>
       )}
       <FileDrop

@@ -94,5 +94,5 @@ function Changes({ proposal: { changes, kind, title } }: { proposal: ContentProp
 
 /** A picture that was uploaded, in place of its address. */
 const Shown = ({ src, of }: { src: string; of: string }) => (
-  <img src={src} alt={of} className="inline-block size-20 rounded-control bg-sunken object-cover" />
+  <img src={src} alt={of} className="mt-1 inline-block size-20 rounded-control bg-sunken object-cover" />
 );
