@@ -2,10 +2,15 @@ import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 
 type WithFiles = { files?: Partial<Record<string, Blob | undefined>> | undefined };
 
-/** What a form sends, its pictures made smaller where that helps (Product §29.67); a bank's table goes as it is. */
+/**
+ * What a form sends, its pictures made smaller where that helps (Product §29.67). A bank's table goes as it is, and so does
+ * a PNG for visitors, which may have no ground of its own.
+ */
 export async function withReadableFiles<I extends WithFiles>(endpoint: AnyEndpoint, input: I): Promise<I> {
   const entries = Object.entries(input.files ?? {}).map(async ([field, file]) => {
-    const isPicture = file instanceof File && endpoint.files?.[field] !== 'statement';
+    const kind = endpoint.files?.[field];
+    const isClear = (kind === 'face' || kind === 'item') && file?.type === 'image/png';
+    const isPicture = file instanceof File && kind !== 'statement' && !isClear;
     return [field, isPicture ? await readable(file) : file] as const;
   });
   return { ...input, files: Object.fromEntries(await Promise.all(entries)) };

@@ -33,6 +33,7 @@ import * as parcels from './desk/parcels.ts';
 import * as payoutPhones from './desk/payout-phones.ts';
 import * as payouts from './desk/payouts.ts';
 import * as people from './desk/people.ts';
+import * as deskPictures from './desk/pictures.ts';
 import * as promiseBoard from './desk/promise-board.ts';
 import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
@@ -59,6 +60,7 @@ import * as papers from './papers.ts';
 import * as payments from './payments.ts';
 import * as payoutPhone from './payout-phone.ts';
 import * as payoutRecord from './payout-record.ts';
+import * as pictures from './pictures.ts';
 import * as push from './push.ts';
 import * as rateAlerts from './rate-alerts.ts';
 import * as rates from './rates.ts';
@@ -102,7 +104,7 @@ const areas: Record<string, Record<string, unknown>> = {
   cases,
   tracking,
   contact: contactArea,
-  files: downloads,
+  files: { ...downloads, ...pictures },
   papers,
   'desk sign-in and staff': { ...session, ...staffMails, ...deskFactors, ...recovery },
   'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews, ...triage, ...viewing },
@@ -121,7 +123,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk bank statements': bankStatements,
   'desk business': { ...business, ...goingLive, ...checkUpArea, ...people, ...deskOwnData },
   'desk exports': exportsArea,
-  'desk content': deskContent,
+  'desk content': { ...deskContent, ...deskPictures },
   ...Object.fromEntries(
     Object.entries(deskContent.contentCalls).map(([name, calls]) => [`desk ${name}`, calls]),
   ),

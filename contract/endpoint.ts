@@ -24,10 +24,13 @@ export type Access = 'public' | 'optional' | 'account' | 'customer' | 'payout-ph
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * `image`: png or jpeg; `qr-code`: the same, and what its code holds is read; `document`: these and pdf. Judged by content (Product §10.1, §10.2). `statement`: anything, for
+ * `image`: png or jpeg; `qr-code`: the same, and what its code holds is read; `face`, `item`: the same, kept as pages show
+ * it (Product §19.10); `document`: png, jpeg and pdf. Judged by content (Product §10.1, §10.2). `statement`: anything, for
  * what reads it judges it; it is read and not kept (Product §26.40).
  */
-export type FileKind = 'image' | 'qr-code' | 'document' | 'statement';
+export type FileKind = 'image' | 'qr-code' | PagePictureKind | 'document' | 'statement';
+/** What pages for visitors show a picture of. */
+export type PagePictureKind = 'face' | 'item';
 
 type Described = {
   /** Path below the API base, parameters as `:name`. */
@@ -113,7 +116,10 @@ export type ExportEndpoint = Described &
     readonly polled?: never;
   };
 
-/** A private file, streamed as an attachment in place of the success envelope, to whoever has a link that was signed for it. */
+/**
+ * A file, streamed as an attachment in place of the success envelope: a private one to whoever has a link that was signed
+ * for it, or a picture that visitors see.
+ */
 export type FileEndpoint = Described &
   NothingSent & {
     readonly method: 'GET';

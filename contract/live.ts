@@ -55,6 +55,8 @@ const CUSTOMER_EVENTS = {
   ...EVENTS,
   /** What is unread is another number: something was read here or in another tab. */
   unread: z.object({}),
+  /** The price that they wait for has come. */
+  alert: z.object({}),
 };
 const STAFF_EVENTS = {
   ...EVENTS,
@@ -93,7 +95,8 @@ const query = z.object({ have: z.optional(z.string().check(z.maxLength(4000))) }
 export const live = endpoint({
   method: 'GET',
   path: '/live',
-  summary: 'What changes of the customer’s orders, threads and cases, as it changes',
+  summary:
+    'What changes of the customer’s orders, threads and cases, and that their price has come, as it changes',
   access: 'customer',
   query,
   answers: 'events',

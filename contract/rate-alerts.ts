@@ -8,8 +8,8 @@ import { amountField, amountText } from './money-fields.ts';
 export const rateAlert = z.object({
   /** In Naira, for one yuan. */
   at_most: amountText,
-  /** When the customer was told, and the price then; null while they wait for it. */
-  told: z.nullable(z.object({ at: isoTime, price: z.string() })),
+  /** When the customer was told, the price then, and whether they saw it on a page; null while they wait for it. */
+  told: z.nullable(z.object({ at: isoTime, price: z.string(), seen: z.boolean() })),
 });
 export type RateAlert = z.output<typeof rateAlert>;
 
@@ -37,5 +37,20 @@ export const removeRateAlert = endpoint({
   path: '/rates/alert',
   summary: 'Be told of no price any more',
   access: 'customer',
+  data: nothing,
+});
+
+/** As answers write one. */
+const moment = z.string().check(
+  z.regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'Not a moment'),
+  z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not a moment'),
+);
+
+export const seeRateAlert = endpoint({
+  method: 'PUT',
+  path: '/rates/alert/seen',
+  summary: 'Say that what one was told of a price is on the screen: no device is told of it any more',
+  access: 'customer',
+  body: z.object({ told_at: moment }),
   data: nothing,
 });

@@ -1,7 +1,9 @@
 /** Cowrie as an app of a phone: it can be installed, tells of a payout while nobody looks, and takes what a bank’s app shares. */
 import { confirmOrder, declineOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
-import { getPush } from '@cowrie/contract/push.ts';
+import { getPush, subscribePush } from '@cowrie/contract/push.ts';
+import { getRateAlert, setRateAlert } from '@cowrie/contract/rate-alerts.ts';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openPushService } from '../server/testing/push-service.ts';
@@ -237,4 +239,38 @@ test('it tells of a payout, and takes the bank’s screenshot', async () => {
     expect(await axeFindings(page)).toEqual([]);
   });
   await leave();
+});
+
+test('a price that was waited for shows on the open page, and no phone is told of what was seen there', async () => {
+  const { client: owner } = await staffClient(product, 'owner');
+  const publish = async (price: string) =>
+    data(await owner.call(publishRate, { body: { base: 'NGN', target: 'RMB', price } }));
+  await publish('215.50');
+  const [looks, sleeps] = [await newCustomer(product), await newCustomer(product)];
+  const subscribed = async ({ client }: typeof looks) => {
+    const device = service.device(data(await client.call(getPush, {})).public_key);
+    data(await client.call(subscribePush, { body: device.subscription }));
+    data(await client.call(setRateAlert, { body: { at_most: '214.00' } }));
+    return device;
+  };
+  const [told, untold] = [await subscribed(sleeps), await subscribed(looks)];
+  const browser = await openWholeBrowser(product);
+  const { page, leave } = await browser.open(PHONE, { remembered: looks.remembered });
+  const streams = page.waitForResponse((answer) => /\/live$/.test(answer.url()) && answer.ok());
+  await page.goto('/rate');
+  const waits = page.getByText(/^We will email you once/);
+  await waits.scrollIntoViewIfNeeded();
+  await streams;
+  await publish('213.90');
+  await expect(page.getByText(/^We told you on .*: ¥1 cost ₦213\.90\.$/)).toBeVisible();
+  const seen = async () => data(await looks.client.call(getRateAlert, {})).alert?.told?.seen;
+  await expect.poll(seen).toBe(true);
+  expect((await told.next()).message.title).toBe('A yuan costs ₦213.90 now');
+  await leave();
+  // The first that comes is of the price after it.
+  data(await looks.client.call(setRateAlert, { body: { at_most: '213.00' } }));
+  await publish('212.90');
+  expect((await untold.next()).message.title).toBe('A yuan costs ₦212.90 now');
+  expect(untold.left()).toEqual([]);
+  await publish('215.50');
 });

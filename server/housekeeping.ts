@@ -3,6 +3,7 @@ import { clearAccounts } from './accounts/index.ts';
 import { clearTries } from './calls/count-tries.ts';
 import { clearKeys } from './calls/idempotency.ts';
 import { clearChanges } from './changes/look.ts';
+import { clearPictures } from './content/index.ts';
 import type { Context } from './context.ts';
 import { clearChallenges, clearOldCodes } from './factors/index.ts';
 import { sweepIncoming } from './files/receive.ts';
@@ -36,6 +37,7 @@ const DATABASE = [
   clearKeys,
   clearViewers,
   clearChanges,
+  clearPictures,
   // Where the job that an approval asked for was lost.
   putAccountsLive,
   // What a process of before the book has confirmed meanwhile.

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, isoTime, requiredText } from '../fields.ts';
 import { parseAmount } from '../money.ts';
+import { isPictureAddress } from '../pictures.ts';
 import { LONGEST_PROMISE } from '../promise.ts';
 import { CONTENT, CONTENT_READERS, ORDER_DESK } from '../roles.ts';
 import { SAMPLE_PICTURES } from '../sample-pictures.ts';
@@ -15,8 +16,9 @@ const longText = requiredText('Value is required', 8000);
 const shortText = requiredText('Value is required', 200);
 const httpsLink = z.url({ protocol: /^https$/, error: 'Not a valid url' });
 const link = z.nullable(z.union([z.literal(''), httpsLink]));
-/** A link, or one of the product's own pictures. */
-const picture = z.nullable(z.union([z.literal(''), z.literal(SAMPLE_PICTURES), httpsLink]));
+/** A picture that was uploaded, one of the product's own, or a link, whose words say what is wrong with any other. */
+const uploaded = z.string().check(z.refine(isPictureAddress, { abort: true }));
+const picture = z.nullable(z.union([z.literal(''), uploaded, z.literal(SAMPLE_PICTURES), httpsLink]));
 const shortOrNone = z.nullable(z.string().check(z.trim(), z.maxLength(200)));
 const optionalText = z.nullable(z.string().check(z.trim(), z.maxLength(8000)));
 /** A number that can be dialled from anywhere, or none. */
@@ -138,6 +140,16 @@ export const CONTENT_LISTS = {
 export type ContentListName = keyof typeof CONTENT_LISTS;
 export const CONTENT_LIST_NAMES = Object.keys(CONTENT_LISTS) as ContentListName[];
 
+/** The lists that show a picture: in which field, and of what, which decides how large it is kept (Product §19.10). */
+export const CONTENT_PICTURES = {
+  'team-members': { field: 'picture', of: 'face' },
+  testimonials: { field: 'customer_pic', of: 'face' },
+  items: { field: 'picture', of: 'item' },
+} as const satisfies Partial<Record<ContentListName, { field: string; of: 'face' | 'item' }>>;
+
+export const contentPicture = (list: ContentListName) =>
+  list in CONTENT_PICTURES ? CONTENT_PICTURES[list as keyof typeof CONTENT_PICTURES] : null;
+
 /** A row with its id and its place in the list (lowest first). */
 const contentRow = z.looseObject({ id: z.string(), position: z.number() });
 export type ContentRow = z.output<typeof contentRow>;
@@ -155,7 +167,13 @@ const contentProposal = z.object({
   title: z.string(),
   /** The fields that change, the place as `position`; null for nothing. */
   changes: z.array(
-    z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+    z.object({
+      field: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      /** Of an uploaded picture: links that show it to who decides, for a while. */
+      shown: z.nullable(z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+    }),
   ),
   proposed_by: z.string(),
   proposed_by_me: z.boolean(),

@@ -11,11 +11,12 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { bodyOf, type ContentField, fieldsOf, valuesOf } from './list-fields.ts';
 import { fieldHint, fieldLabel, WAITS } from './list-names.ts';
+import { PictureField } from './picture-field.tsx';
 
 type ContentFormProps = {
   list: ContentListName;
@@ -32,6 +33,7 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
   const calls = contentCalls[list];
   const endpoint = row ? calls.update : calls.create;
   const notAllowed = useWhyNot(endpoint);
+  const [isSending, setIsSending] = useState(false);
   const form = useForm(endpoint, {
     initial: valuesOf(list, row),
     input: (values) => {
@@ -50,18 +52,31 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
   });
   return (
     <form noValidate onSubmit={form.submit} onChange={onDirty} className="flex flex-col gap-4">
-      {fieldsOf(list).map((field) => (
-        <Field
-          key={field.name}
-          label={fieldLabel(field.name)}
-          hint={fieldHint(list, field.name)}
-          error={form.problem(field.name)}
-          required={!field.isOptional}
-          optional={field.isOptional}
-        >
-          <Control field={field} {...form.text(field.name)} />
-        </Field>
-      ))}
+      {fieldsOf(list).map((field) =>
+        field.kind === 'picture' ? (
+          <PictureField
+            key={field.name}
+            list={list}
+            label={fieldLabel(field.name)}
+            error={form.problem(field.name)}
+            {...form.text(field.name)}
+            words={form.values}
+            onSending={setIsSending}
+            onDirty={onDirty}
+          />
+        ) : (
+          <Field
+            key={field.name}
+            label={fieldLabel(field.name)}
+            hint={fieldHint(list, field.name)}
+            error={form.problem(field.name)}
+            required={!field.isOptional}
+            optional={field.isOptional}
+          >
+            <Control field={field} kind={field.kind} {...form.text(field.name)} />
+          </Field>
+        ),
+      )}
       {list !== 'about' && (
         <Field
           label="Place in the list"
@@ -75,7 +90,13 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
       )}
       <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
       <div className="flex flex-wrap items-center justify-between gap-2.5">
-        <Button type="submit" busy={form.isBusy} busyLabel="Saving" disabledReason={notAllowed} showReason>
+        <Button
+          type="submit"
+          busy={form.isBusy}
+          busyLabel="Saving"
+          disabledReason={notAllowed ?? (isSending && 'The picture is being sent')}
+          showReason
+        >
           {row ? 'Save the change' : 'Add it'}
         </Button>
         {aside}
@@ -84,10 +105,15 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
   );
 }
 
-type ControlProps = { field: ContentField; value: string; onValue: (value: string) => void };
+type ControlProps = {
+  field: ContentField;
+  kind: Exclude<ContentField['kind'], 'picture'>;
+  value: string;
+  onValue: (value: string) => void;
+};
 
-function Control({ field, ...control }: ControlProps) {
-  switch (field.kind) {
+function Control({ field, kind, ...control }: ControlProps) {
+  switch (kind) {
     case 'choice':
       return <Select {...control} options={field.choices.map((value) => ({ value, label: value }))} />;
     case 'text':

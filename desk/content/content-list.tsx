@@ -3,10 +3,12 @@ import {
   type ContentListName,
   type ContentRow,
   contentCalls,
+  contentPicture,
 } from '@cowrie/contract/desk/content.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Portrait } from '@cowrie/ui/portrait.tsx';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { failureMessage } from '../api/client.ts';
@@ -90,11 +92,14 @@ function Rows({ list, rows: read, onOpen }: RowsProps) {
       key: field,
       header: fieldLabel(field),
       onCard: index === 0 ? 'lead' : 'text',
-      cell: (row) => (
-        <span className={index === 0 ? 'block font-semibold' : 'line-clamp-2 max-w-96 text-soft'}>
-          {String(row[field] ?? '–')}
-        </span>
-      ),
+      cell: (row) =>
+        field === contentPicture(list)?.field ? (
+          <Portrait name={nameOf(row)} picture={row[field] ? String(row[field]) : null} />
+        ) : (
+          <span className={index === 0 ? 'block font-semibold' : 'line-clamp-2 max-w-96 text-soft'}>
+            {String(row[field] ?? '–')}
+          </span>
+        ),
     }),
   );
   return (

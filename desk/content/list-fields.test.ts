@@ -18,7 +18,9 @@ test('every list has its words, its place and fields that it shows', () => {
 
 test('a field’s control follows from its schema', () => {
   expect(kinds('faqs')).toEqual({ question: 'line', answer: 'text' });
-  expect(kinds('testimonials')).toMatchObject({ rating: 'number', customer_pic: 'line', content: 'text' });
+  expect(kinds('testimonials')).toMatchObject({ rating: 'number', customer_pic: 'picture', content: 'text' });
+  expect(kinds('items')).toMatchObject({ picture: 'picture' });
+  expect(kinds('team-members')).toMatchObject({ picture: 'picture' });
   expect(fieldsOf('payment-methods')[0]).toMatchObject({
     kind: 'choice',
     choices: ['alipay', 'wechat', 'bank-transfer'],

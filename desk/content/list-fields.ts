@@ -1,10 +1,15 @@
 /** The controls of a content list's form, read from the contract's schema of the list. */
-import { CONTENT_LISTS, type ContentListName, type ContentRow } from '@cowrie/contract/desk/content.ts';
+import {
+  CONTENT_LISTS,
+  type ContentListName,
+  type ContentRow,
+  contentPicture,
+} from '@cowrie/contract/desk/content.ts';
 import type { Schema } from '@cowrie/contract/endpoint.ts';
 
 export type ContentField = {
   name: string;
-  kind: 'line' | 'text' | 'number' | 'choice';
+  kind: 'line' | 'text' | 'number' | 'choice' | 'picture';
   isOptional: boolean;
   choices: readonly string[];
 };
@@ -28,7 +33,11 @@ function fieldOf(name: string, schema: Schema): ContentField {
 }
 
 export function fieldsOf(list: ContentListName): ContentField[] {
-  return Object.entries(CONTENT_LISTS[list].shape).map(([name, schema]) => fieldOf(name, schema as Schema));
+  const picture = contentPicture(list)?.field;
+  return Object.entries(CONTENT_LISTS[list].shape).map(([name, schema]) => {
+    const field = fieldOf(name, schema as Schema);
+    return name === picture ? { ...field, kind: 'picture' } : field;
+  });
 }
 
 export type ContentValues = Record<string, string>;

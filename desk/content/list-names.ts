@@ -125,7 +125,6 @@ const LABELS: Record<string, string> = {
 };
 
 const HINTS: Record<string, string> = {
-  customer_pic: 'A link that starts with https://',
   instagram_account: 'A link that starts with https://; empty hides it.',
   x_account: 'A link that starts with https://; empty hides it.',
   facebook_account: 'A link that starts with https://; empty hides it.',
@@ -137,7 +136,6 @@ const HINTS: Record<string, string> = {
   registered_with: 'As in Corporate Affairs Commission, Nigeria.',
   registration_link: 'A link that starts with https:// to the register’s own search.',
   duty: 'In customers’ words, such as “Answers your messages”.',
-  picture: 'A link that starts with https://. Square pictures look best; empty shows none.',
   from_price: 'The lowest price of one. Leave it empty and none is shown.',
   lead_days: 'From payment until the goods are made. Leave it empty and none is shown.',
   code: 'Small letters, digits and dashes. Orders keep it, so do not change it once it is in use.',

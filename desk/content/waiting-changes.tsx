@@ -68,22 +68,22 @@ function WaitingChange({ proposal, isListNamed }: { proposal: ContentProposal; i
 }
 
 /** Field by field what it says now and what it would say. */
-function Changes({ proposal: { changes, kind } }: { proposal: ContentProposal }) {
+function Changes({ proposal: { changes, kind, title } }: { proposal: ContentProposal }) {
   return (
     <dl className="mt-3 grid gap-3">
-      {changes.map(({ field, before, after }) => (
+      {changes.map(({ field, before, after, shown }) => (
         <div key={field}>
           <dt className="font-semibold text-sm">{field === 'position' ? 'Place' : fieldLabel(field)}</dt>
           {kind !== 'create' && (
             <dd className="whitespace-pre-line break-words text-soft">
               <span className="sr-only">Now: </span>
-              <del>{before ?? '–'}</del>
+              {shown?.before ? <Shown src={shown.before} of={title} /> : <del>{before ?? '–'}</del>}
             </dd>
           )}
           {kind !== 'delete' && (
             <dd className="whitespace-pre-line break-words">
               <span className="sr-only">Then: </span>
-              {after ?? '–'}
+              {shown?.after ? <Shown src={shown.after} of={title} /> : (after ?? '–')}
             </dd>
           )}
         </div>
@@ -91,3 +91,8 @@ function Changes({ proposal: { changes, kind } }: { proposal: ContentProposal })
     </dl>
   );
 }
+
+/** A picture that was uploaded, in place of its address. */
+const Shown = ({ src, of }: { src: string; of: string }) => (
+  <img src={src} alt={of} className="mt-1 inline-block size-20 rounded-control bg-sunken object-cover" />
+);

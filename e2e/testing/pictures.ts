@@ -59,3 +59,19 @@ export function pdfSlip(title = 'slip'): Upload {
   ].join('\n');
   return { name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) };
 }
+
+/** A portrait as a phone takes it, far larger than pages show it. */
+export async function portraitPhoto(shirt = '#0b5d53'): Promise<Upload> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="2000"><rect width="1500" height="2000" fill="#d9c7a8"/><path d="M250 2000c0-520 230-700 500-700s500 180 500 700z" fill="${shirt}"/><rect x="640" y="1080" width="220" height="320" fill="#6b4230"/><ellipse cx="750" cy="820" rx="330" ry="420" fill="#7a4b36"/><path d="M410 760c0-300 150-430 340-430s340 130 340 430c-90-150-200-190-340-190s-250 40-340 190z" fill="#1d1614"/><circle cx="630" cy="830" r="34" fill="#1d1614"/><circle cx="870" cy="830" r="34" fill="#1d1614"/><path d="M620 1010q130 110 260 0" fill="none" stroke="#3a1d17" stroke-width="26"/></svg>`;
+  return {
+    name: 'IMG_4711.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer(),
+  };
+}
+
+/** A mug as a seller sends it, without a ground of its own. */
+export async function mugPicture(): Promise<Upload> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000"><path d="M700 380h90a130 130 0 0 1 0 260h-90" fill="none" stroke="#b3541e" stroke-width="60"/><path d="M240 260h480v430a110 110 0 0 1-110 110H350a110 110 0 0 1-110-110z" fill="#d97b2f"/></svg>`;
+  return { name: 'mug.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+}

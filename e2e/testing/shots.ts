@@ -16,6 +16,7 @@ import { ownDataShots } from './own-data-shots.ts';
 import { parcelShots } from './parcel-shots.ts';
 import { payingShots } from './paying-shots.ts';
 import { payoutShots } from './payout-shots.ts';
+import { pictureShots } from './picture-shots.ts';
 import { qrPhoto, transferSlip } from './pictures.ts';
 import type { Product } from './product.ts';
 import { reachShots } from './reach-shots.ts';
@@ -113,6 +114,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await unpaidShots(product, owner)),
     ...(await ownDataShots(product, owner)),
     ...(await parcelShots(product)),
+    ...(await pictureShots(product)),
     ...(await triageShots(product, owner)),
     ...(await caseShots({ customer, owner, unverified })),
     ...(await figuresShots(product, owner)),

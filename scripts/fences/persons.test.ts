@@ -88,6 +88,7 @@ const PERSON_IN_TABLE: Record<string, 'goes' | 'stays' | 'none'> = {
   canned_replies: 'none',
   states: 'none',
   content_proposals: 'none',
+  content_pictures: 'none',
   contact_messages: 'goes',
   contact_replies: 'goes',
   shifts: 'none',

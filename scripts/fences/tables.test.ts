@@ -128,6 +128,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   states: 'content',
   canned_replies: 'content',
   content_proposals: 'content',
+  content_pictures: 'content',
 };
 
 /** What writes a table that it is only told of when it runs. */

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { uploadItemPicture } from '@cowrie/contract/desk/pictures.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -17,10 +18,11 @@ import { restore } from '../restore-installation.ts';
 import { restoredMark } from '../restored-mark.ts';
 import { loadSample } from '../sample/load.ts';
 import { ownersToWrite } from '../staff/index.ts';
-import { createTestApp, type TestApp } from '../testing/app.ts';
+import { createTestApp, data, type TestApp } from '../testing/app.ts';
 import { openBucket } from '../testing/bucket.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { openLine } from '../testing/line.ts';
+import { photo } from '../testing/orders.ts';
 import { flawsOf } from '../testing/sound-book.ts';
 import {
   backUpAndCheck,
@@ -46,7 +48,8 @@ async function facts({ db }: Pick<OpenDatabase, 'db'>) {
   const { rows: jobs } = await sql`select id, name, data from pgboss.job where data ? 'waits'`.execute(db);
   const { rows: files } = await sql`select key, sha256 from files order by id`.execute(db);
   const { rows: postings } = await sql`select * from postings order by id`.execute(db);
-  return { orders, jobs, files, postings };
+  const { rows: pictures } = await sql`select * from content_pictures order by address`.execute(db);
+  return { orders, jobs, files, postings, pictures };
 }
 
 const settings = (dataDir: string, databaseUrl?: string) => ({
@@ -78,6 +81,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cowrie-restored-'));
   app = await createTestApp({ BACKUP_DIR: join(place, 'by-the-clock') });
   await loadSample(app.context);
+  const { client } = await app.staff('content');
+  data(await client.call(uploadItemPicture, { files: { picture: await photo() } }));
   await sql`insert into pgboss.job (name, data) select name, '{"waits": true}' from pgboss.queue where name = 'housekeeping'`.execute(
     app.context.db,
   );
@@ -103,6 +108,7 @@ test(
       app.customer(),
     ]);
     expect(before.orders.length).toBeGreaterThan(10);
+    expect(before.pictures).toHaveLength(1);
     expect(made.manifest.files).toMatchObject({ count: expect.any(Number), missing: 0 });
     expect(statSync(made.folder).mode & 0o077).toBe(0);
 

@@ -1,4 +1,4 @@
-/** Private files, streamed: always an attachment and never sniffed or run, for nobody's upload becomes a page of ours. */
+/** Files, streamed: always an attachment and never sniffed or run, for nobody's upload becomes a page of ours. */
 import { Readable } from 'node:stream';
 import type { FileEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,9 +14,8 @@ export function answerFile(context: Context, endpoint: FileEndpoint, find: FindF
     const query = parseInput(endpoint.query, request.query);
     const now = context.clock();
     const { file, until } = await find({ params, query, context, now });
-    const age = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000));
     const etag = `"${file.key}"`;
-    reply.header('cache-control', `private, max-age=${age}, immutable`).header('etag', etag);
+    reply.header('cache-control', cacheControl(until, now)).header('etag', etag);
     if (namesVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
     // An empty stream, not nothing: Fastify would take the length of nothing for the file's.
     const content = request.method === 'HEAD' ? Readable.from([]) : await context.files.get(file.key);
@@ -27,4 +26,13 @@ export function answerFile(context: Context, endpoint: FileEndpoint, find: FindF
       .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
       .send(content);
   };
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** A browser keeps it for as long as its link works; what visitors see, whoever stands between them and us as well. */
+function cacheControl(until: Date | 'for ever', now: Date): string {
+  if (until === 'for ever') return `public, max-age=${YEAR_SECONDS}, immutable`;
+  const age = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000));
+  return `private, max-age=${age}, immutable`;
 }

@@ -140,10 +140,13 @@ export type Export<E extends ExportEndpoint = ExportEndpoint> = {
   batches(call: ExportCall<E>): AsyncIterable<CallData<E>[]>;
 };
 
-/** Finds the file of a link, and until when the link works. */
+/** Finds the file of a link, and until when the link works: for ever where visitors see it and it never changes. */
 export type FindFile<E extends FileEndpoint = FileEndpoint> = (
   call: Shared & Pick<Validated<E>, 'params' | 'query'>,
-) => Promise<{ file: { key: string; media_type: string; size: bigint; name: string }; until: Date }>;
+) => Promise<{
+  file: { key: string; media_type: string; size: bigint; name: string };
+  until: Date | 'for ever';
+}>;
 
 /** A stream that is open: it takes what is ready to be sent, and says when it is over. */
 export type OpenStream = {

@@ -1,4 +1,4 @@
-/** What changed, in the words that the tables' triggers say it in (migration 47), and in ours. */
+/** What changed, in the words that the tables' triggers say it in (migrations 47 and 79), and in ours. */
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 
 type OfOrder = { orderId: string; customerId: string; type: OrderType; ref: string };
@@ -19,6 +19,7 @@ export type Change =
   | { of: 'viewers'; ref: string }
   | { of: 'options' | 'waits' }
   | { of: 'session' | 'staff-session'; hash: string }
+  | { of: 'alert'; customerId: string }
   | { of: 'customer' | 'staff'; id: string };
 
 /** By what a session is named where one ends: the first half of its token's hash. */
@@ -62,6 +63,8 @@ export function readChange(entry: string): Change | null {
     case 'session':
     case 'staff-session':
       return { of, hash: first };
+    case 'alert':
+      return { of, customerId: first };
     case 'customer':
     case 'staff':
       return { of, id: first };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { anyTable, CONTENT_TABLES, contentColumns, contentRow } from './lists.ts';
+import { holdPicture } from './pictures.ts';
 import { closeUp, takePlace } from './place.ts';
 
 export type Fields = Record<string, unknown>;
@@ -27,20 +28,25 @@ export async function holdRow(tx: Db, name: ContentListName, id: string): Promis
   return contentRow(name, (await query.executeTakeFirst()) ?? fail('not_found'));
 }
 
-/** Adds a row, at the end unless told otherwise. @throws {ApiError} `code_taken`. */
+/** Adds a row, at the end unless told otherwise. @throws {ApiError} `code_taken`; `invalid_input` for a picture that is gone. */
 export async function insertRow(tx: Db, name: ContentListName, fields: Fields): Promise<ContentRow> {
+  await holdPicture(tx, name, fields);
   const row = { ...columns(name, fields), position: await nextPosition(tx, name) } as never;
   const added = tx.insertInto(tableOf(name)).values(row).returning('id').executeTakeFirstOrThrow();
   return placed(tx, name, String((await named(added)).id), fields);
 }
 
-/** Replaces a row's fields, and its place where one is among them. @throws {ApiError} `not_found`, `code_taken`. */
+/**
+ * Replaces a row's fields, and its place where one is among them.
+ * @throws {ApiError} `not_found`, `code_taken`; `invalid_input` for a picture that is gone.
+ */
 export async function replaceRow(
   tx: Db,
   name: ContentListName,
   id: string,
   fields: Fields,
 ): Promise<ContentRow> {
+  await holdPicture(tx, name, fields);
   const set = columns(name, fields) as never;
   await named(tx.updateTable(tableOf(name)).set(set).where('id', '=', BigInt(id)).execute());
   return placed(tx, name, id, fields);

@@ -1,5 +1,6 @@
 /** Changes of content that wait for a second person, who makes them or turns them down (Product §19.6, §19.9). */
 import type { ContentListName, ContentProposal, ContentRow } from '@cowrie/contract/desk/content.ts';
+import { isPictureAddress } from '@cowrie/contract/pictures.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -14,6 +15,7 @@ import {
 } from '../security/two-people.ts';
 import { type Fields, holdRow, insertRow, removeRow, replaceRow } from './edit.ts';
 import { contentColumns, contentTitle } from './lists.ts';
+import { holdPicture, shownPictures } from './pictures.ts';
 import { takePlace } from './place.ts';
 import { type Change, isSame } from './second-look.ts';
 import { type ContentAct, noteAct, tellChange } from './tell.ts';
@@ -29,21 +31,40 @@ type ProposalRow = Awaited<ReturnType<ReturnType<typeof proposals>['execute']>>[
 
 /** What waits, the oldest first. */
 export async function listProposals(
-  db: Db,
+  { db, links }: Pick<Context, 'db' | 'links'>,
   { staffId, now }: { staffId: bigint; now: Date },
 ): Promise<ContentProposal[]> {
   const rows = await proposals(db).where('p.state', '=', 'proposed').execute();
   const ids = [...new Set([staffId, ...rows.map((row) => row.proposed_by)])];
   const known = await judging(db, { ids, now });
-  return rows.map((row) => proposalView(row, staffId, known));
+  const shown = await shownPictures({ db, links }, rows.flatMap(valuesOf));
+  return rows.map((row) => proposalView(row, { staffId, shown, known }));
 }
+
+/** One, as the person sees it who proposed or decided it. */
+async function ownView(
+  { links }: Context,
+  tx: Db,
+  row: ProposalRow,
+  staffId: bigint,
+): Promise<ContentProposal> {
+  return proposalView(row, { staffId, shown: await shownPictures({ db: tx, links }, valuesOf(row)) });
+}
+
+const valuesOf = ({ before, fields }: ProposalRow) => [
+  ...Object.values(before ?? {}),
+  ...Object.values(fields),
+];
 
 async function proposalById(db: Db, id: bigint): Promise<ProposalRow> {
   return (await proposals(db).where('p.id', '=', id).executeTakeFirst()) ?? fail('not_found');
 }
 
-/** `known`, where somebody is to decide, says why they may not approve it. */
-function proposalView(row: ProposalRow, staffId: bigint, known?: Judging): ContentProposal {
+/** `known`, where somebody is to decide, says why they may not approve it; `shown` has links to its pictures. */
+function proposalView(
+  row: ProposalRow,
+  { staffId, shown, known }: { staffId: bigint; shown: Map<string, string>; known?: Judging },
+): ContentProposal {
   const asked = { proposerId: row.proposed_by, approverId: staffId };
   const doubt = known ? doubtAbout(known, asked, CONTENT_CHANGES) : null;
   return {
@@ -52,7 +73,7 @@ function proposalView(row: ProposalRow, staffId: bigint, known?: Judging): Conte
     row_id: row.row_id === null ? null : String(row.row_id),
     kind: row.kind,
     title: contentTitle(row.list, row.before ?? row.fields),
-    changes: changesOf(row),
+    changes: changesOf(row).map((change) => ({ ...change, shown: shownIn(shown, change) })),
     proposed_by: row.proposer_name,
     proposed_by_me: row.proposed_by === staffId,
     proposed_at: row.proposed_at.toISOString(),
@@ -60,10 +81,18 @@ function proposalView(row: ProposalRow, staffId: bigint, known?: Judging): Conte
   };
 }
 
+type FieldChange = Omit<ContentProposal['changes'][number], 'shown'>;
+
+/** Null where neither is a picture that was uploaded. */
+function shownIn(shown: Map<string, string>, { before, after }: FieldChange) {
+  const links = { before: shown.get(before ?? '') ?? null, after: shown.get(after ?? '') ?? null };
+  return links.before || links.after ? links : null;
+}
+
 type Proposed = Pick<ProposalRow, 'list' | 'kind' | 'before' | 'fields'>;
 
 /** What changes from what to what, field by field; the place where one is asked for. */
-function changesOf({ list, kind, before, fields }: Proposed): ContentProposal['changes'] {
+function changesOf({ list, kind, before, fields }: Proposed): FieldChange[] {
   const after = kind === 'delete' ? null : { ...before, ...fields };
   const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
   return [...contentColumns(list), 'position']
@@ -71,7 +100,10 @@ function changesOf({ list, kind, before, fields }: Proposed): ContentProposal['c
     .filter((change) => change.before !== change.after);
 }
 
-/** Writes a change down instead of making it, and tells who may approve it. @throws {ApiError} `waits_already`. */
+/**
+ * Writes a change down instead of making it, and tells who may approve it.
+ * @throws {ApiError} `waits_already`; `invalid_input` for a picture that is gone.
+ */
 export async function propose(
   context: Context,
   tx: Db,
@@ -79,6 +111,7 @@ export async function propose(
   { kind, before, after, rowId }: Change & { rowId: string | null },
 ): Promise<ContentProposal> {
   const { name, staff, now } = act;
+  await holdPicture(tx, name, after ?? {});
   const fields = Object.fromEntries(
     [...contentColumns(name), 'position']
       .map((field) => [field, after?.[field] === '' ? null : after?.[field]] as const)
@@ -104,7 +137,7 @@ export async function propose(
   const proposal = await proposalById(tx, row.id);
   await noteAct(tx, act, 'content.propose', before ?? fields, inWords(proposal));
   await tellOthers(context, tx, act, 'content-proposed', proposal);
-  return proposalView(proposal, staff.id);
+  return ownView(context, tx, proposal, staff.id);
 }
 
 type Decision = Omit<ContentAct, 'name'> & { id: bigint };
@@ -138,7 +171,7 @@ export async function rejectProposal(context: Context, decision: Decision): Prom
     const act = { ...decision, name: proposal.list };
     await noteAct(tx, act, 'content.reject', proposal.before ?? proposal.fields, inWords(proposal));
     await tellOthers(context, tx, act, 'content-rejected', proposal);
-    return proposalView(proposal, staff.id);
+    return ownView(context, tx, proposal, staff.id);
   });
 }
 
@@ -196,9 +229,13 @@ function tellOthers(
 ): Promise<void> {
   const title = contentTitle(proposal.list, proposal.before ?? proposal.fields);
   const changes = changesOf(proposal).map(
-    ({ field, before, after }) => [field, `${before ?? '–'} → ${after ?? '–'}`] as const,
+    ({ field, before, after }) => [field, `${inMail(before)} → ${inMail(after)}`] as const,
   );
   const what = ['What', `${proposal.kind} ${proposal.list}: ${title}`] as const;
   const facts = [what, ['Proposed by', proposal.proposer_name] as const, ...changes];
   return tellTreasury(context, tx, { kind, by: staff.name, device, now, facts });
 }
+
+/** Where nobody but staff sees a picture yet, its address leads a mail's reader to nothing. */
+const inMail = (value: string | null) =>
+  isPictureAddress(value) ? 'an uploaded picture (shown at the desk)' : (value ?? '–');

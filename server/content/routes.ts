@@ -7,11 +7,14 @@ import {
   listContentProposals,
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
+import { uploadFace, uploadItemPicture } from '@cowrie/contract/desk/pictures.ts';
+import { openPicture } from '@cowrie/contract/pictures.ts';
 import type { Router } from '../calls/call.ts';
 import { heldState } from '../restored-mark.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { createRow, deleteRow, moveRow, updateRow } from './change-content.ts';
 import { getRow, listRows } from './edit.ts';
+import { findPicture, keepPicture } from './pictures.ts';
 import { approveProposal, listProposals, rejectProposal } from './propose.ts';
 import { contentRows } from './public-lists.ts';
 
@@ -55,8 +58,12 @@ export function contentRoutes(route: Router): void {
     );
   }
 
+  route(openPicture, findPicture);
+  route(uploadFace, keepPicture);
+  route(uploadItemPicture, keepPicture);
+
   route(listContentProposals, async ({ context, staff, now }) => ({
-    proposals: await listProposals(context.db, { staffId: staff.id, now }),
+    proposals: await listProposals(context, { staffId: staff.id, now }),
   }));
   route(approveContentProposal, async ({ context, staff, params, device, now }) => ({
     row: await approveProposal(context, { staff, id: BigInt(params.id), device, now }),

@@ -107,7 +107,7 @@ it('one content session alone moves no parcel: adding, changing, moving and dele
   data(await reject(editor, changed.proposal));
   const moved = data(await editor.client.call(warehouses.place, { params, body: { position: 2 } }));
   expect(moved.rows.map(({ id }) => id)[0]).toBe(first);
-  expect(moved.proposal?.changes).toEqual([{ field: 'position', before: '1', after: '2' }]);
+  expect(moved.proposal?.changes).toEqual([{ field: 'position', before: '1', after: '2', shown: null }]);
   data(await reject(editor, moved.proposal));
   const removed = data(await editor.client.call(warehouses.remove, { params }));
   expect(removed.proposal).toMatchObject({ kind: 'delete' });

@@ -78,6 +78,7 @@ type DataExports = {
   file_id: Generated<bigint | null>;
   kept_until: Generated<Date | null>;
 };
+type ContentPictures = { address: string; file_id: bigint; uploaded_at: Date };
 type RemovedFiles = { key: string; removed_at: Date };
 type LogRemovals = {
   id: Id;
@@ -288,6 +289,7 @@ type RateAlerts = {
   created_at: Date;
   told_at: WithDefault<Date | null>;
   told_price: WithDefault<string | null>;
+  seen_at: WithDefault<Date | null>;
 };
 type PaymentMethods = Positioned & {
   code: PaymentMethodCode;
@@ -1021,6 +1023,7 @@ export type Database = {
   shipping_rates: Content<'shipping-rates'>;
   canned_replies: Content<'canned-replies'>;
   content_proposals: ContentProposals;
+  content_pictures: ContentPictures;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
   shifts: Shifts;

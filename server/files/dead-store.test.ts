@@ -6,12 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { attachToChat } from '@cowrie/contract/chat.ts';
+import { contentCalls } from '@cowrie/contract/desk/content.ts';
+import { uploadItemPicture } from '@cowrie/contract/desk/pictures.ts';
 import type { FileLink } from '@cowrie/contract/files.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { type Bucket, openBucket } from '../testing/bucket.ts';
 import { type Line, openLine } from '../testing/line.ts';
-import { type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import { type PlacedOrder, pdf, photo, placeOrder } from '../testing/orders.ts';
 import { createS3Store } from './s3-store.ts';
 
 /** A second of patience where life has up to a minute. */
@@ -76,6 +78,20 @@ it('answers 503 while it hangs, uploads and downloads alike, and works again as 
   expect((await open(file)).statusCode).toBe(200);
   expect(await send()).toMatchObject({ status: 'success' });
   expect(readdirSync(app.context.files.incoming)).toEqual([]);
+});
+
+it('so does a picture that visitors see', async () => {
+  const { client } = await app.staff('content');
+  const { address } = data(await client.call(uploadItemPicture, { files: { picture: await photo() } }));
+  const body = { name: 'Mugs', picture: address, from_price: null, lead_days: null };
+  data(await client.call(contentCalls.items.create, { body }));
+  line.silence();
+  const away = await app.http.inject({ url: address });
+  expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '30']);
+  // Nobody keeps that for a year.
+  expect(away.headers['cache-control'] ?? '').not.toContain('immutable');
+  line.heal();
+  expect((await app.http.inject({ url: address })).statusCode).toBe(200);
 });
 
 it('one that stops in the middle of a file ends the file', async () => {

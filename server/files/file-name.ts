@@ -3,12 +3,13 @@ import { basename } from 'node:path';
 
 /** What is opened before it is kept. */
 export type OpenedType = 'image/png' | 'image/jpeg' | 'application/pdf';
-/** A ZIP is only ever our own; the last is read by whoever asked for it, and not kept. */
-export type MediaType = OpenedType | 'application/zip' | 'application/octet-stream';
+/** A WebP and a ZIP are only ever our own; the last is read by whoever asked for it, and not kept. */
+export type MediaType = OpenedType | 'image/webp' | 'application/zip' | 'application/octet-stream';
 
 const ENDINGS: Record<MediaType, RegExp> = {
   'image/png': /\.png$/i,
   'image/jpeg': /\.jpe?g$/i,
+  'image/webp': /\.webp$/i,
   'application/pdf': /\.pdf$/i,
   'application/zip': /\.zip$/i,
   'application/octet-stream': /\.\w{1,5}$/,
@@ -16,6 +17,7 @@ const ENDINGS: Record<MediaType, RegExp> = {
 const ENDING: Record<MediaType, string> = {
   'image/png': '.png',
   'image/jpeg': '.jpg',
+  'image/webp': '.webp',
   'application/pdf': '.pdf',
   'application/zip': '.zip',
   'application/octet-stream': '',

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { FileKind } from '@cowrie/contract/endpoint.ts';
+import type { FileKind, PagePictureKind } from '@cowrie/contract/endpoint.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { ApiError, fail } from '../errors.ts';
 import type { Cleaner } from './cleaning/cleaner.ts';
@@ -13,7 +13,10 @@ import { type MediaType, type OpenedType, safeFileName } from './file-name.ts';
 import { type FileStore, storeIsAway } from './store.ts';
 
 export type UploadRules = {
-  /** `image`: png and jpg; `qr-code`: the same, and what it holds is read; `document`: pdf as well; `statement`: whatever comes, as it is. */
+  /**
+   * `image`: png and jpg; `qr-code`: the same, and what it holds is read; `face`, `item`: the same, kept as pages show it;
+   * `document`: pdf as well; `statement`: whatever comes, as it is.
+   */
   accept: FileKind;
   /** Most bytes taken in. */
   maxBytes: number;
@@ -47,11 +50,16 @@ type Incoming = Readable & { truncated?: boolean };
 
 const SNIFF_BYTES = 4100;
 const STALE_MS = 3_600_000;
+const IMAGES = ['image/png', 'image/jpeg'];
 const ACCEPTED: Record<Exclude<FileKind, 'statement'>, readonly string[]> = {
-  image: ['image/png', 'image/jpeg'],
-  'qr-code': ['image/png', 'image/jpeg'],
-  document: ['image/png', 'image/jpeg', 'application/pdf'],
+  image: IMAGES,
+  'qr-code': IMAGES,
+  face: IMAGES,
+  item: IMAGES,
+  document: [...IMAGES, 'application/pdf'],
 };
+/** Twice and more of what pages show at their largest, for screens of several points a pixel (Product §19.10). */
+const PAGE_PX: Record<PagePictureKind, number> = { face: 320, item: 640 };
 
 /**
  * Takes a file in. Throws `file_type` or `image_type` (by `accept`), `file_too_large`, `image_too_many_pixels`,
@@ -62,7 +70,8 @@ export async function receiveUpload(
   stream: Incoming,
   { accept, maxBytes, name, sender }: UploadRules,
 ): Promise<StoredUpload> {
-  const refusal = accept === 'image' || accept === 'qr-code' ? 'image_type' : 'file_type';
+  const refusal = accept === 'document' || accept === 'statement' ? 'file_type' : 'image_type';
+  const pagePx = accept === 'face' || accept === 'item' ? PAGE_PX[accept] : undefined;
   const judge = async (head: Buffer): Promise<Judged> => {
     if (accept === 'statement') return 'application/octet-stream';
     const type = await fileTypeFromBuffer(head);
@@ -77,13 +86,16 @@ export async function receiveUpload(
   stream.on('error', () => {});
   try {
     await mkdir(store.incoming, { recursive: true });
-    const { mediaType, sha256 } = await writeDown(stream, received, maxBytes, judge);
+    const { mediaType: came, sha256 } = await writeDown(stream, received, maxBytes, judge);
     const readsQr = accept === 'qr-code';
     const from = received;
     const { qrContent, thumbnail } =
-      mediaType === 'application/octet-stream'
+      came === 'application/octet-stream'
         ? { qrContent: null, thumbnail: null }
-        : await cleaner.clean({ mediaType, from, to: cleaned, thumbnail: small, sender, refusal, readsQr });
+        : await cleaner.clean({
+            ...{ mediaType: came, from, to: cleaned, thumbnail: small, sender, refusal, readsQr, pagePx },
+          });
+    const mediaType = pagePx ? 'image/webp' : came;
     const whole = mediaType.startsWith('image/') ? cleaned : received;
     return {
       ...(await putBoth(store, whole, thumbnail && { ...thumbnail, path: small })),

@@ -57,6 +57,8 @@ export function tellingOf(change: Change): Telling {
         waits: false,
       };
     }
+    case 'alert':
+      return { ...nobody, customerId: change.customerId, customer: event('alert', {}) };
     case 'viewers':
       return { ...nobody, staff: event('viewers', { ref: change.ref }) };
     case 'waits':

@@ -41,7 +41,7 @@ export const COPY_SECTIONS: readonly CopySection[] = [
     title: 'Price you want to be told of',
     select: (id, after) => sql`
       select customer_id as number, ${money('at_most', "'NGN'")} as at_most_for_one_yuan, created_at as asked,
-        told_at as told
+        told_at as told, seen_at as seen
       from rate_alerts where customer_id = ${id} and customer_id > ${after}`,
   },
   {

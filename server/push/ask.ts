@@ -24,6 +24,8 @@ export type News = {
   seen?: SeenBy;
   /** Parcels that moved with it: it is seen once they are, too. */
   seenWith?: readonly SeenBy[];
+  /** When the customer was told of the price that it is about: it is seen once a page of theirs has shown that. */
+  alertToldAt?: string;
   urgency?: 'high';
 };
 

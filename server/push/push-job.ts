@@ -46,8 +46,13 @@ async function findDevice(db: Db, { sessionId, news }: PushJob, now: Date) {
   return open.length > 0 ? device : null;
 }
 
-/** A page that shows the order, or its mail's reader, has read all of it meanwhile. */
-async function isSeen(db: Db, { seen, seenWith = [] }: News): Promise<boolean> {
+/** A page that shows it has shown all of it meanwhile. */
+async function isSeen(
+  db: Db,
+  customerId: bigint,
+  { seen, seenWith = [], alertToldAt }: News,
+): Promise<boolean> {
+  if (alertToldAt) return isAlertSeen(db, customerId, new Date(alertToldAt));
   if (!seen) return false;
   for (const one of [seen, ...seenWith]) if (!(await isRead(db, one))) return false;
   return true;
@@ -68,6 +73,18 @@ async function isRead(db: Db, { orderId, upTo, caseId }: SeenBy): Promise<boolea
   return read === undefined || read.customer_read_id >= BigInt(upTo);
 }
 
+/** So is one that was changed or removed meanwhile. */
+async function isAlertSeen(db: Db, customerId: bigint, toldAt: Date): Promise<boolean> {
+  const unseen = await db
+    .selectFrom('rate_alerts')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('told_at', '=', toldAt)
+    .where(({ or, eb }) => or([eb('seen_at', 'is', null), eb('seen_at', '<', toldAt)]))
+    .executeTakeFirst();
+  return unseen === undefined;
+}
+
 /** Takes the jobs that tell devices. */
 export function workOnPushes(context: Parts, waitingOf: WaitingOf): void {
   const { db, jobs, config, clock } = context;
@@ -75,7 +92,7 @@ export function workOnPushes(context: Parts, waitingOf: WaitingOf): void {
     const now = clock();
     const { news } = job;
     const device = await findDevice(db, job, now);
-    if (!device || (await isSeen(db, news))) return;
+    if (!device || (await isSeen(db, device.customer_id, news))) return;
     const age = Math.round((now.getTime() - Date.parse(job.askedAt)) / 1000);
     const { title, body, tag, path, urgency = 'normal' } = news;
     const waiting = await waitingOf(db, device.customer_id, now);

@@ -3,12 +3,24 @@ import { logout } from '@cowrie/contract/accounts.ts';
 import { listChats } from '@cowrie/contract/chat.ts';
 import * as departures from '@cowrie/contract/desk/departures.ts';
 import { confirmOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { publishRate } from '@cowrie/contract/desk/treasury.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { live } from '@cowrie/contract/live.ts';
 import * as api from '@cowrie/contract/push.ts';
+import { getRateAlert, seeRateAlert, setRateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { waitingCount } from '@cowrie/contract/waiting.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getSetting } from '../database/settings.ts';
 import { WAKE } from '../jobs/new-job.ts';
-import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import {
+  createTestApp,
+  data,
+  setRate,
+  type TestApp,
+  type TestCustomer,
+  type TestStaff,
+} from '../testing/app.ts';
+import { followStream } from '../testing/live.ts';
 import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
 import { openPushService, type PushService, type TestDevice } from '../testing/push-service.ts';
 import { isPublicAddress, lookupPublic, mayBePushService } from './public-hosts.ts';
@@ -41,7 +53,7 @@ async function jobs(customer: TestCustomer): Promise<PushRow[]> {
   );
   return rows;
 }
-const HURRIED = ['push', 'order-mail', 'departure-mail'];
+const HURRIED = ['push', 'order-mail', 'departure-mail', 'rate-alert-mail'];
 /** Whatever waits for its time has its time. */
 async function hurry(): Promise<void> {
   const { pool } = app.context.database;
@@ -129,6 +141,34 @@ it('parcels that moved together are told of as one, unless the thread of each wa
     body: '2 of your parcels. Open your orders to see them.',
     path: '/orders',
   });
+});
+
+it('a price that was waited for is told at once to who looks, and to no device once they saw it', async () => {
+  const [looks, sleeps] = [await app.customer(), await app.customer()];
+  const devices = [await subscribed(looks), await subscribed(sleeps)];
+  for (const { client } of [looks, sleeps])
+    data(await client.call(setRateAlert, { body: { at_most: '195' } }));
+  const at = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await followStream(at + API_BASE + live.path, looks.token);
+  await stream.next('hello');
+  data(await staff.client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '194' } }));
+  await stream.next('alert');
+  const told = async () => data(await looks.client.call(getRateAlert, {})).alert?.told;
+  const { at: told_at = '', seen } = (await told()) ?? {};
+  expect(seen).toBe(false);
+  // Of another telling it says nothing.
+  const earlier = new Date(Date.parse(told_at) - 1).toISOString();
+  data(await looks.client.call(seeRateAlert, { body: { told_at: earlier } }));
+  expect(await told()).toMatchObject({ seen: false });
+  data(await looks.client.call(seeRateAlert, { body: { told_at } }));
+  expect(await told()).toMatchObject({ seen: true });
+
+  await allDone(sleeps, 1);
+  await allDone(looks, 1);
+  expect((await devices[1]?.next())?.message.title).toBe('A yuan costs ₦194.00 now');
+  expect(devices[0]?.left()).toEqual([]);
+  stream.close();
+  await setRate(app.context, '200');
 });
 
 it('the number that a push brings is what the customer’s home asks of them', async () => {

@@ -107,6 +107,7 @@ export function workOnAlertMails(
       body: 'You asked us to tell you. Rates move, so look at it before you pay.',
       tag: 'rate',
       path: mailLinks({ publicUrl: '' }).payment(),
+      alertToldAt: job.toldAt,
     });
     const off = { whose: 'customer', id: alert.id, kind: 'price_mails' } as const;
     const letter = alertLetter(alert, mailsOff({ secrets, brand }, off), brand);

@@ -9,18 +9,22 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import { askToLook, currentRate } from '../rates/index.ts';
 
-type AlertRow = Pick<Selectable<Database['rate_alerts']>, 'at_most' | 'told_at' | 'told_price'>;
+const SHOWN = ['at_most', 'told_at', 'told_price', 'seen_at'] as const;
+type AlertRow = Pick<Selectable<Database['rate_alerts']>, (typeof SHOWN)[number]>;
 
-const alertView = ({ at_most, told_at, told_price }: AlertRow): RateAlert => ({
+const alertView = ({ at_most, told_at, told_price, seen_at }: AlertRow): RateAlert => ({
   at_most: formatAmount(at_most),
-  told: told_at && told_price !== null ? { at: told_at.toISOString(), price: told_price } : null,
+  told:
+    told_at && told_price !== null
+      ? { at: told_at.toISOString(), price: told_price, seen: seen_at !== null && seen_at >= told_at }
+      : null,
 });
 
 /** What a customer waits for, or was told of; null where they asked for nothing. */
 export async function alertOf(db: Db, customerId: bigint): Promise<RateAlert | null> {
   const row = await db
     .selectFrom('rate_alerts')
-    .select(['at_most', 'told_at', 'told_price'])
+    .select(SHOWN)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   return row ? alertView(row) : null;
@@ -40,12 +44,12 @@ export async function setAlert(
   const problem = figureProblem(atMost, today.price);
   if (problem) failFields({ at_most: [problem] });
   return transaction(db, async (tx) => {
-    const wanted = { at_most: atMost, created_at: now, told_at: null, told_price: null };
+    const wanted = { at_most: atMost, created_at: now, told_at: null, told_price: null, seen_at: null };
     const row = await tx
       .insertInto('rate_alerts')
       .values({ customer_id: customerId, ...wanted })
       .onConflict((same) => same.column('customer_id').doUpdateSet(wanted))
-      .returning(['at_most', 'told_at', 'told_price'])
+      .returning(SHOWN)
       .executeTakeFirstOrThrow();
     // A price that was published meanwhile has not seen it.
     await askToLook({ jobs }, tx);
@@ -55,6 +59,19 @@ export async function setAlert(
 
 export async function removeAlert(db: Db, customerId: bigint): Promise<void> {
   await db.deleteFrom('rate_alerts').where('customer_id', '=', customerId).execute();
+}
+
+type Seen = { customerId: bigint; toldAt: Date; now: Date };
+
+/** The customer has what they were told at that moment before them; of another telling it says nothing (Product §30.4). */
+export async function noteSeen(db: Db, { customerId, toldAt, now }: Seen): Promise<void> {
+  await db
+    .updateTable('rate_alerts')
+    // By the clock of another process it may be earlier than the telling.
+    .set({ seen_at: now < toldAt ? toldAt : now })
+    .where('customer_id', '=', customerId)
+    .where('told_at', '=', toldAt)
+    .execute();
 }
 
 /** A figure below half of the price is a slip more likely than a hope. */

@@ -47,7 +47,10 @@ it('is mailed at its figure or under it and not above, once, and then says so', 
   await publish('195.5');
   const { text } = await app.inbox.next(customer.email, 'A yuan costs ₦195.50 now');
   expect(text).toContain('You asked us to tell you when ¥1 costs ₦195.50 or less.');
-  expect(await alertOf()).toEqual({ at_most: '195.50', told: { at: expect.any(String), price: '195.5' } });
+  expect(await alertOf()).toEqual({
+    at_most: '195.50',
+    told: { at: expect.any(String), price: '195.5', seen: false },
+  });
   expect(await alertOf(second)).toEqual({ at_most: '194.00', told: null });
   await publish('193.2');
   await app.inbox.next(second.email, 'A yuan costs ₦193.20 now');

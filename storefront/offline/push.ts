@@ -23,7 +23,7 @@ async function show({ title, body, tag, path, waiting }: PushMessage): Promise<v
 
 /**
  * Whether a window has the order of this address before it: as a panel, beside its form, or to be paid. An order is renewed
- * as it changes; a page of a price or a balance shows what it came with, so that its being open says nothing.
+ * as it changes. A page of a price says by itself what it has shown; one of a balance shows what it came with.
  */
 function shows({ url }: WindowClient, path: string): boolean {
   const { pathname, searchParams } = new URL(url);

@@ -14,6 +14,8 @@ export type CleanJob = {
   readsQr?: boolean;
   /** Where an image's thumbnail is written. */
   thumbnail: string;
+  /** It is kept as pages show it, a WebP of so many pixels at most, and needs no thumbnail. */
+  pagePx?: number | undefined;
 };
 /** To make the thumbnail of a picture of ours that has none. */
 type ThumbnailJob = { picture: string; size: number; thumbnail: string };

@@ -3,7 +3,7 @@
  * is anything that only looks like an image (Product §10.4). None gets larger by it (Product §29.66).
  */
 import { readFile, stat } from 'node:fs/promises';
-import sharp, { type JpegOptions, type Metadata, type PngOptions } from 'sharp';
+import sharp, { type JpegOptions, type Metadata, type PngOptions, type Sharp } from 'sharp';
 import type { Verdict } from './jobs.ts';
 import { jpegQuality } from './jpeg-quality.ts';
 
@@ -35,12 +35,7 @@ export async function stripImage(
   to: string,
   mediaType: 'image/png' | 'image/jpeg',
 ): Promise<Verdict> {
-  try {
-    const bytes = mediaType === 'image/jpeg' ? await readFile(from) : null;
-    if (bytes && scansOf(bytes) > MAX_SCANS) return 'too large';
-    const open = () => sharp(from, { failOn: 'error', limitInputPixels: MAX_PIXELS });
-    const metadata = await open().metadata();
-    if (metadata.format !== (bytes ? 'jpeg' : 'png')) return 'not whole';
+  return judged(from, mediaType, async ({ open, metadata, bytes }) => {
     const { size: received } = await stat(from);
     const ways = bytes ? waysOfJpeg(metadata, jpegQuality(bytes)) : waysOfPng(metadata);
     for (const way of ways) {
@@ -50,6 +45,29 @@ export async function stripImage(
       const { size } = await (bytes ? upright.jpeg(way) : upright.png(way)).toFile(to);
       if (size <= received) break;
     }
+  });
+}
+
+type Opened = {
+  open: () => Sharp;
+  metadata: Metadata;
+  /** Of a JPEG. */
+  bytes: Buffer | null;
+};
+
+/** Opens the image at `from` for whoever writes it anew. Rejects where the disk fails. */
+export async function judged(
+  from: string,
+  mediaType: 'image/png' | 'image/jpeg',
+  write: (opened: Opened) => Promise<void>,
+): Promise<Verdict> {
+  try {
+    const bytes = mediaType === 'image/jpeg' ? await readFile(from) : null;
+    if (bytes && scansOf(bytes) > MAX_SCANS) return 'too large';
+    const open = () => sharp(from, { failOn: 'error', limitInputPixels: MAX_PIXELS });
+    const metadata = await open().metadata();
+    if (metadata.format !== (bytes ? 'jpeg' : 'png')) return 'not whole';
+    await write({ open, metadata, bytes });
     return 'clean';
   } catch (error) {
     const message = error instanceof Error ? error.message : '';

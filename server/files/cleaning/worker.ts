@@ -5,12 +5,14 @@
 import { stat } from 'node:fs/promises';
 import { alikeOf, markOf } from '../likeness/mark.ts';
 import type { Answer, CleanJob, Job, Outcome, Verdict } from './jobs.ts';
+import { shrinkForPages } from './page-picture.ts';
 import { searchPdf } from './search-pdf.ts';
 import { stripImage } from './strip-image.ts';
 import { makeThumbnail } from './thumbnail.ts';
 
-function clean({ mediaType, from, to }: CleanJob): Promise<Verdict> {
-  return mediaType === 'application/pdf' ? searchPdf(from) : stripImage(from, to, mediaType);
+function clean({ mediaType, from, to, pagePx }: CleanJob): Promise<Verdict> {
+  if (mediaType === 'application/pdf') return searchPdf(from);
+  return pagePx ? shrinkForPages(from, to, { mediaType, pagePx }) : stripImage(from, to, mediaType);
 }
 
 async function work(job: Job): Promise<Outcome> {
@@ -26,7 +28,7 @@ async function work(job: Job): Promise<Outcome> {
   if ('picture' in job)
     return { verdict: 'clean', thumbnail: await makeThumbnail(job.picture, job.size, job.thumbnail) };
   const verdict = await clean(job);
-  if (job.mediaType === 'application/pdf' || verdict !== 'clean') return { verdict };
+  if (job.mediaType === 'application/pdf' || job.pagePx || verdict !== 'clean') return { verdict };
   const { size } = await stat(job.to);
   const thumbnail = await makeThumbnail(job.to, size, job.thumbnail);
   if (!job.readsQr) return { verdict, thumbnail };

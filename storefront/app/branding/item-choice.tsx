@@ -1,6 +1,7 @@
 /** A branding item as it is chosen: its picture, what it costs from and how long it takes, each where staff set it (Product §30.30). */
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
+import { ItemPicture } from '@cowrie/ui/item-picture.tsx';
 
 export type BrandingItem = {
   id: string;
@@ -22,23 +23,6 @@ export function itemChoice({ id, name, picture, from_price, lead_days }: Brandin
     value: id,
     label: name,
     ...(hint && { hint: hint.charAt(0).toUpperCase() + hint.slice(1) }),
-    ...(picture && { icon: <Picture src={picture} /> }),
+    ...(picture && { icon: <ItemPicture src={picture} /> }),
   };
-}
-
-/** Beside the item's name, which says the same. */
-function Picture({ src }: { src: string }) {
-  return (
-    <img
-      src={src}
-      alt=""
-      width={64}
-      height={64}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      className="-my-1 -mr-1.5 -ml-2 size-16 rounded-control bg-sunken object-cover"
-      // A picture that does not come leaves its place empty.
-      onError={(event) => event.currentTarget.classList.add('invisible')}
-    />
-  );
 }

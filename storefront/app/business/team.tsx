@@ -1,6 +1,6 @@
 import type { TeamMember } from '@cowrie/contract/content.ts';
 import { cx } from '@cowrie/ui/cx.ts';
-import { Portrait } from './portrait.tsx';
+import { Portrait } from '@cowrie/ui/portrait.tsx';
 
 /**
  * The people who answer, as far as the business shows them (Product §30.46); on a phone a strip where there is little room

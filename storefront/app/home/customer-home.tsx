@@ -37,7 +37,7 @@ export function CustomerHome() {
   }, []);
   useLivePoll(live, ask, {
     everyMs: RENEWED_MS,
-    isAbout: ({ name }) => name === 'order',
+    isAbout: ({ name }) => name === 'order' || name === 'alert',
     isActive: true,
   });
 

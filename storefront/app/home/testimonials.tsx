@@ -1,8 +1,8 @@
 import type { Testimonial } from '@cowrie/contract/content.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { StarIcon } from '@cowrie/ui/first-icons.tsx';
+import { Portrait } from '@cowrie/ui/portrait.tsx';
 import { useEffect, useState } from 'react';
-import { Portrait } from '../business/portrait.tsx';
 
 /** Product §13.6. */
 const ADVANCE_MS = 5000;

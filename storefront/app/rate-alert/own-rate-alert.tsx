@@ -3,6 +3,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
+import { live } from '../live/live.ts';
 import { RateAlertForm } from './rate-alert-form.tsx';
 
 /** A customer's own alert, on a page that everybody sees alike. */
@@ -14,7 +15,10 @@ export function OwnRateAlert() {
     if (answer.status === 'success') setAlert(answer.data.alert);
     setIsFailed(answer.status !== 'success');
   }, []);
-  useEffect(() => void ask(), [ask]);
+  useEffect(() => {
+    void ask();
+    return live.listen({ onEvent: ({ name }) => void (name === 'alert' && ask()) });
+  }, [ask]);
 
   if (alert !== undefined) return <RateAlertForm alert={alert} onChanged={() => void ask()} />;
   if (!isFailed) return <Skeleton className="h-36 w-full rounded-card" />;

@@ -1,12 +1,13 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
-import { type RateAlert, removeRateAlert, setRateAlert } from '@cowrie/contract/rate-alerts.ts';
+import { type RateAlert, removeRateAlert, seeRateAlert, setRateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { displayDate } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../api/client.ts';
 import { useForm, useSubmission } from '../api/forms.ts';
 
 type RateAlertFormProps = {
@@ -26,7 +27,7 @@ export function RateAlertForm({ alert, onChanged }: RateAlertFormProps) {
   return (
     <div className="flex flex-col gap-3">
       <div role="status" className="empty:hidden">
-        {alert?.told && <Told at={alert.told.at} price={alert.told.price} />}
+        {alert?.told && <Told {...alert.told} />}
         {waits && (
           <p>
             We will email you once, when ¥1 costs <strong>{naira(alert.at_most)}</strong> or less.
@@ -55,9 +56,21 @@ export function RateAlertForm({ alert, onChanged }: RateAlertFormProps) {
 
 const naira = (amount: string) => displayMoney(amount, DEFAULT_BASE);
 
-function Told({ at, price }: { at: string; price: string }) {
+function Told({ at, price, seen }: NonNullable<RateAlert['told']>) {
+  const place = useRef<HTMLParagraphElement>(null);
+  // In a tab out of sight nothing comes into view.
+  useEffect(() => {
+    if (seen || !place.current) return;
+    const view = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      view.disconnect();
+      void api.call(seeRateAlert, { body: { told_at: at } });
+    });
+    view.observe(place.current);
+    return () => view.disconnect();
+  }, [at, seen]);
   return (
-    <p className="rounded-control bg-success-tint px-4 py-2.5 text-success">
+    <p ref={place} className="rounded-control bg-success-tint px-4 py-2.5 text-success">
       We told you on {displayDate(at)}: ¥1 cost {naira(price)}.
     </p>
   );

@@ -1,4 +1,4 @@
-import { cx } from '@cowrie/ui/cx.ts';
+import { cx } from './cx.ts';
 
 type PortraitProps = { name: string; picture: string | null; className?: string };
 
