@@ -1,7 +1,7 @@
 /** Wherever the product can be reached, every connection meets the same caps and the same certificate. */
 import dns, { type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
 import { leaveConnectionsUnsaid, listenOnce } from './connections.ts';
@@ -38,7 +38,7 @@ it('a connection stays without a word, and that it ends is said', async () => {
   http.get('/', () => 'here');
   http.get('/last', (_, reply) => reply.header('connection', 'close').send('here'));
   await http.listen({ host: '127.0.0.1', port: 0 });
-  const port = http.addresses()[0]?.port ?? 0;
+  const { port } = http.server.address() as AddressInfo;
   const ask = (path: string, version: string, more = '') =>
     `GET ${path} HTTP/${version}\r\nhost: a\r\n${more}\r\n`;
   const both = await heard(port, ask('/', '1.1'), ask('/last', '1.1'));
