@@ -155,7 +155,8 @@ export type AnyEndpoint =
 
 type Known = keyof PlainEndpoint | keyof ExportEndpoint;
 
-/** Declares an endpoint and keeps its exact types. */
+/** Declares an endpoint and keeps its exact types. A browser is sent only those that it calls. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends AnyEndpoint>(
   definition: E & { readonly [Misspelt in Exclude<keyof E, Known>]: never },
 ): E {

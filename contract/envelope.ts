@@ -22,6 +22,7 @@ const pagination = z.object({
 export type Pagination = z.output<typeof pagination>;
 
 /** A page of rows; `url` of each link is ready to GET. */
+/* @__NO_SIDE_EFFECTS__ */
 export function pageOf<S extends z.ZodMiniType>(row: S) {
   return z.object({ data: z.array(row), pagination });
 }

@@ -4,6 +4,7 @@ import { isName, NAME_WARNINGS, PASSWORD_RULES } from './person-rules.ts';
 import { PHONE_NOT_NUMBER, PHONE_PREFIX, phoneProblem } from './phone.ts';
 
 /** A required text: trimmed, not empty, at most `max` characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export function requiredText(message = 'Value is required', max = 2000) {
   return z
     .string({ error: message })
@@ -14,6 +15,7 @@ export const emailField = z
   .string({ error: 'Not a valid email' })
   .check(z.trim(), z.maxLength(254, 'Not a valid email'), z.email('Not a valid email'));
 
+/* @__NO_SIDE_EFFECTS__ */
 export function nameField(which: 'First' | 'Last') {
   const message = NAME_WARNINGS[which];
   return z

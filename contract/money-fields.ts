@@ -6,6 +6,7 @@ import { amountProblem, parseAmount } from './money.ts';
 export const amountText = z.string().check(z.regex(/^\d+\.\d{2}$/));
 
 /** An amount a person sends, as minor units; `message` is shown where it is missing or no number. */
+/* @__NO_SIDE_EFFECTS__ */
 export function amountField(message = 'Amount is required') {
   return z.pipe(
     z.string({ error: message }).check(

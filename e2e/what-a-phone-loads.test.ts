@@ -60,7 +60,7 @@ const untilKept = (page: Page, path: string) =>
     })
     .toBe(true);
 
-test('the first visit of the home page is 162 KB in all, and its scenes with that of no network 12 KB beside, the sample’s four faces 6 KB', async () => {
+test('the first visit of the home page is 142 KB in all, and its scenes with that of no network 12 KB beside, the sample’s four faces 6 KB', async () => {
   const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
   counted.loaded();
   await page.goto('/');
@@ -75,7 +75,7 @@ test('the first visit of the home page is 162 KB in all, and its scenes with tha
   expect(
     overweight(
       loaded.filter((one) => !isPicture(one)),
-      162 * KB,
+      142 * KB,
     ),
   ).toBe('');
   await leave();
@@ -84,7 +84,7 @@ test('the first visit of the home page is 162 KB in all, and its scenes with tha
 /** Where the journey leads, where guards might have led it, and what stands in without a network. */
 const KEPT_PAGES = ['/', '/payment', '/pay/payment/0', '/orders', '/verify-email', '/login', '/offline'];
 
-test('from sign-up to the receipt it is 311 KB, without pictures', async () => {
+test('from sign-up to the receipt it is 264 KB, without pictures', async () => {
   const who = somebody();
   const photo = await qrPhoto('a slip on a table');
   const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
@@ -113,7 +113,7 @@ test('from sign-up to the receipt it is 311 KB, without pictures', async () => {
   expect(
     overweight(
       loaded.filter(({ isRepeat }) => !isRepeat),
-      311 * KB,
+      264 * KB,
     ),
   ).toBe('');
   // How much of this comes depends on how long it takes, on a slow machine more than on a quick one.

@@ -20,7 +20,7 @@ import { makeRouter } from './calls/route.ts';
 import { turnAwayLate } from './calls/turn-away.ts';
 import { createChanges } from './changes/bus.ts';
 import type { Config } from './config.ts';
-import { capConnections, PATIENCE, STOP_PATIENCE_MS } from './connections.ts';
+import { capConnections, leaveConnectionsUnsaid, PATIENCE, STOP_PATIENCE_MS } from './connections.ts';
 import type { Clock, Context } from './context.ts';
 import { createKnown } from './database/known.ts';
 import type { OpenDatabase } from './database/open.ts';
@@ -155,6 +155,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // After the requests under way, which may still need it.
   http.addHook('onClose', () => context.cleaner.close());
   headEveryAnswer(http, config.publicUrl);
+  leaveConnectionsUnsaid(http);
   answerTheRest(http);
   // Hooks by callback: a promise for each would cost a tenth of a public list's answer.
   if (isDebugging) {

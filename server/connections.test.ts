@@ -1,8 +1,10 @@
 /** Wherever the product can be reached, every connection meets the same caps and the same certificate. */
 import dns, { type LookupAddress, type LookupAllOptions } from 'node:dns';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
-import { listenOnce } from './connections.ts';
+import { leaveConnectionsUnsaid, listenOnce } from './connections.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -14,5 +16,38 @@ it('listens on one address of a name that has two', async () => {
   const http = Fastify();
   await listenOnce(http, { host: 'localhost', port: 0 });
   expect(http.addresses()).toEqual([expect.objectContaining({ address: '127.0.0.1' })]);
+  await http.close();
+});
+
+/** What comes until the other side ends it. */
+async function heard(port: number, ...requests: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let all = '';
+  for (const request of requests) {
+    socket.write(request);
+    const [piece] = await once(socket, 'data');
+    all += piece;
+  }
+  await once(socket, 'close');
+  return all;
+}
+
+it('a connection stays without a word, and that it ends is said', async () => {
+  const http = Fastify();
+  leaveConnectionsUnsaid(http);
+  http.get('/', () => 'here');
+  http.get('/last', (_, reply) => reply.header('connection', 'close').send('here'));
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = http.server.address() as AddressInfo;
+  const ask = (path: string, version: string, more = '') =>
+    `GET ${path} HTTP/${version}\r\nhost: a\r\n${more}\r\n`;
+  const both = await heard(port, ask('/', '1.1'), ask('/last', '1.1'));
+  expect(both.match(/^(connection|keep-alive):.*$/gim)).toEqual(['connection: close']);
+  // Of old, each said that it stays.
+  const old = await heard(port, ask('/', '1.0', 'connection: keep-alive\r\n'), ask('/', '1.0'));
+  expect(old.match(/^connection:.*$/gim)?.map((line) => line.trim())).toEqual([
+    'Connection: keep-alive',
+    'Connection: close',
+  ]);
   await http.close();
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { startOffline } from './offline/start.ts';
 import { pressAgain } from './pressed-early.ts';
 import { signOuts } from './session/store.ts';
 import { keepTypedEarly } from './typed-early.ts';
@@ -43,7 +44,7 @@ window.addEventListener('online', tellWhoLeft);
 
 // After everything the first page needs.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const start = () => void import('./offline/start.ts').then(({ startOffline }) => startOffline());
+  const start = () => void startOffline();
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start);
 }

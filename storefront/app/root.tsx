@@ -1,5 +1,4 @@
 import { about as aboutCall, siteInfo } from '@cowrie/contract/content.ts';
-import nairaFont from '@cowrie/ui/fonts/naira.woff2?url';
 import textFont from '@cowrie/ui/fonts/text.woff2?url';
 import { Notices } from '@cowrie/ui/notices.tsx';
 import type { ReactNode } from 'react';
@@ -46,7 +45,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours; they must run before the first paint. */}
         <script nonce={mark} dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT + KEEP_PRESS_SCRIPT }} />
         <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
-        <link rel="preload" as="font" type="font/woff2" href={nairaFont} crossOrigin="anonymous" />
         {import.meta.env.DEV ? (
           <link rel="stylesheet" href={stylesheetUrl} />
         ) : (

@@ -14,7 +14,7 @@ export default [
     route('forgot-password', 'sign-in/forgot-password.tsx'),
     route('reset-password/:token', 'sign-in/reset-password.tsx'),
   ]),
-  layout('session/unverified-only.tsx', [route('verify-email', 'sign-in/verify-email.tsx')]),
+  route('verify-email', 'sign-in/verify-email.tsx'),
 
   layout('session/customers-only.tsx', [
     route('payment', 'payment/payment.tsx'),

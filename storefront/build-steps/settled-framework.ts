@@ -4,6 +4,7 @@
  * JavaScript.
  */
 import type { Plugin } from 'vite';
+import { UNUSED_IN_ROUTER } from './unused-router.ts';
 
 const REACT = 'cjs/react-dom-client.production.js';
 /**
@@ -88,11 +89,32 @@ const NOT_OURS = [
   },
 ];
 
+/** The browser shows each page as soon as it is made: it is led from one to the next by no transition, nor waits for pictures. */
+const SHOWN_AT_ONCE = [
+  {
+    question: `isViewTransitionEligible ||
+    subtreeFlags & 8192 ||
+    16785408 === (subtreeFlags & 16785408)`,
+    answer: 'false',
+  },
+  { question: '0 !== (workInProgress.mode & 32)', answer: 'false' },
+  {
+    question: 'shouldStartViewTransition\n    ? (pendingViewTransition =',
+    answer: 'false ? (pendingViewTransition =',
+  },
+  {
+    question: 'committedLanes = (committedLanes & 335544064) === committedLanes;',
+    answer: 'committedLanes = false;',
+  },
+].map((settled) => ({ file: REACT, ...settled }));
+
 /** A question of theirs, in their own words, and the answer that our configuration gives. */
 const SETTLED = [
   ...THROWN_TO_ITSELF,
   ...OLD_BROWSERS,
   ...NOT_OURS,
+  ...SHOWN_AT_ONCE,
+  ...UNUSED_IN_ROUTER,
   { file: 'dom/ssr/fog-of-war.js', question: 'routeDiscovery.mode === "lazy" && ssr', answer: 'false' },
   {
     file: 'dom-export/hydrated-router.js',
@@ -152,7 +174,7 @@ export function settledFramework(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       if (!/\/node_modules\/(react-dom|react-router)\//.test(id)) return;
-      let answered = code;
+      let answered = id.includes('/react-router/') ? withoutUnused(code) : code;
       for (const settled of SETTLED) {
         if (!id.endsWith(settled.file) || !code.includes(settled.question)) continue;
         open.delete(settled);
@@ -167,4 +189,14 @@ export function settledFramework(): Plugin {
         );
     },
   };
+}
+
+/**
+ * Each component of the router is given a name for React's tools, which keeps those that nothing uses, its forms among them
+ * with all that sends one.
+ */
+function withoutUnused(code: string): string {
+  return code
+    .replace(/^\w+\.displayName = "\w+";$/gm, '')
+    .replace(/ = (?=[\w$]+\.(?:forwardRef|createContext)\()/g, ' = /* @__PURE__ */ ');
 }

@@ -10,7 +10,9 @@ import { useEffect, useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { api } from '../api/client.ts';
 import { useForm, useSubmission } from '../api/forms.ts';
+import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { pageMeta } from '../frame/site.ts';
+import { unverifiedOnly } from '../session/guards.ts';
 import { setSession } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
@@ -23,6 +25,18 @@ const CODE_SENT_MS = 3000;
 const CODE_DIGITS = 6;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Verify Email' });
+
+export const clientMiddleware = [unverifiedOnly];
+
+/** It runs the guard as the page comes alive. */
+export function clientLoader() {
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return <PageSkeleton />;
+}
 
 type Refused = Exclude<Result<unknown>, { status: 'success' }>;
 
