@@ -93,5 +93,5 @@ async function withoutAccount(page: Page) {
     }),
   );
   await page.reload();
-  await page.getByText('Please do not pay yet').waitFor();
+  await page.getByText('Please pay nothing yet').waitFor();
 }
