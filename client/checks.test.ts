@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 type Issue = { code: string; path: PropertyKey[]; message: string; errors?: Issue[][] };
 type Body = {
@@ -82,6 +82,12 @@ const said = ({ code, path, message, errors }: Issue): unknown => ({
   ...(errors && { errors: errors.map((one) => one.map(said)) }),
 });
 const wrongIn = (body: Body, sent: unknown) => body.safeParse(sent).error?.issues.map(said) ?? [];
+
+// Whoever comes after in this process has zod again.
+afterEach(() => {
+  vi.doUnmock('zod/mini');
+  vi.resetModules();
+});
 
 test('every body of the contract is refused in the same words', { timeout: 60_000 }, async () => {
   const theirs = await bodies();

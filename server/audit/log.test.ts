@@ -32,6 +32,7 @@ import * as parcels from '@cowrie/contract/desk/parcels.ts';
 import * as payoutPhones from '@cowrie/contract/desk/payout-phones.ts';
 import * as payouts from '@cowrie/contract/desk/payouts.ts';
 import * as people from '@cowrie/contract/desk/people.ts';
+import * as pictures from '@cowrie/contract/desk/pictures.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
 import * as views from '@cowrie/contract/desk/saved-views.ts';
@@ -1113,6 +1114,8 @@ it('no call of the desk that changes something is missing above', () => {
     factors.askOwnPasskey,
     factors.askDeskPasskey,
     recovery.staffForgotPassword,
+    pictures.uploadFace,
+    pictures.uploadItemPicture,
   ];
   const contentPaths = Object.values(contentCalls).flatMap((calls) =>
     Object.values(calls).map(({ path }) => path),
