@@ -4,29 +4,28 @@ import { endpoint } from '../endpoint.ts';
 import { fileLink } from '../files.ts';
 import { CONTENT } from '../roles.ts';
 
-const data = z.object({
-  /** What a list names it by; visitors get nothing there before one does. */
-  address: z.string(),
-  /** For whoever looks at it before. */
-  file: fileLink,
-});
+const sent = {
+  method: 'POST',
+  access: CONTENT,
+  data: z.object({
+    /** What a list names it by; visitors get nothing there before one does. */
+    address: z.string(),
+    /** For whoever looks at it before. */
+    file: fileLink,
+  }),
+  errors: ['image_type', 'image_too_many_pixels', 'file_too_large'],
+} as const;
 
 export const uploadFace = endpoint({
-  method: 'POST',
+  ...sent,
   path: '/desk/pictures/faces',
   summary: 'Send a face; it is gone a day later unless a list names it by then',
-  access: CONTENT,
   files: { picture: 'face' },
-  data,
-  errors: ['image_type', 'image_too_many_pixels', 'file_too_large'],
 });
 
 export const uploadItemPicture = endpoint({
-  method: 'POST',
+  ...sent,
   path: '/desk/pictures/items',
   summary: 'Send the picture of a branding item; it is gone a day later unless a list names it by then',
-  access: CONTENT,
   files: { picture: 'item' },
-  data,
-  errors: ['image_type', 'image_too_many_pixels', 'file_too_large'],
 });

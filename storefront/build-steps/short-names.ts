@@ -54,7 +54,7 @@ const put = (code: string, changes: readonly Change[]): string =>
 
 /** The stylesheet, as Vite hands it on: the text that a module gives. */
 function stylesIn({ body }: ESTree.Program): { value: string; start: number; end: number } {
-  for (const { node } of nodesOf(body)) {
+  for (const node of nodesOf(body)) {
     if (node.type === 'Literal' && typeof node.value === 'string' && node.value.includes('@layer utilities'))
       return { value: node.value, start: node.start, end: node.end };
   }
@@ -103,7 +103,7 @@ const inWords = (text: string, names: Names): string =>
   text.replace(/[^\s]+/g, (word) => names.get(word) ?? word);
 
 function changesIn({ body }: ESTree.Program, code: string, names: Names): Change[] {
-  return Array.from(nodesOf(body)).flatMap(({ node }): Change[] => {
+  return Array.from(nodesOf(body)).flatMap((node): Change[] => {
     const { start, end } = node;
     if (node.type === 'Literal' && typeof node.value === 'string') {
       const instead = inWords(node.value, names);
