@@ -93,6 +93,8 @@ test('a payment goes from the amount to the receipt, and its customer sees each 
   // The proof.
   await panel.getByRole('link', { name: 'I have paid' }).click();
   await expect(page).toBeAt(/^\/pay\/payment\/[^/]+$/);
+  // The order's page has a choice of the same name, and is seen a moment longer than its address.
+  await expect(main.getByRole('heading', { name: 'Amount to pay' })).toBeVisible();
   await hands.tick(page.getByRole('radio', { name: 'Bank transfer' }));
   await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
   await expectToRead(main, [

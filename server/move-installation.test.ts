@@ -18,6 +18,7 @@ import { openBucket } from './testing/bucket.ts';
 import { isPostgres } from './testing/database.ts';
 import { administer, type Cluster, startCluster, withDatabase } from './testing/database-cluster.ts';
 import { openLine } from './testing/line.ts';
+import { TABLE_OF_ANOTHER_DAY } from './testing/other-day.ts';
 import { flawsOf } from './testing/sound-book.ts';
 
 const log = { error() {}, warn() {} };
@@ -80,6 +81,7 @@ beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), 'cowrie-copy-'));
   const app = await createTestApp();
   await loadSample(app.context);
+  await app.asOwner(TABLE_OF_ANOTHER_DAY);
   await app.http.close();
   await app.context.jobs.stop();
   await sql`insert into pgboss.job (name, data) select name, '{"waits": true}' from pgboss.queue limit 1`.execute(

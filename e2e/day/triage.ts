@@ -53,8 +53,9 @@ export async function decideProofs({ browsers, treasury, ada, proofs }: Day): Pr
     await expect.poll(() => slip.boundingBox().then((box) => box?.height ?? 0)).toBeGreaterThan(680);
     const bottom = () => slip.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? Infinity));
     await expect.poll(bottom).toBeLessThanOrEqual(LAPTOP.height);
-    const box = await slip.boundingBox();
-    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(2280 / 1080, 1);
+    // Until the slip is there, its place is as wide as the pane.
+    const shape = () => slip.boundingBox().then((box) => (box?.height ?? 0) / (box?.width ?? 1));
+    await expect.poll(shape).toBeCloseTo(2280 / 1080, 1);
     const name = `${first?.customer.firstname} ${first?.customer.lastname}`;
     await isInView(page, displayMoney(first?.amount ?? '', 'NGN'), '0000000000', name, 'Sender, by the bank');
     expect(await axeFindings(page)).toEqual([]);

@@ -23,6 +23,7 @@ import { openBucket } from '../testing/bucket.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { openLine } from '../testing/line.ts';
 import { photo } from '../testing/orders.ts';
+import { TABLE_OF_ANOTHER_DAY } from '../testing/other-day.ts';
 import { flawsOf } from '../testing/sound-book.ts';
 import {
   backUpAndCheck,
@@ -35,6 +36,7 @@ import {
   tellWhereOld,
 } from './index.ts';
 import { lastCheck } from './last-check.ts';
+import { manifestFile } from './place.ts';
 
 const log = { error() {}, warn() {} };
 let app: TestApp;
@@ -81,6 +83,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cowrie-restored-'));
   app = await createTestApp({ BACKUP_DIR: join(place, 'by-the-clock') });
   await loadSample(app.context);
+  await app.asOwner(TABLE_OF_ANOTHER_DAY);
   const { client } = await app.staff('content');
   data(await client.call(uploadItemPicture, { files: { picture: await photo() } }));
   await sql`insert into pgboss.job (name, data) select name, '{"waits": true}' from pgboss.queue where name = 'housekeeping'`.execute(
@@ -132,7 +135,9 @@ test(
       await sql`drop table page_files`.execute(restored.db);
       await sql`delete from settings where key = 'installation'`.execute(restored.db);
       await sql`delete from migrations where name like '0067%' or name like '0076%'`.execute(restored.db);
-      await makeBackup({ database: restored, files }, place);
+      const { manifest, folder: kept } = await makeBackup({ database: restored, files }, place);
+      const day = { name: 'pgboss.queue_stats_20260103', columns: 'id', rows: '0', digest: '0 0' };
+      writeFileSync(manifestFile(kept), JSON.stringify({ ...manifest, tables: [...manifest.tables, day] }));
     });
     await expect(restore(settings(folder), found, () => {}, new Date())).rejects.toThrow(
       'has a database already',

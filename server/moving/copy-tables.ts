@@ -7,6 +7,7 @@ import { StartError } from '../start-error.ts';
 import {
   begin,
   type Client,
+  goesAlong,
   type RowSource,
   readTables,
   referencesOf,
@@ -52,12 +53,14 @@ export async function fillTables(
 
 async function copyWithin(source: RowSource, target: Client): Promise<CopiedTable[]> {
   const tables = await tablesOf(target);
-  refuseOthers(source.tables, tables);
+  // A backup of before names more of them.
+  const wanted = source.tables.filter(goesAlong);
+  refuseOthers(wanted, tables);
   await refuseInUse(target);
   const restore = await setRulesAside(target, tables);
   await target.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   const copied: CopiedTable[] = [];
-  for (const table of source.tables) copied.push(await copyTable(source, target, table));
+  for (const table of wanted) copied.push(await copyTable(source, target, table));
   for (const rule of restore) await target.query(patient(rule));
   await setSequences(target, source.sequences);
   return copied;

@@ -44,7 +44,13 @@ export async function begin(client: Client, how: string): Promise<void> {
     set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1`);
 }
 
-/** All that hold rows, with their columns in their own order. */
+/**
+ * Whether a table's rows go along. What jobs count of themselves does not: it is in a table a day, made and dropped as
+ * days go by, so that no two databases of different days have the same ones.
+ */
+export const goesAlong = ({ name }: Table): boolean => !/^pgboss\.queue_stats(_|$)/.test(name);
+
+/** All that hold rows that go along, with their columns in their own order. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select format('%I.%I', nspname, relname) as name,
@@ -53,7 +59,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
     from pg_class c join pg_namespace n on n.oid = relnamespace
     where nspname in ${SCHEMAS} and relkind = 'r'
     order by 1`);
-  return rows;
+  return rows.filter(goesAlong);
 }
 
 export async function sumOf(client: Client, { name, columns }: Table): Promise<Sum> {
