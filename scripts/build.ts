@@ -3,6 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { KEPT_DATABASE } from '../server/database/embedded/kept-database.ts';
 import { currentBuild, makeCurrent, removeOldBuilds } from '../server/pages/builds.ts';
 import { precompress } from './precompress.ts';
 import { ROOT, runQuietly } from './run.ts';
@@ -47,7 +48,7 @@ export async function buildApps(): Promise<boolean> {
     console.log(
       `Building the ${missing.map(({ app }) => app).join(' and the ')} (when changed; about half a minute) …`,
     );
-  const results = await Promise.all(missing.map(build));
+  const results = await Promise.all([...missing.map(build), keepEmptyDatabase()]);
   if (!results.every(Boolean)) return false;
   for (const { builds, name } of apps) {
     if (currentBuild(builds) === join(builds, name)) continue;
@@ -81,6 +82,16 @@ async function build({ app, builds, name }: { app: App; builds: string; name: st
     await rm(unfinished, { recursive: true, force: true });
   }
   return existsSync(finished);
+}
+
+/** What every embedded database begins as a copy of. */
+async function keepEmptyDatabase(): Promise<boolean> {
+  if (existsSync(KEPT_DATABASE)) return true;
+  return runQuietly({
+    label: 'Make an empty database',
+    command: process.execPath,
+    args: [join(ROOT, 'server', 'database', 'embedded', 'empty-database.ts')],
+  });
 }
 
 if (import.meta.main) process.exit((await buildApps()) ? 0 : 1);

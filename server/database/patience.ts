@@ -29,7 +29,7 @@ export type StandbyPatience = {
 
 export const PATIENCE: DatabasePatience = {
   connectMs: 5_000,
-  hurriedMs: 8_000,
+  hurriedMs: 7_000,
   answerMs: 35_000,
   beatEveryMs: 5_000,
   beatMs: 3_000,

@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { makeEmptyDatabase } from './empty-database.ts';
 import { createDirectoryOnce, DurableNodeFS, PrivateNodeFS } from './files.ts';
 import type { EmbeddedWorkerData, FromWorker, ToWorker } from './protocol.ts';
 
@@ -22,10 +23,7 @@ const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
 if (!startParams.includes('--single')) throw new Error('this PGlite starts otherwise than the pinned one');
 startParams.push('-c', 'wal_sync_method=fsync', '-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB');
 
-await createDirectoryOnce(directory, async (partial) => {
-  const fresh = await PGlite.create({ fs: new PrivateNodeFS(partial) });
-  await fresh.close();
-});
+await createDirectoryOnce(directory, makeEmptyDatabase);
 const files = isDurable ? new DurableNodeFS(directory) : new PrivateNodeFS(directory);
 const database = await PGlite.create({ fs: files, startParams: isDurable ? startParams : undefined });
 
