@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import server from '../../package.json' with { type: 'json' };
+
+const PGLITE = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
+const { version } = JSON.parse(readFileSync(PGLITE, 'utf8')) as { version: string };
 
 /** Where the empty database is kept that belongs to the installed version of PGlite; `scripts/build.ts` has it made. */
-export const KEPT_DATABASE = fileURLToPath(
-  new URL(`./build/empty-database-${server.dependencies['@electric-sql/pglite']}`, import.meta.url),
-);
+export const KEPT_DATABASE = fileURLToPath(new URL(`./build/empty-database-${version}`, import.meta.url));
