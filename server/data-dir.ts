@@ -69,21 +69,22 @@ function refuseOthers(path: string) {
  * the same folder takes files away meanwhile.
  */
 function tightenWithin(folder: string) {
-  for (const name of unlessGone(() => readdirSync(folder)) ?? []) {
+  for (const name of unlessClosed(() => readdirSync(folder)) ?? []) {
     const path = join(folder, name);
     const facts = lstatSync(path, { throwIfNoEntry: false });
     if (!facts || facts.isSymbolicLink()) continue;
     if ((facts.mode & OTHERS) !== 0 && (facts.uid === process.getuid?.() || process.getuid?.() === 0))
-      unlessGone(() => chmodSync(path, facts.mode & 0o700));
+      unlessClosed(() => chmodSync(path, facts.mode & 0o700));
     if (facts.isDirectory()) tightenWithin(path);
   }
 }
 
-function unlessGone<T>(look: () => T): T | undefined {
+/** Undefined where it is gone, or closed to us: `lost+found`, where the folder is a disk of its own. */
+function unlessClosed<T>(look: () => T): T | undefined {
   try {
     return look();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (['ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
   }
 }

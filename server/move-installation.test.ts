@@ -13,12 +13,12 @@ import { openFileStore } from './files/open-store.ts';
 import { verifyLogs } from './log-seals/index.ts';
 import { destinationOf, move } from './move-installation.ts';
 import { loadSample } from './sample/load.ts';
+import { ANOTHER_PG_BOSS } from './testing/another-pg-boss.ts';
 import { createTestApp } from './testing/app.ts';
 import { openBucket } from './testing/bucket.ts';
 import { isPostgres } from './testing/database.ts';
 import { administer, type Cluster, startCluster, withDatabase } from './testing/database-cluster.ts';
 import { openLine } from './testing/line.ts';
-import { TABLE_OF_ANOTHER_DAY } from './testing/other-day.ts';
 import { flawsOf } from './testing/sound-book.ts';
 
 const log = { error() {}, warn() {} };
@@ -81,7 +81,7 @@ beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), 'cowrie-copy-'));
   const app = await createTestApp();
   await loadSample(app.context);
-  await app.asOwner(TABLE_OF_ANOTHER_DAY);
+  await app.asOwner(ANOTHER_PG_BOSS);
   await app.http.close();
   await app.context.jobs.stop();
   await sql`insert into pgboss.job (name, data) select name, '{"waits": true}' from pgboss.queue limit 1`.execute(

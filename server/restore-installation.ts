@@ -12,6 +12,7 @@ import {
 import type { Config } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { hasRole, makeRole } from './database/roles.ts';
 import { type Db, transaction } from './database/transaction.ts';
 import { openFileStore } from './files/open-store.ts';
 import { renewInstallationId } from './installation-id.ts';
@@ -54,6 +55,10 @@ export async function restore(
   let flaws: string[];
   let isFilled = false;
   try {
+    // On a new server it is not there yet; and what cannot be made is known before any row is.
+    const { databaseUrl, migrateDatabaseUrl } = config;
+    if (databaseUrl && migrateDatabaseUrl && !(await hasRole(target.pool, databaseUrl)))
+      await makeRole(target.pool, databaseUrl);
     await restoreRows(backup, target, {
       // A store that fails leaves the database empty, and files that are there already hinder no other try.
       async first() {

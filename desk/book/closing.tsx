@@ -5,7 +5,6 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureMessage } from '../api/client.ts';
@@ -22,14 +21,12 @@ import { dayText } from './journal-cells.tsx';
 /** A day's close, account by account; it prints as a page of its own (Product §26.100, §26.104). */
 export function Screen() {
   const filter = useAddressFilter();
-  const today = dayOf(Date.now());
-  const day = filter.get('day') || today;
-  const query = useCall(
-    closingDay,
-    { query: { day } },
-    { pollMs: 15_000, placeholderData: keepPreviousData },
-  );
-  const [counting, setCounting] = useState<AccountOfDay | null>(null);
+  // What was opened before midnight stays the close of that day.
+  const [opened] = useState(() => dayOf(Date.now()));
+  const day = filter.get('day') || opened;
+  // Nothing of another day stands under this one's name meanwhile.
+  const query = useCall(closingDay, { query: { day } }, { pollMs: 15_000 });
+  const [counting, setCounting] = useState<{ day: string; account: AccountOfDay } | null>(null);
   return (
     <BookFrame
       title={`Close of ${dayText(day)}`}
@@ -49,7 +46,7 @@ export function Screen() {
           <TextInput
             type="date"
             value={day}
-            max={today}
+            max={dayOf(Date.now())}
             onValue={(chosen) => filter.set({ day: chosen }, { replace: true })}
           />
         </Field>
@@ -66,7 +63,7 @@ export function Screen() {
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
               {query.data.accounts.map((account) => (
                 <li key={account.id} className="break-inside-avoid">
-                  <CloseAccount account={account} onCount={() => setCounting(account)} />
+                  <CloseAccount account={account} onCount={() => setCounting({ day, account })} />
                 </li>
               ))}
             </ul>
@@ -78,7 +75,7 @@ export function Screen() {
         <p className="border-line border-t pt-1">Counted</p>
         <p className="border-line border-t pt-1">Signed</p>
       </div>
-      {counting && <CountDialog day={day} account={counting} onClose={() => setCounting(null)} />}
+      {counting && <CountDialog {...counting} onClose={() => setCounting(null)} />}
     </BookFrame>
   );
 }

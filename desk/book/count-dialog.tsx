@@ -6,6 +6,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
 import { FormEnd } from '../parts/form-end.tsx';
+import { dayText } from './journal-cells.tsx';
 import { AmountOf } from './move-form.tsx';
 import { SignedMoney } from './signed-money.tsx';
 
@@ -28,7 +29,8 @@ export function CountDialog({ day, account, onClose }: Props) {
     <Dialog isOpen onClose={onClose} title={`Count ${account.name}`} isBusy={form.isBusy} width="narrow">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <p>
-          The book says <SignedMoney amount={book} currency={currency} className="font-semibold" />.
+          At the end of {dayText(day)} the book says{' '}
+          <SignedMoney amount={book} currency={currency} className="font-semibold" />.
         </p>
         <Field label="Counted" hint="What the account itself shows" error={form.problem('counted')} required>
           <AmountOf {...form.text('counted')} currency={currency} />

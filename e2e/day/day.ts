@@ -8,6 +8,7 @@ import { waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import { convert, displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
 import { rates } from '@cowrie/contract/rates.ts';
+import { dayOf } from '@cowrie/contract/time.ts';
 import { slipPicture } from '../../server/testing/slips.ts';
 import {
   type Customer,
@@ -37,8 +38,10 @@ export type Day = {
   /** The other proofs are theirs, for payments and for goods. */
   ada: Customer;
   proofs: Proof[];
-  /** What today's figures were before it. */
-  before: Awaited<ReturnType<typeof figuresToday>>;
+  /** In Lagos, `YYYY-MM-DD`. */
+  begins: string;
+  /** What its figures were before it. */
+  before: Awaited<ReturnType<typeof figuresSince>>;
 };
 
 const PAYMENTS = 15;
@@ -54,7 +57,8 @@ export async function beginDay(product: Product, browsers: Browsers): Promise<Da
   const rules = [toOne('letter', support), toOne('payment', treasury)];
   data(await owner.client.call(changeAssignmentRules, { body: { rules } }));
   await clearSample(owner.client);
-  const before = await figuresToday(owner.client);
+  const begins = dayOf(Date.now());
+  const before = await figuresSince(owner.client, begins);
   const somto = await newCustomer(product, { name: 'Somto Okonjo' });
   const ada = await newCustomer(product, { name: 'Ada Okafor' });
   const proofs = [await payment(somto, '217350.00', 0)];
@@ -62,7 +66,7 @@ export async function beginDay(product: Product, browsers: Browsers): Promise<Da
     proofs.push(await payment(ada, `${(1000 + number) * 215.5}`, number));
   for (let number = 1; number <= GOODS; number += 1)
     proofs.push(await goods(owner.client, ada, `${number}40000.00`, PAYMENTS + number));
-  return { product, browsers, owner, treasury, support, somto, ada, proofs, before };
+  return { product, browsers, owner, treasury, support, somto, ada, proofs, begins, before };
 }
 
 /** The rule by which what comes is somebody's. */
@@ -116,14 +120,13 @@ async function pay(client: Client, order: Placed, type: 'payment' | 'goods', amo
   await sendProof(client, order, type, { name: 'slip.png', mimeType: 'image/png', buffer });
 }
 
-/** What came in and went out today, by the desk's overview, in hundredths. */
-export async function figuresToday(staff: Client) {
-  const today = data(await staff.call(overview, {})).days.at(-1);
-  const of = (sums: { currency: string; amount: string }[] | undefined, currency: string) =>
-    parseAmount(sums?.find((sum) => sum.currency === currency)?.amount ?? '0') ?? 0n;
-  return {
-    in: of(today?.in, 'NGN'),
-    cancelled: of(today?.cancelled, 'NGN'),
-    out: of(today?.out, 'RMB'),
-  };
+/** What came in and went out since a day began (`YYYY-MM-DD`), by the desk's overview, in hundredths. */
+export async function figuresSince(staff: Client, first: string) {
+  const days = data(await staff.call(overview, {})).days.filter(({ day }) => day >= first);
+  const of = (which: 'in' | 'cancelled' | 'out', currency: string) =>
+    days
+      .flatMap((day) => day[which])
+      .filter((sum) => sum.currency === currency)
+      .reduce((total, { amount }) => total + (parseAmount(amount) ?? 0n), 0n);
+  return { in: of('in', 'NGN'), cancelled: of('cancelled', 'NGN'), out: of('out', 'RMB') };
 }

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { uploadItemPicture } from '@cowrie/contract/desk/pictures.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { migrationsLeft } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
@@ -18,12 +18,13 @@ import { restore } from '../restore-installation.ts';
 import { restoredMark } from '../restored-mark.ts';
 import { loadSample } from '../sample/load.ts';
 import { ownersToWrite } from '../staff/index.ts';
+import { ANOTHER_PG_BOSS } from '../testing/another-pg-boss.ts';
 import { createTestApp, data, type TestApp } from '../testing/app.ts';
 import { openBucket } from '../testing/bucket.ts';
 import { createTestDatabase } from '../testing/database.ts';
+import { administer } from '../testing/database-cluster.ts';
 import { openLine } from '../testing/line.ts';
 import { photo } from '../testing/orders.ts';
-import { TABLE_OF_ANOTHER_DAY } from '../testing/other-day.ts';
 import { flawsOf } from '../testing/sound-book.ts';
 import {
   backUpAndCheck,
@@ -36,6 +37,7 @@ import {
   tellWhereOld,
 } from './index.ts';
 import { lastCheck } from './last-check.ts';
+import { isOfThisNight } from './nightly.ts';
 import { manifestFile } from './place.ts';
 
 const log = { error() {}, warn() {} };
@@ -83,7 +85,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cowrie-restored-'));
   app = await createTestApp({ BACKUP_DIR: join(place, 'by-the-clock') });
   await loadSample(app.context);
-  await app.asOwner(TABLE_OF_ANOTHER_DAY);
+  await app.asOwner(ANOTHER_PG_BOSS);
   const { client } = await app.staff('content');
   data(await client.call(uploadItemPicture, { files: { picture: await photo() } }));
   await sql`insert into pgboss.job (name, data) select name, '{"waits": true}' from pgboss.queue where name = 'housekeeping'`.execute(
@@ -143,13 +145,26 @@ test(
       'has a database already',
     );
 
+    // On a new server, on which only the owner's role is there.
+    const role = `cowrie_restored_${process.pid}`;
+    onTestFinished(() =>
+      administer(
+        String(empty.where.databaseUrl).replace(/\/cowrie_test_\w+/, '/postgres'),
+        `drop role ${role}`,
+      ),
+    );
     const empty = await createTestDatabase({ isEmpty: true });
     const dataDir = mkdtempSync(join(folder, 'back-'));
     const back = { place, backup: findBackup(place) };
     expect(back.backup.name > made.name).toBe(true);
     // A large one takes longer over some statements than its server lets others take.
     const databaseUrl = `${empty.where.databaseUrl}&statement_timeout=20`;
-    expect(await restore(settings(dataDir, databaseUrl), back, () => {}, new Date())).toBe(true);
+    const running = Object.assign(new URL(databaseUrl), { username: role, password: 'of-the-role' }).href;
+    const both = { ...settings(dataDir, running), migrateDatabaseUrl: databaseUrl };
+    expect(await restore(both, back, () => {}, new Date())).toBe(true);
+    await withDatabase({ dataDir, databaseUrl: running }, async ({ db }) => {
+      expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(before.orders.length);
+    });
     expect(await facts(empty)).toEqual(before);
     expect(await migrationsLeft(empty.pool)).toEqual({ missing: [], unknown: [] });
     await expect(restore(settings(dataDir, databaseUrl), found, () => {}, new Date())).rejects.toThrow(
@@ -180,7 +195,8 @@ test(
       bytes.map((byte) => byte ^ 1),
     );
     // The same night: it is checked and not made again.
-    await backUpAndCheck(parts, nightly);
+    const taken = new Date(newest.manifest.taken_at);
+    await backUpAndCheck({ ...parts, clock: () => taken }, nightly);
     const flaw = `the file ${file.name} has other bytes than when it was kept`;
     expect(lastCheck(nightly)).toMatchObject({ backup: newest.name, flaws: [flaw] });
     expect((await inbox.next(owner, 'The backup failed')).text).toContain(flaw);
@@ -203,6 +219,22 @@ test(
     expect((await inbox.next(owner, 'The backup failed')).text).toContain('nobody can look for backups in');
   },
 );
+
+test.each([
+  ['of the job that is tried again', '2026-11-26T01:07:30Z', '2026-11-26T02:40:00Z', true],
+  ['of a clock that is a little ahead', '2026-11-26T01:09:00Z', '2026-11-26T01:07:00Z', true],
+  ['made by hand in the afternoon before', '2026-11-25T15:00:00Z', '2026-11-26T01:07:00Z', false],
+  ['of the night before', '2026-11-25T01:07:30Z', '2026-11-26T01:07:00Z', false],
+  [
+    'made by hand today, on a machine that is off at night',
+    '2026-11-26T08:00:00Z',
+    '2026-11-26T08:30:00Z',
+    true,
+  ],
+  ['dated by a clock that was put back since', '2026-12-26T01:07:00Z', '2026-11-26T01:07:00Z', false],
+])('a backup %s: whether it stands for this night', (_, takenAt, now, stands) => {
+  expect(isOfThisNight(takenAt, new Date(now))).toBe(stands);
+});
 
 test(
   'a book that does not balance comes back as it is, and owners hear which entry it is',
@@ -324,6 +356,10 @@ test('the oldest go, and what was cut short, with the files that no other has', 
   await app.asOwner(`set session_replication_role = replica; delete from files where id = ${first.id}`);
   await makeBackup(context, cut);
   expect(readdirSync(dirname(at(cut)))).not.toContainEqual(expect.stringContaining(first.key));
+  // What was half removed, or has rotted, holds up no other.
+  const [oldest] = backupsIn(nightly);
+  if (!oldest) throw new Error('there is no backup');
+  writeFileSync(fileListOf(oldest.folder), 'no list');
   await makeBackup(context, nightly, 1);
   expect(backupsIn(nightly)).toHaveLength(1);
   expect(() => statSync(at(nightly))).toThrow('ENOENT');

@@ -19,9 +19,12 @@ type Parts = Pick<Context, 'db' | 'database' | 'files' | 'config' | 'jobs' | 'cl
   owners(db: DatabaseHandle): Promise<string[]>;
 };
 
-const HOUR_MS = 3_600_000;
-/** A job that is tried anew makes no second backup. */
-const FRESH_MS = 12 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** In the day of UTC: half an hour before its job is due, since not all clocks are alike. */
+const NIGHT_BEGINS_MS = 37 * MINUTE_MS;
+/** What is dated further ahead was dated by a clock that has been put back since. */
+const AHEAD_MS = 5 * MINUTE_MS;
 /** What failed is tried again after so long, each time once; owners hear of the last. */
 const AGAIN_AFTER_SECONDS = [600, 1800, 3600];
 
@@ -31,8 +34,9 @@ const NIGHTLY: QueueSettings = {
   keepSeconds: 86_400,
   sideBySide: 1,
   longestSeconds: 6 * 3600,
-  // At seven past two in Lagos.
+  // At seven past two in Lagos; on a machine that is off at night, once it is on.
   cron: '7 1 * * *',
+  isMadeUpFor: true,
   // Of a copy it would be taken for one of the living installation, in a place that both have.
   waitsForRelease: true,
 };
@@ -71,6 +75,13 @@ export function workOnBackups(context: Parts, mailer: Mailer, brand: Brand): voi
   jobs.work('backup-age', HOURLY, () => tellWhereOld(context, place));
 }
 
+/** Whether a backup stands for the night whose job works now: one that somebody made in the afternoon does not. */
+export function isOfThisNight(takenAt: string, now: Date): boolean {
+  const sinceItBegan = (now.getTime() - NIGHT_BEGINS_MS) % DAY_MS;
+  const age = now.getTime() - Date.parse(takenAt);
+  return age >= -AHEAD_MS && age <= sinceItBegan;
+}
+
 /**
  * Makes one unless there is one of this night, checks it, and tells owners where anything is wrong with it. Where it could
  * not be made or looked at, that is tried again, and owners are told once it was tried in vain as often as it is.
@@ -80,7 +91,8 @@ export async function backUpAndCheck(parts: Parts, place: string, again = 0): Pr
   const checked: Checked = { at: clock().toISOString(), backup: null, flaws: [], damaged: [] };
   try {
     let newest = backupsIn(place).at(-1);
-    const isOfTonight = newest && ageOf(newest, clock()) <= FRESH_MS && isOf(newest, await ownerBy(db));
+    const isOfTonight =
+      newest && isOfThisNight(newest.manifest.taken_at, clock()) && isOf(newest, await ownerBy(db));
     if (!newest || !isOfTonight) newest = await makeBackup({ database, files }, place, config.backupKeep);
     checked.backup = newest.name;
     const found = await checkApart(place, newest, config.dataDir);

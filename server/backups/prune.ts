@@ -2,7 +2,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { type ListedFile, listedFiles, type Named } from './file-list.ts';
 import { readLines } from './lines.ts';
-import { backupsIn, draftIn, fileListOf, filesOf, keysFileOf } from './place.ts';
+import { backupsIn, draftIn, fileListOf, filesOf, keysFileOf, manifestFile } from './place.ts';
 
 /** Keeps so many. A file goes with the last backup that has it. */
 export async function keepNewest(place: string, keep: number): Promise<void> {
@@ -10,8 +10,10 @@ export async function keepNewest(place: string, keep: number): Promise<void> {
   const old = all.slice(0, Math.max(0, all.length - keep));
   const kept = all.slice(old.length);
   for (const [index, folder] of old.entries()) {
-    const unneeded = await onlyIn(fileListOf(folder), [...old.slice(index + 1), ...kept]);
-    // A backup without all its files is none: its folder first.
+    // A list that cannot be read, of what was half removed for one, names no files to lose; and none is to hold up the rest.
+    const unneeded = await onlyIn(fileListOf(folder), [...old.slice(index + 1), ...kept]).catch(() => []);
+    // A backup without all its files is none: its folder first, and of that what makes it one.
+    rmSync(manifestFile(folder));
     rmSync(folder, { recursive: true });
     const files = filesOf(place);
     for (const key of unneeded) await files.delete(key);

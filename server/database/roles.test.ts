@@ -9,7 +9,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished, test } from 'vitest';
 import { installJobs } from '../jobs/install.ts';
 import { createTestDatabase, isPostgres } from '../testing/database.ts';
-import { startCluster } from '../testing/database-cluster.ts';
+import { administer, startCluster } from '../testing/database-cluster.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { ownsTheLog } from './roles.ts';
@@ -85,6 +85,12 @@ test.runIf(isPostgres())('one command makes both roles out of an installation th
   await admin.query("create role shop createrole login password 'a'");
   await admin.query('create database shop owner shop');
   await admin.end();
+  // As an extension does that an administrator has put there.
+  await administer(cluster.url('shop'), 'create function public.reset_of_extension() returns int return 1');
+  await administer(
+    cluster.url('shop'),
+    'revoke all on function public.reset_of_extension() from public; create table public.of_admin (id int)',
+  );
   const as = (user: string, password: string) => {
     const url = new URL(cluster.url('shop'));
     return Object.assign(url, { username: user, password }).href;

@@ -18,15 +18,23 @@ export function userOf(databaseUrl: string): string {
 }
 
 /**
- * Gives `role` what running takes and nothing beyond, on all tables that there are now. Asked by the role that owns
- * them, after each migration.
+ * Gives `role` what running takes and nothing beyond, on all that there is now and is the asking role's: not what an
+ * extension or another user has put beside it. Asked by the role that owns them, after each migration.
  */
 export async function grantRunning(pool: Query, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
   const { rows } = await pool.query<{ schema: string; table: string; keeps: boolean }>(`
     select nspname as schema, relname as table, c.oid in (${APPEND_ONLY}) or relname = 'migrations' as keeps
     from pg_class c join pg_namespace n on n.oid = relnamespace
-    where nspname in ('public', 'pgboss') and relkind in ('r', 'p')`);
+    where nspname in ('public', 'pgboss') and relkind in ('r', 'p') and pg_has_role(relowner, 'usage')`);
+  const { rows: further } = await pool.query<{ grant: string }>(`
+    select format('usage, select on sequence %s', string_agg(c.oid::regclass::text, ', ')) as grant
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+    where nspname in ('public', 'pgboss') and relkind = 'S' and pg_has_role(relowner, 'usage') having count(*) > 0
+    union all select format('execute on routine %s', string_agg(p.oid::regprocedure::text, ', '))
+    from pg_proc p join pg_namespace n on n.oid = pronamespace
+    where nspname in ('public', 'pgboss') and prokind in ('f', 'p') and pg_has_role(proowner, 'usage')
+    having count(*) > 0`);
   const of = ({ schema, table }: { schema: string; table: string }) =>
     `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
   const kept = rows.filter(({ keeps }) => keeps).map(of);
@@ -42,10 +50,15 @@ export async function grantRunning(pool: Query, role: string): Promise<void> {
       `grant select, insert on ${kept.join(', ')} to ${name}`,
       `revoke insert on migrations from ${name}`,
       `grant select, insert, update, delete on ${changing.join(', ')} to ${name}`,
-      `grant usage, select on all sequences in schema public, pgboss to ${name}`,
-      `grant execute on all functions in schema public, pgboss to ${name}`,
+      ...further.map(({ grant }) => `grant ${grant} to ${name}`),
     ].join(';\n'),
   );
+}
+
+/** Whether the role of a database's address is there. */
+export async function hasRole(pool: Query, databaseUrl: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select from pg_roles where rolname = $1', [userOf(databaseUrl)]);
+  return rowCount === 1;
 }
 
 /** Makes the role of a database's address, able to sign in and nothing else; one that is there gets its password. */
@@ -54,10 +67,10 @@ export async function makeRole(pool: Query, databaseUrl: string): Promise<'made'
   const { password } = firstServer(databaseUrl);
   const name = pg.escapeIdentifier(role);
   const signIn = password ? `login password ${pg.escapeLiteral(decodeURIComponent(password))}` : 'login';
-  const { rowCount } = await pool.query('select from pg_roles where rolname = $1', [role]);
+  const isThere = await hasRole(pool, databaseUrl);
   const plain = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
-  await pool.query(rowCount ? `alter role ${name} ${signIn}` : `create role ${name} ${plain} ${signIn}`);
-  return rowCount ? 'there' : 'made';
+  await pool.query(isThere ? `alter role ${name} ${signIn}` : `create role ${name} ${plain} ${signIn}`);
+  return isThere ? 'there' : 'made';
 }
 
 /** Whether whoever asks could rewrite the audit log: as the owner of its table, or as a superuser. */

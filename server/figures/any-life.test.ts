@@ -180,3 +180,19 @@ it('what is wrong is named and put right', async () => {
   ]);
   await expectRight();
 });
+
+it('a year after they were first kept, steps still take as long as they took', async () => {
+  const { db } = app.context;
+  await keep();
+  app.clock.advance(350 * 24 * HOUR);
+  await signInStaff();
+  const order = await orderAt('awaiting', 'payment', await app.customer(), owner);
+  app.clock.advance(96 * HOUR);
+  await signInStaff();
+  await STAFF_ACTS.confirm(owner, order);
+  await keep();
+  const day = daysAgo(now(), 29);
+  const kept = await stepsTaken(db, day);
+  expect(numbered(kept)).toEqual(numbered(await stepsFromScratch(db, day)));
+  expect(Math.max(...kept.map(({ minutes }) => minutes))).toBeGreaterThan(8 * 60);
+});

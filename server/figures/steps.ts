@@ -16,6 +16,8 @@ import { startOf } from './sources.ts';
 const DAY_MS = 86_400_000;
 /** What began longer before the day on which it ended counts as begun then. */
 const LONGEST_MS = 30 * DAY_MS;
+/** The hours of offices reach further than that, from the first day that they are asked for on. */
+const PERIOD_MS = 300 * DAY_MS;
 /** As many days as a board tells of; those that it tells of otherwise are read step by step. */
 const KEPT_DAYS = 30;
 
@@ -154,7 +156,7 @@ export async function keepSteps(tx: Db, now: Date, upTo: Upto): Promise<void> {
     .select(areHoursKept('hours').as('is_right'))
     .where('figures', '=', 'steps')
     .executeTakeFirst();
-  if (kept?.is_right) await add(tx, kept.from_day, after(kept, kept.from_day, upTo));
+  if (kept?.is_right) await add(tx, after(kept, kept.from_day, upTo));
   else return buildSteps(tx, { from_day: daysAgo(now, KEPT_DAYS - 1), ...upTo });
   await sql`update more_figures_upto set event_id = greatest(event_id, ${upTo.event_id}),
     message_id = greatest(message_id, ${upTo.message_id}) where figures = 'steps'`.execute(tx);
@@ -164,18 +166,21 @@ export async function buildSteps(tx: Db, kept: Kept): Promise<void> {
   await sql`delete from steps_by_day`.execute(tx);
   const { from_day: firstDay, event_id, message_id } = kept;
   for (const { after: from, upTo } of spans({ after: 0n, upTo: event_id }))
-    await add(tx, firstDay, after({ event_id: from, message_id }, firstDay, { event_id: upTo, message_id }));
+    await add(tx, after({ event_id: from, message_id }, firstDay, { event_id: upTo, message_id }));
   for (const { after: from, upTo } of spans({ after: 0n, upTo: message_id }))
-    await add(tx, firstDay, after({ event_id, message_id: from }, firstDay, { event_id, message_id: upTo }));
+    await add(tx, after({ event_id, message_id: from }, firstDay, { event_id, message_id: upTo }));
   await sql`insert into more_figures_upto (figures, from_day, event_id, message_id, hours)
     values ('steps', ${kept.from_day}, ${kept.event_id}, ${kept.message_id}, ${HOURS})
     on conflict (figures) do update set from_day = excluded.from_day, event_id = excluded.event_id,
       message_id = excluded.message_id, hours = excluded.hours`.execute(tx);
 }
 
-async function add(tx: Db, firstDay: string, which: Which): Promise<void> {
-  const minutes = await minutesFrom(tx, firstDay);
+async function add(tx: Db, which: Which): Promise<void> {
   const { rows } = await sql<Done>`${stepsDone(which)}`.execute(tx);
+  const minutesOf = new Map<number, (done: Done) => number>();
+  const periodOf = ({ done }: Done) => Math.floor(done.getTime() / PERIOD_MS);
+  for (const period of new Set(rows.map(periodOf)))
+    minutesOf.set(period, await minutesFrom(tx, dayOf(period * PERIOD_MS)));
   const sums = new Map<
     string,
     { day: string; step: BoardStep; staff_id: bigint; minutes: number; steps: bigint }
@@ -185,7 +190,7 @@ async function add(tx: Db, firstDay: string, which: Which): Promise<void> {
       day: dayOf(row.done.getTime()),
       step: row.step,
       staff_id: row.staff_id,
-      minutes: minutes(row),
+      minutes: minutesOf.get(periodOf(row))?.(row) ?? 0,
     };
     const key = Object.values(one).join(' ');
     sums.set(key, { ...one, steps: (sums.get(key)?.steps ?? 0n) + 1n });

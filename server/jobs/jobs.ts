@@ -40,6 +40,8 @@ export type QueueSettings = {
   waitsForRelease?: true;
   /** When a job of this queue, with no data, comes by itself: a cron expression in UTC. */
   cron?: string;
+  /** One of those that came due while nothing ran is made up for at the next start, however many they were. */
+  isMadeUpFor?: boolean;
 };
 
 /** What a handler may know beside the data. `tries` counts the earlier ones; `waitedMs` is told by the database's clock alone. */
@@ -196,7 +198,13 @@ export function createJobs(
     };
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
-    if (settings.cron) await boss.schedule(name, settings.cron, {}, { tz: 'UTC' });
+    if (settings.cron)
+      await boss.schedule(
+        name,
+        settings.cron,
+        {},
+        { tz: 'UTC', missed: settings.isMadeUpFor ? 'once' : 'skip' },
+      );
   }
 
   async function workOn(name: string, { settings, handler }: Queue) {

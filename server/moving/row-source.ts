@@ -44,11 +44,16 @@ export async function begin(client: Client, how: string): Promise<void> {
     set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1`);
 }
 
+/** They have the columns of the pg-boss that is installed, whatever version of ours made them. */
+export const isOfJobs = ({ name }: Table): boolean => name.startsWith('pgboss.');
+
+const JOBS = ['pgboss.job_common', 'pgboss.queue'];
+
 /**
- * Whether a table's rows go along. What jobs count of themselves does not: it is in a table a day, made and dropped as
- * days go by, so that no two databases of different days have the same ones.
+ * Whether a table's rows go along: of the jobs' own, jobs and their queues. Schedules are made at each start, what pg-boss
+ * notes of itself is of one database alone, and its counts are in a table a day, which no two of different days have alike.
  */
-export const goesAlong = ({ name }: Table): boolean => !/^pgboss\.queue_stats(_|$)/.test(name);
+export const goesAlong = (table: Table): boolean => !isOfJobs(table) || JOBS.includes(table.name);
 
 /** All that hold rows that go along, with their columns in their own order. */
 export async function tablesOf(client: Client): Promise<Table[]> {

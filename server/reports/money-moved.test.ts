@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertLiveAccount } from '../payments/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { giveBalance, switchWalletOn, takeBack } from '../testing/money.ts';
+import { toNoon } from '../testing/noon.ts';
 import {
   CUSTOMER_ACTS,
   onDesk,
@@ -27,6 +28,7 @@ let treasury: TestStaff;
 let owner: TestStaff;
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
+  toNoon(app.clock);
   const now = app.clock.now();
   const wallet = { wallet_address: 'TWallet', wallet_address_network: 'TRC-20' };
   await insertLiveAccount(app.context.db, { option: 'usdt', details: wallet, now });

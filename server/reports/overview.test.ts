@@ -6,6 +6,7 @@ import { proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { toNoon } from '../testing/noon.ts';
 import { type PlacedOrder, payAs, placeOrder, sendProof } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 
@@ -14,10 +15,7 @@ let customer: TestCustomer;
 let owner: TestStaff;
 beforeAll(async () => {
   app = await createTestApp();
-  // Noon in Lagos, so that a few minutes do not end the day.
-  const day = 86_400_000;
-  const sinceMidnight = (app.clock.now().getTime() + 3_600_000) % day;
-  app.clock.advance((day - sinceMidnight + day / 2) % day);
+  toNoon(app.clock);
   customer = await app.customer();
   owner = await app.staff('owner');
 });

@@ -10,7 +10,9 @@ export function isoDay(year: number, month: number, day: number): string {
 
 /** The last birthday that makes a person old enough today. */
 export function latestBirthday(now: Date): string {
-  return isoDay(now.getUTCFullYear() - MINIMUM_AGE, now.getUTCMonth(), now.getUTCDate());
+  const [year, month] = [now.getUTCFullYear() - MINIMUM_AGE, now.getUTCMonth()];
+  // On 29 February, who was born on 1 March is not old enough.
+  return isoDay(year, month, Math.min(now.getUTCDate(), daysOfMonth(year, month).count));
 }
 
 /** How many days a month has, and how many cells stand before its first in a week that begins on Monday. */

@@ -1,0 +1,9 @@
+import type { TestApp } from './app.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Turns the clock to the next noon in Lagos, so that a few minutes do not end the day. */
+export function toNoon(clock: TestApp['clock']): void {
+  const sinceMidnight = (clock.now().getTime() + 3_600_000) % DAY_MS;
+  clock.advance((DAY_MS - sinceMidnight + DAY_MS / 2) % DAY_MS);
+}
