@@ -151,6 +151,20 @@ test('what waits for a release rests in a running process once its database is m
   await letter('gbenga');
 });
 
+test('what comes by the clock comes though the database’s clock was ahead and was put back', async () => {
+  const ahead = `now() + interval '30 days'`;
+  await database.executeSql(`update pgboss.version set cron_on = ${ahead}`);
+  await database.executeSql(`update pgboss.queue set monitor_claim_on = ${ahead}, maintain_on = ${ahead}`);
+  const stillAhead = async () => {
+    const { rows } = await database.executeSql(`
+      select 'schedules' as what from pgboss.version where cron_on > now() + interval '1 day'
+      union all select name from pgboss.queue where greatest(monitor_claim_on, maintain_on) > now() + interval '1 day'`);
+    return rows;
+  };
+  expect(await stillAhead()).not.toEqual([]);
+  await expect.poll(stillAhead).toEqual([]);
+});
+
 test('a job that nobody works on is refused at once', async () => {
   await expect(transaction(database.db, (tx) => jobs.send(tx, 'unknown', {}))).rejects.toThrow(
     'nobody works',

@@ -87,7 +87,8 @@ const WORKER_LOOKS_SECONDS = 60;
 /**
  * Whether this is a restored copy that nobody has released; and of these queues those with a job that is due, one step
  * into an index for each. Jobs of processes that have ended without a word are due again; not those that this process is
- * at work on, however long it was kept from saying so.
+ * at work on, however long it was kept from saying so. And where the database's clock was put back, what was last done in
+ * the future is as never done: pg-boss would do it no more until then.
  */
 const DUE = `
   with given_back as (
@@ -95,7 +96,12 @@ const DUE = `
     where name = any($1::text[]) and state = 'active' and retry_count < retry_limit
       and heartbeat_on + heartbeat_seconds * interval '1s' < pgboss.job_now()
       and not id = any($2::uuid[])
-    returning name)
+    returning name),
+  schedules as (
+    update pgboss.version set cron_on = null where cron_on > pgboss.job_now() + interval '1 minute'),
+  upkeep as (
+    update pgboss.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
+    where greatest(monitor_claim_on, monitor_on, maintain_on) > pgboss.job_now() + interval '1 minute')
   select ${HELD} as held, array(
     select queue from unnest($1::text[]) as queue
     where queue in (select name from given_back) or exists (
