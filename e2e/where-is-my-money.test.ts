@@ -79,6 +79,8 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
   const order = await step('her new code is said to be another, before anything is ordered', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Pay 王芳 again' }).click();
+    // The home page asks for an amount too, and is seen a moment longer than its address.
+    await expect(page.getByRole('heading', { name: 'Pay in China' })).toBeVisible();
     await youPay.fill('215500');
     await page.getByRole('button', { name: 'Change the QR code' }).click();
     await page.getByLabel(/QR code image/).setInputFiles(await qrPhoto('https://qr.alipay.com/b7y1another'));

@@ -59,13 +59,13 @@ const ok =
   (await check()) &&
   (await buildApps()) &&
   (await proxies) &&
-  // One more than the cores: many of them wait, for a clock, a mail or a process. All in one, so that no core rests while
-  // the last of one kind ends.
+  // One more than the cores: many of them wait, for a clock, a mail or a process.
   (await vitest(
-    'Unit and API tests, on PostgreSQL and on the embedded database; journeys in a real browser',
-    ['unit', 'postgres', 'embedded', 'e2e'],
+    'Unit and API tests, on PostgreSQL and on the embedded database',
+    ['unit', 'postgres', 'embedded'],
     '--maxWorkers=3',
   )) &&
+  (await vitest('Journeys in a real browser', ['e2e'])) &&
   (await vitest('Customers while one address does its worst', ['attack'])) &&
   (await onMachines());
 console.log(ok ? '\nAll is well.' : '\nSomething is wrong: see above.');

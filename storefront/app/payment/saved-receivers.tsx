@@ -44,7 +44,7 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
           <span className="sr-only"> saved receivers</span>
         </Button>
       </div>
-      <ul className="grid gap-2.5 sm:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 sm:grid-cols-2">
         {shown.map((receiver) => {
           const isChosen = receiver.id === chosen?.id;
           return (
