@@ -18,11 +18,6 @@ await command(async (config) => {
   try {
     const state = await makeRole(owner.pool, databaseUrl);
     say(`The role "${userOf(databaseUrl)}" is ${state === 'made' ? 'made' : 'there, with this password'}.`);
-  } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error;
-    throw new StartError(
-      `the role of MIGRATE_DATABASE_URL may not make others: let an administrator run  create role "${userOf(databaseUrl)}" login password '…'  and run this again`,
-    );
   } finally {
     await owner.close();
   }

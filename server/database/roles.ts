@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { firstServer } from './servers.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 type Query = Pick<pg.Pool, 'query'>;
 
@@ -61,7 +62,10 @@ export async function hasRole(pool: Query, databaseUrl: string): Promise<boolean
   return rowCount === 1;
 }
 
-/** Makes the role of a database's address, able to sign in and nothing else; one that is there gets its password. */
+/**
+ * Makes the role of a database's address, able to sign in and nothing else; one that is there gets its password.
+ * @throws {DatabaseStartError} where the asking role may make no others.
+ */
 export async function makeRole(pool: Query, databaseUrl: string): Promise<'made' | 'there'> {
   const role = userOf(databaseUrl);
   const { password } = firstServer(databaseUrl);
@@ -69,7 +73,14 @@ export async function makeRole(pool: Query, databaseUrl: string): Promise<'made'
   const signIn = password ? `login password ${pg.escapeLiteral(decodeURIComponent(password))}` : 'login';
   const isThere = await hasRole(pool, databaseUrl);
   const plain = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
-  await pool.query(isThere ? `alter role ${name} ${signIn}` : `create role ${name} ${plain} ${signIn}`);
+  try {
+    await pool.query(isThere ? `alter role ${name} ${signIn}` : `create role ${name} ${plain} ${signIn}`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
+    throw new DatabaseStartError(
+      `the role of MIGRATE_DATABASE_URL may not make others: let an administrator run  create role "${role}" login password '…'  and run this again`,
+    );
+  }
   return isThere ? 'there' : 'made';
 }
 
