@@ -10,8 +10,7 @@ export async function keepNewest(place: string, keep: number): Promise<void> {
   const old = all.slice(0, Math.max(0, all.length - keep));
   const kept = all.slice(old.length);
   for (const [index, folder] of old.entries()) {
-    // A list that cannot be read, of what was half removed for one, names no files to lose; and none is to hold up the rest.
-    const unneeded = await onlyIn(fileListOf(folder), [...old.slice(index + 1), ...kept]).catch(() => []);
+    const unneeded = await toLose(fileListOf(folder), [...old.slice(index + 1), ...kept]);
     // A backup without all its files is none: its folder first, and of that what makes it one.
     rmSync(manifestFile(folder));
     rmSync(folder, { recursive: true });
@@ -30,13 +29,14 @@ export async function dropDraft(place: string): Promise<void> {
   const others = backupsIn(place)
     .map(({ folder }) => folder)
     .reverse();
-  // The keys are written before the first file comes, and removed after the last. A list that is cut off names none to lose.
+  // The keys are written before the first file comes, and removed after the last.
   const keys = [keysFileOf(draft), fileListOf(draft)].find((path) => existsSync(path));
-  const unneeded =
-    keys === undefined ? new Set<string>() : await onlyIn(keys, others).catch(() => new Set<string>());
-  for (const key of unneeded) await files.delete(key);
+  for (const key of keys === undefined ? [] : await toLose(keys, others)) await files.delete(key);
   rmSync(draft, { recursive: true, force: true });
 }
+
+/** A list that cannot be read, since it was cut off or half removed, names no files to lose, and holds up nothing else. */
+const toLose = (list: string, others: string[]) => onlyIn(list, others).catch(() => new Set<string>());
 
 /** Few: what was deleted until the next backup. After a restore a file may be in a later one again. */
 async function onlyIn(list: string, [next, ...others]: string[]): Promise<Set<string>> {
