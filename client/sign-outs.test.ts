@@ -40,7 +40,7 @@ it('keeps the hash of a token at once, and the token never', async () => {
 it('keeps one that nobody prepared as soon as it can, and 20 at most', async () => {
   const signOuts = signOutsAt(PLACE);
   signOuts.keep(TOKEN);
-  await vi.waitFor(() => expect(signOuts.pending()).toEqual([TICKET]));
+  await expect.poll(() => signOuts.pending()).toEqual([TICKET]);
   for (let one = 0; one < 25; one += 1) {
     await signOuts.prepare(`token ${one}`);
     signOuts.keep(`token ${one}`);
@@ -92,5 +92,5 @@ it('tells again when the network comes back while an attempt that began without 
   void keepTelling(signOuts, () => answers.shift() ?? lost)();
   window.dispatchEvent(new Event('online'));
   fails(NO_REPLY);
-  await vi.waitFor(() => expect(signOuts.pending()).toEqual([]));
+  await expect.poll(() => signOuts.pending()).toEqual([]);
 });

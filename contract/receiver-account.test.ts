@@ -44,12 +44,12 @@ describe('the text about a receiver', () => {
   ])('%j stays as it was written: %s', (text) => expect(readAccount(text)).toBeNull());
 
   it('is read in a time that goes by its length', () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (const text of ['1 '.repeat(1000), 'a@'.repeat(1000), '户名：'.repeat(600), ' -'.repeat(1000)]) {
       readAccount(text);
       accountsIn(text);
     }
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(400);
   });
 });
 

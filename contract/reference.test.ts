@@ -63,6 +63,6 @@ test('what no reference can be is not read as one', () => {
 });
 
 test('references do not repeat', () => {
-  const made = Array.from({ length: 20_000 }, () => makeReference((bytes) => randomFillSync(bytes)));
+  const made = Array.from({ length: 1_000 }, () => makeReference((bytes) => randomFillSync(bytes)));
   expect(new Set(made).size).toBe(made.length);
 });

@@ -224,6 +224,22 @@ test('nothing in sight moves when a slow answer comes', async () => {
   await person.leave();
 });
 
+test('nothing at the desk moves when its answers come, so that whoever clicks meets what they meant', async () => {
+  const person = await browsers.open(LAPTOP, await staffClient(product, 'support'));
+  const { page } = person;
+  await page.route('**/api/v1/**', async (route) => {
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await route.continue();
+  });
+  for (const path of ['orders', 'orders?status=pending&type=goods', 'inbox', 'customers']) {
+    await page.goto(`/desk/${path}`);
+    await settled(page);
+    expect(await layoutShift(page), path).toBeLessThan(0.01);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await person.leave();
+});
+
 test('a list that does not load offers another try', async () => {
   const person = await browsers.open(PHONE, { remembered: customer.remembered });
   const { page } = person;

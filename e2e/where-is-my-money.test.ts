@@ -15,6 +15,7 @@ import { claimPayment, findOrder } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
 const HOUR_MS = 3_600_000;
+const MONTH_MS = 30 * 24 * HOUR_MS;
 
 const { product, browsers } = await setStage();
 
@@ -123,6 +124,19 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     await expect(page.getByRole('heading', { name: 'Send another proof' })).toBeVisible();
     await page.goto(`/pay/payment/${order.id}`);
     await sendSlip('I have paid');
+  });
+
+  await step('a phone whose clock is a month ahead calls nothing late that is not', async () => {
+    const wrong = await page.context().newPage();
+    await wrong.addInitScript((ahead) => {
+      const right = Date.now;
+      Date.now = () => right() + ahead;
+    }, MONTH_MS);
+    await wrong.goto('/');
+    await expect(wrong.getByText(/^Paid by/)).toBeVisible();
+    await wrong.goto(`/orders?order=payment-${order.id}`);
+    await expect(wrong.getByText(/^We promise: your receiver is paid by/)).toBeVisible();
+    await wrong.close();
   });
 
   await step('nobody pays in time, which apologises by itself', async () => {

@@ -154,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   readJsonBodies(http, context.bodies);
   // After the requests under way, which may still need it.
   http.addHook('onClose', () => context.cleaner.close());
-  headEveryAnswer(http, config.publicUrl);
+  headEveryAnswer(http, config.publicUrl, clock);
   leaveConnectionsUnsaid(http);
   answerTheRest(http);
   // Hooks by callback: a promise for each would cost a tenth of a public list's answer.

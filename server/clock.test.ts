@@ -1,11 +1,16 @@
 /** The database's clock decides, whatever the machine's says (Product §31.12). */
 import { register, verifyEmail } from '@cowrie/contract/accounts.ts';
+import { callUrl } from '@cowrie/contract/client.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { getPayment } from '@cowrie/contract/orders.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openClock, skewSeconds } from './clock.ts';
 import { openDatabase } from './database/open.ts';
 import { transaction } from './database/transaction.ts';
 import { createTestApp, data } from './testing/app.ts';
 import { createTestDatabase, isPostgres } from './testing/database.ts';
+import { PAYMENT } from './testing/orders.ts';
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 
@@ -38,6 +43,27 @@ it('goes by the database where the machine is hours ahead, or is set forward and
   await expect.poll(toldOnceAsked, { interval: 200 }).toEqual([120, 20 * 24 * 60, 0]);
   isRight();
   expect(skewSeconds(clock.now, local())).toBe(0);
+});
+
+it('dates answers by itself where the machine is hours off, those of a poll that found nothing new too', async () => {
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
+  const { client, token } = await app.customer();
+  const { payment_order } = data(await client.call(placePayment, { body: PAYMENT }));
+  app.clock.advance(-2 * HOUR);
+  const ask = (version = '') =>
+    app.http.inject({
+      url: callUrl(getPayment, { params: payment_order }),
+      headers: { authorization: `Bearer ${token}`, 'if-none-match': version },
+    });
+  const first = await ask();
+  const again = await ask(first.headers.etag);
+  expect([first.statusCode, again.statusCode]).toEqual([200, 304]);
+  const rates = await app.http.inject({ url: `${API_BASE}/rates` });
+  for (const { headers } of [first, again, rates]) {
+    const off = Date.parse(String(headers.date)) - app.clock.now().getTime();
+    expect(Math.abs(off)).toBeLessThan(HOUR);
+  }
 });
 
 it.runIf(isPostgres())(

@@ -98,4 +98,5 @@ test.skipIf(isPostgres())(
     expect(readdirSync(path)).toEqual(expect.arrayContaining(['database', 'secret.key']));
     expect(open(path)).toEqual([]);
   },
+  120_000,
 );

@@ -37,10 +37,12 @@ it('says how far its machine’s clock is from the one that decides', async () =
 it('is not ready while its database answers nobody, and lives all the same', async () => {
   const { pool } = app.context.database;
   // Each of its connections waits for the database.
+  let isOver = false;
   const hanging = Promise.all(
-    Array.from({ length: pool.options.max }, () => pool.query('select pg_sleep(3.5)')),
-  );
-  const asked = performance.now();
+    Array.from({ length: pool.options.max }, () => pool.query('select pg_sleep(6)')),
+  ).then(() => {
+    isOver = true;
+  });
   const told = metrics();
   const answers = await Promise.all([ask('/readyz'), ask('/readyz'), ask('/healthz')]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200]);
@@ -48,7 +50,7 @@ it('is not ready while its database answers nobody, and lives all the same', asy
   expect(await told).toMatch(/^cowrie_ready 0$/m);
   expect(await told).toMatch(/^cowrie_figures_read 0$/m);
   expect(await told).not.toContain('cowrie_proofs_waiting');
-  expect(performance.now() - asked).toBeLessThan(3_000);
+  expect(isOver).toBe(false);
   await hanging;
   await expect.poll(async () => (await ask('/readyz')).statusCode).toBe(200);
 });
@@ -80,6 +82,7 @@ it('counts each answer and how long it took by its route, never by what was aske
   expect(shown).toContain(
     `cowrie_request_seconds_bucket{le="0.05",method="GET",route="${site}",status="200"}`,
   );
-  expect(shown).not.toContain('8675309');
+  // Among the figures it could stand by chance.
+  expect(shown.match(/\{[^}]*\}/g)?.join()).not.toContain('8675309');
   expect(shown).not.toContain(TOKEN);
 });

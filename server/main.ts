@@ -51,7 +51,7 @@ async function start() {
     const published = findPublished(context);
     const buildsOf = (app: string) => join(ROOT, app, 'build');
     holdBuild(http, buildsOf('server'));
-    const desk = await deskApp(http, { buildsDir: buildsOf('desk'), publicUrl, published });
+    const desk = await deskApp(http, { buildsDir: buildsOf('desk'), publicUrl, call, published });
     await database.listen(CONTENT_CHANGED, invalidatePages);
     const storefront = await pages(http, {
       buildsDir: buildsOf('storefront'),

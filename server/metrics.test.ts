@@ -38,7 +38,13 @@ it('tells how orders stand, what waits and for how long, and whether promises ar
   await orderAt('successful', 'payment', customer, owner);
   await keepFigures(app.context.db, app.clock.now());
   app.clock.advance(50_000);
-  const told = await metrics();
+  let told = '';
+  await expect
+    .poll(async () => {
+      told = await metrics();
+      return seriesIn(told, 'cowrie_figures_read');
+    })
+    .toBe(1);
   const value = (series: string) => seriesIn(told, series);
   expect(value('cowrie_open_orders{type="payment",status="processing"}')).toBe(1);
   expect(value('cowrie_orders_placed_30_days{type="payment",status="successful"}')).toBe(1);

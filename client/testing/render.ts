@@ -58,7 +58,7 @@ export async function renderHook<Props, Value>(
     async until(expected) {
       sayIsTest(false);
       try {
-        await vi.waitFor(expected, { timeout: 4_000, interval: 5 });
+        await vi.waitFor(expected, { timeout: 15_000, interval: 5 });
       } finally {
         sayIsTest(true);
       }

@@ -1,5 +1,6 @@
 /** How the desk's requests travel: polls that revalidate, and uploads that tell how far they are. */
 import { withPatience } from '@cowrie/client/patient-transport.ts';
+import { withServerTime } from '@cowrie/client/server-clock.ts';
 import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { type ClientResponse, fetchTransport, type Transport } from '@cowrie/contract/client.ts';
 
@@ -13,12 +14,14 @@ export function forgetAnswers(): void {
   kept.clear();
 }
 
+const ask = withServerTime(fetchTransport);
+
 /** Sends `If-None-Match` where an answer carried an ETag, and reads a 304 as that same answer. */
 const revalidatingTransport: Transport = async (request, options) => {
-  if (request.method !== 'GET') return fetchTransport(request, options);
+  if (request.method !== 'GET') return ask(request, options);
   const known = kept.get(request.url);
   const headers = known ? { ...request.headers, 'if-none-match': known.etag } : request.headers;
-  const response = await fetchTransport({ ...request, headers }, options);
+  const response = await ask({ ...request, headers }, options);
   if (response.status === 304 && known) return known.response;
   const etag = response.headers?.get('etag');
   if (response.status === 200 && etag) {

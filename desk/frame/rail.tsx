@@ -44,7 +44,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
       >
         <ShellMark className="size-8 text-on-deep" />
         <span className="min-w-0">
-          <span className="block truncate font-bold text-xl leading-tight">{brandName}</span>
+          <span className="block truncate font-bold text-xl leading-tight">{brandName || '\u00a0'}</span>
           <span className="block text-on-deep-soft text-xs leading-tight">Desk</span>
         </span>
       </Link>

@@ -18,6 +18,7 @@ import { useKeys } from '../frame/keyboard.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { useDeskNow } from '../frame/use-desk-now.ts';
 import { WAITING_POLL } from '../frame/use-queues.ts';
+import { HowManyBadge } from '../parts/how-many.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
@@ -46,12 +47,9 @@ export function Screen() {
   const unread = useDeskNow()?.unread_mentions;
   const place = useRef({ lastAt: 0, wantsNext: false });
   const counts = query.data?.counts;
-  const badge = (of: InboxTab | 'mentions') => {
-    const count = of === 'mentions' ? unread : counts?.[of];
-    return count ? (
-      <span className="rounded-full bg-tile px-2 text-soft text-xs tabular-nums">{count}</span>
-    ) : null;
-  };
+  const badge = (of: InboxTab | 'mentions') => (
+    <HowManyBadge of={(of === 'mentions' ? unread : counts?.[of]) ?? null} />
+  );
   return (
     <ScreenFrame
       title="Inbox"

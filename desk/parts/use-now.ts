@@ -1,12 +1,13 @@
+import { serverNow } from '@cowrie/client/server-clock.ts';
 import { useEffect, useState } from 'react';
 
 const RENEWED_MS = 30_000;
 
-/** The time in milliseconds, renewed every half minute, for ages that grow while one looks. */
+/** The server's time in milliseconds, renewed every half minute, for ages that grow while one looks. */
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), RENEWED_MS);
+    const timer = setInterval(() => setNow(serverNow()), RENEWED_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

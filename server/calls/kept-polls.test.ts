@@ -107,15 +107,19 @@ describe.runIf(isPostgres())('of two processes', () => {
     const ask = poll(urls[0] ?? '', other.http);
     await settle([ask], other.context);
     const named = { params: { reference: order.reference } };
+    const told = new Promise<void>((resolve) =>
+      other.context.changes.listen((changes) => changes && resolve()),
+    );
     data(await owner.client.call(weighShipment, { ...named, body: { weight_kg: '4' } }));
-    await expect.poll(ask, { interval: 5, timeout: 900 }).toBe(200);
+    await told;
+    expect(await ask()).toBe(200);
     await settle([ask], other.context);
     // As a process leaves it that ends between its commit and its word.
     await app.asOwner(`update orders set version = version + 1 where id = ${order.id}`);
-    await expect.poll(ask, { interval: 50, timeout: 3000 }).toBe(200);
+    await expect.poll(ask).toBe(200);
     await settle([ask], other.context);
     await app.asOwner(`update customers set blocked_at = now() where id = ${customer.id}`);
-    await expect.poll(ask, { interval: 50, timeout: 3000 }).toBe(401);
+    await expect.poll(ask).toBe(401);
     await other.http.close();
   });
 });

@@ -97,7 +97,7 @@ test.runIf(isPostgres())(
       await cluster.start();
       expect((await ask()).rows).toEqual([{ n: 1 }]);
       await gap;
-      expect(heard).toEqual([null]);
+      expect(new Set(heard)).toEqual(new Set([null]));
     } finally {
       await database.close();
       await cluster.remove();

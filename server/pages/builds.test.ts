@@ -33,7 +33,7 @@ function build(name: string) {
 async function startProcess(): Promise<FastifyInstance> {
   const started = Fastify();
   processes.push(started);
-  headEveryAnswer(started, 'http://localhost:3000');
+  headEveryAnswer(started, 'http://localhost:3000', () => new Date());
   await serveManifest(started, 'Cowrie');
   serveForRobots(started, ['/'], 'http://localhost:3000');
   await deskApp(started, { buildsDir: builds, publicUrl: 'http://localhost:3000' });

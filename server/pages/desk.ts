@@ -1,17 +1,31 @@
 /** Serves the built desk at `/desk`: its files, and its one page on every address below. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createClient, type Transport } from '@cowrie/contract/client.ts';
+import { siteInfo } from '@cowrie/contract/content.ts';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../html.ts';
 import { answerHeaders, pagePolicy } from '../security-headers.ts';
 import { withPresses } from '../tracing/press.ts';
 import { holdBuild, keptBuilds } from './builds.ts';
 import type { FindPublished, NamedFiles } from './page-files.ts';
 import { serveAssets } from './storefront.ts';
 
-/** `buildsDir` is the folder of the desk's builds, `publicUrl` where the product is reached, `published` finds the files of other builds. Answers its own. */
+type DeskOptions = {
+  /** The folder of the desk's builds. */
+  buildsDir: string;
+  /** Where the product is reached. */
+  publicUrl: string;
+  /** Sends an API request within the process; without it the page comes without what stands on every screen. */
+  call?: Transport;
+  /** Finds the named files of other builds. */
+  published?: FindPublished;
+};
+
+/** Answers the named files of its own build. */
 export async function deskApp(
   app: FastifyInstance,
-  { buildsDir, publicUrl, published }: { buildsDir: string; publicUrl: string; published?: FindPublished },
+  { buildsDir, publicUrl, call, published }: DeskOptions,
 ): Promise<NamedFiles> {
   const build = holdBuild(app, buildsDir);
   if (!build) throw new Error(`The desk is not built: there is nothing in ${buildsDir}`);
@@ -25,6 +39,19 @@ export async function deskApp(
   const kept = () => keptBuilds(buildsDir);
   await serveAssets(app, { root: build, prefix: '/desk/', publicUrl, kept, published });
   app.get('/desk', (_, reply) => reply.redirect('/desk/'));
-  app.get('/desk/*', (_, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(html));
+  app.get('/desk/*', async (_, reply) => {
+    reply.headers(headers).type('text/html; charset=utf-8');
+    return call ? withSite(html, call) : html;
+  });
   return { folder: join(build, 'assets'), prefix: '/desk/assets/' };
+}
+
+/** With what its first frame shows of the site, the ribbons for one: asked for later, it would move all that is there by then. */
+async function withSite(html: string, call: Transport): Promise<string> {
+  const site = await createClient({ transport: call }).call(siteInfo, {});
+  if (site.status !== 'success') return html;
+  return html.replace(
+    '<div id="desk"',
+    (root) => `${root} data-site="${escapeHtml(JSON.stringify(site.data))}"`,
+  );
 }

@@ -190,45 +190,57 @@ it('says in the list who may not approve, and from when', async () => {
   expect(await why(await app.staff('treasury'))).toBeNull();
 });
 
-describe('nothing of it happens behind the others’ backs', () => {
-  it('tells every owner and the treasury of each step, with who, when, from where and how to stop it', async () => {
-    const watching = await app.staff('treasury');
-    const mail = (subject: string) => app.inbox.next(`${watching.username}@example.com`, subject);
-    const { id } = await propose(stolen, THEIRS);
-    expect((await mail('A new account to pay into is proposed')).text).toMatch(
-      /6660000000[\s\S]*Who: owner \d+\n+When: .*\(Lagos\)\n+From: [\s\S]*\/desk\/accounts/,
-    );
-    const self = await secondSelf(stolen, 'treasury');
-    expect((await mail('Someone was invited to the desk')).text).toMatch(
-      new RegExp(`${self.email}[\\s\\S]*/desk/staff`),
-    );
-    expect((await mail('Someone has joined the desk')).text).toContain('Second Self joined the desk');
-    data(await change(stolen, self, 'owner'));
-    expect((await mail('A role at the desk has changed')).text).toContain('owner, before treasury');
-    data(await stolen.client.call(removeSecondFactor, { params: { id: String(self.id) } }));
-    await mail('A second factor at the desk was taken off');
-    data(await change(stolen, self, 'owner', true));
-    await mail('Someone at the desk was blocked');
-    data(await change(stolen, self, 'owner'));
-    await mail('Someone at the desk was unblocked');
+const PATIENCE = { timeout: 120_000 };
 
-    data(await approve(await app.staff('owner'), id));
-    expect((await mail('A new account to pay into is approved')).text).toMatch(
-      /Live from: .*\(Lagos\)[\s\S]*stop it: any of you can, without a code/,
-    );
-    data(await watching.client.call(stopPayAccount, { params: { id } }));
-    await mail('An approved account is stopped');
-    // The actor reads of it too, and whoever was put out of the way first.
-    await app.inbox.next(`${stolen.username}@example.com`, 'A new account to pay into is approved');
-    await app.inbox.next(self.email, 'A new account to pay into is approved');
-    data(await change(stolen, watching, 'treasury', true));
-    await mail('Someone at the desk was blocked');
-    await propose(stolen, '6661111111');
-    expect((await mail('A new account to pay into is proposed')).text).toContain('6661111111');
-  });
+describe('nothing of it happens behind the others’ backs', () => {
+  it(
+    'tells every owner and the treasury of each step, with who, when, from where and how to stop it',
+    PATIENCE,
+    async () => {
+      const waiting = () => sql`select from pgboss.job where name = 'staff-notice' and state < 'completed'`;
+      // What was told of before is not what is looked for.
+      await expect
+        .poll(async () => (await waiting().execute(app.context.db)).rows.length, { timeout: 50_000 })
+        .toBe(0);
+      const watching = await app.staff('treasury');
+      const mail = (subject: string) => app.inbox.next(`${watching.username}@example.com`, subject);
+      const { id } = await propose(stolen, THEIRS);
+      expect((await mail('A new account to pay into is proposed')).text).toMatch(
+        /6660000000[\s\S]*Who: owner \d+\n+When: .*\(Lagos\)\n+From: [\s\S]*\/desk\/accounts/,
+      );
+      const self = await secondSelf(stolen, 'treasury');
+      expect((await mail('Someone was invited to the desk')).text).toMatch(
+        new RegExp(`${self.email}[\\s\\S]*/desk/staff`),
+      );
+      expect((await mail('Someone has joined the desk')).text).toContain('Second Self joined the desk');
+      data(await change(stolen, self, 'owner'));
+      expect((await mail('A role at the desk has changed')).text).toContain('owner, before treasury');
+      data(await stolen.client.call(removeSecondFactor, { params: { id: String(self.id) } }));
+      await mail('A second factor at the desk was taken off');
+      data(await change(stolen, self, 'owner', true));
+      await mail('Someone at the desk was blocked');
+      data(await change(stolen, self, 'owner'));
+      await mail('Someone at the desk was unblocked');
+
+      data(await approve(await app.staff('owner'), id));
+      expect((await mail('A new account to pay into is approved')).text).toMatch(
+        /Live from: .*\(Lagos\)[\s\S]*stop it: any of you can, without a code/,
+      );
+      data(await watching.client.call(stopPayAccount, { params: { id } }));
+      await mail('An approved account is stopped');
+      // The actor reads of it too, and whoever was put out of the way first.
+      await app.inbox.next(`${stolen.username}@example.com`, 'A new account to pay into is approved');
+      await app.inbox.next(self.email, 'A new account to pay into is approved');
+      data(await change(stolen, watching, 'treasury', true));
+      await mail('Someone at the desk was blocked');
+      await propose(stolen, '6661111111');
+      expect((await mail('A new account to pay into is proposed')).text).toContain('6661111111');
+    },
+  );
 
   it('an act that is refused is told to nobody', async () => {
-    const jobs = async () => (await sql`select from pgboss.job`.execute(app.context.db)).rows.length;
+    const jobs = async () =>
+      (await sql`select from pgboss.job where name = 'staff-notice'`.execute(app.context.db)).rows.length;
     const { id } = await propose(stolen, THEIRS);
     const before = await jobs();
     expect(await approve(stolen, id)).toMatchObject({ code: 'own_proposal' });

@@ -9,12 +9,14 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { giveBalance } from '../testing/money.ts';
+import { toNoon } from '../testing/noon.ts';
 import { orderAt, pdf, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
 
 let app: TestApp;
 let owner: TestStaff;
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
+  toNoon(app.clock);
   owner = await app.staff('owner');
 });
 afterAll(() => app.close());

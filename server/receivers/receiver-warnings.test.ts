@@ -7,6 +7,7 @@ import encodeQR from 'qr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { toNoon } from '../testing/noon.ts';
 import { PAYMENT, sendProof } from '../testing/orders.ts';
 
 const WANG = 'https://qr.alipay.com/fkx0wang';
@@ -16,6 +17,7 @@ let app: TestApp;
 let customer: TestCustomer;
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
+  toNoon(app.clock);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -15,6 +15,7 @@ import encodeQR from 'qr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { toNewLinks } from '../testing/new-links.ts';
 import { PAYMENT, photo, sendProof } from '../testing/orders.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
@@ -27,6 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  // No test should meet the moment at which they change by chance.
+  toNewLinks(app.clock);
   customer = await app.customer();
 });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { type NewJournal, openAccount, writeJournal } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
+import { toNoon } from '../testing/noon.ts';
 import { placeOrder, sendProof } from '../testing/orders.ts';
 
 const MINUTE = 60_000;
@@ -15,6 +16,7 @@ let id: bigint;
 let today: string;
 beforeAll(async () => {
   app = await createTestApp();
+  toNoon(app.clock);
   treasury = await app.staff('treasury');
   const { db } = app.context;
   await openAccount(db, { code: 'in/report', kind: 'pay-in', currency: 'NGN', name: 'Report Bank' });

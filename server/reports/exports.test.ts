@@ -7,6 +7,7 @@ import { dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { toNoon } from '../testing/noon.ts';
 import { placeOrder, sendProof } from '../testing/orders.ts';
 
 let app: TestApp;
@@ -15,6 +16,7 @@ let owner: TestStaff;
 let treasury: TestStaff;
 beforeAll(async () => {
   app = await createTestApp();
+  toNoon(app.clock);
   customer = await app.customer();
   owner = await app.staff('owner');
   treasury = await app.staff('treasury');

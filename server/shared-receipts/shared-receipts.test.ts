@@ -114,7 +114,9 @@ it('a stranger with the link sees what the receiver was sent, and nothing of the
   ])
     expect(shown.body).toContain(text);
   expect(shown.body).not.toMatch(/<script|王芳 <b>/);
-  for (const text of [JSON.stringify(receipt), shown.body]) {
+  for (const whole of [JSON.stringify(receipt), shown.body]) {
+    // Both are drawn by lot, and may spell a name.
+    const text = whole.replaceAll(token, '').replaceAll(order.reference, '');
     expect(text).not.toMatch(/₦|NGN|150.?000|Ada|Obi|customer1|example\.com|\+?2348|6217|Li Wei|proof/i);
     expect(text).not.toContain(`"${order.id}"`);
   }

@@ -6,11 +6,11 @@ import { type Line, openLine } from './line.ts';
 
 /** Seconds of patience where life has ten times as many. */
 export const HURRIED: DatabasePatience = {
-  connectMs: 700,
+  connectMs: 2_000,
   hurriedMs: 1_500,
   answerMs: 20_000,
   beatEveryMs: 300,
-  beatMs: 500,
+  beatMs: 2_000,
   standby: { reachMs: 500, catchUpMs: 500, answerMs: 1_000, restMs: 300 },
 };
 

@@ -38,7 +38,7 @@ export async function standInPages(
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  write(`desk/${NAME}/index.html`, '<!doctype html><script>start()</script>');
+  write(`desk/${NAME}/index.html`, '<!doctype html><div id="desk"></div><script>start()</script>');
   write(`desk/${NAME}/assets/desk.js`, 'start()');
   write(`storefront/${NAME}/client/assets/shop.js`, 'start()');
   write(`storefront/${NAME}/client/favicon.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -46,11 +46,12 @@ export async function standInPages(
   write('package.json', '{"type":"module"}');
   for (const app of ['desk', 'storefront']) makeCurrent(join(root, app), NAME);
   http.addHook('onClose', async () => rmSync(root, { recursive: true, force: true }));
-  await deskApp(http, { buildsDir: join(root, 'desk'), publicUrl });
+  const call = callInProcess(http);
+  await deskApp(http, { buildsDir: join(root, 'desk'), publicUrl, call });
   await pages(http, {
     isDatabaseAway: async () => false,
     buildsDir: join(root, 'storefront'),
-    call: callInProcess(http),
+    call,
     publicUrl,
     brandName: 'Cowrie',
     rateLimitFactor: 1,

@@ -9,6 +9,7 @@ import { transaction } from '../database/transaction.ts';
 import { balanceAtEndOf, type Line, openAccount, writeJournal } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
+import { toNoon } from '../testing/noon.ts';
 import { countAccount } from './count-account.ts';
 import { signClosing } from './sign-closing.ts';
 
@@ -18,6 +19,7 @@ let signer: TestStaff;
 let causes = 0;
 beforeAll(async () => {
   app = await createTestApp();
+  toNoon(app.clock);
   counter = await app.staff('treasury');
   signer = await app.staff('owner');
 });

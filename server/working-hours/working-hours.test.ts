@@ -45,8 +45,8 @@ it('has a week for each office from the start, which the treasury changes', asyn
   expect((await officeOf('lagos')).week).toEqual(lagos);
 
   // Everybody may know them; a day off is told by its date, and one that is worked is none.
-  const soon = (days: number) =>
-    new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const now = app.clock.now().getTime();
+  const soon = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
   data(await keep(soon(3), 'Stocktaking'));
   data(await keep(soon(4), 'Open house', true));
   data(await keep(soon(40), 'Far away'));

@@ -308,12 +308,19 @@ async function keepAnswer(cache: string, url: string, answer: Response): Promise
   if (version && versions.get(cache + url) === version) return;
   const asked = signOuts;
   if (version) versions.set(cache + url, version);
-  await put(cache, url, answer, MAX_ANSWERS);
+  await put(cache, url, undated(answer), MAX_ANSWERS);
   if (asked !== signOuts) await forgetCustomers();
   else if (!isWayKept) {
     isWayKept = true;
     await Promise.allSettled(guardsLeadTo.map(refreshPage));
   }
+}
+
+/** Pages go by the time that answers tell, and what is kept tells none. */
+function undated({ body, status, headers: others }: Response): Response {
+  const headers = new Headers(others);
+  headers.delete('date');
+  return new Response(body, { status, headers });
 }
 
 /** The cache of the customer whose token this is; those of others are dropped. */

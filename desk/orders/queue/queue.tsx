@@ -14,6 +14,7 @@ import { useKeys } from '../../frame/keyboard.tsx';
 import { ScreenFrame } from '../../frame/screen.tsx';
 import { useQueues, WAITING_POLL } from '../../frame/use-queues.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
+import { HowManyBadge } from '../../parts/how-many.tsx';
 import { PagedList } from '../../parts/paged-list.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { useAddressFilter } from '../../parts/use-address-filter.ts';
@@ -62,12 +63,12 @@ export function Screen() {
   // Of a part of the orders the whole queues' numbers would be wrong.
   const countOf = (of: { status: string; type?: OrderType | undefined }) =>
     COUNTED.includes(of.status) && !isNarrowed(filter.search) && chosen.assigned !== 'nobody'
-      ? queues.waiting({
+      ? (queues.waiting({
           status: of.status as QueueStatus,
           type: of.type,
           turn: chosen.turn || undefined,
           isMine: chosen.assigned === 'me',
-        })?.text
+        })?.text ?? null)
       : undefined;
   const rows = query.data?.orders.data ?? [];
   const selection = useSelection(rows.map(({ reference }) => reference));
@@ -144,7 +145,7 @@ export function Screen() {
         tabs={STATUS_TABS.map((tab) => ({
           id: tab.status,
           label: tab.label,
-          badge: <Count of={countOf({ status: tab.status, type: chosen.type || undefined })} />,
+          badge: <HowManyBadge of={countOf({ status: tab.status, type: chosen.type || undefined })} />,
         }))}
       />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -172,11 +173,6 @@ export function Screen() {
 }
 
 const isOneStatus = (status: string) => status !== 'all' && status !== 'open';
-
-function Count({ of }: { of: string | undefined }) {
-  if (of === undefined) return null;
-  return <span className="rounded-full bg-tile px-2 text-soft text-xs tabular-nums">{of}</span>;
-}
 
 type NoOrdersProps = { status: string; isSearch: boolean; isNarrowed: boolean };
 

@@ -1,10 +1,11 @@
 import { ORDER_TYPE_NAMES, ORDER_TYPES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { cx } from '@cowrie/ui/cx.ts';
+import { HowMany } from '../../parts/how-many.tsx';
 
 type TypeFilterProps = {
   type: string;
-  /** How many there are of a type, as text; none where that is not known. */
-  count?: (type: OrderType | undefined) => string | undefined;
+  /** How many there are of a type, as text; null until that is known, none where it is not counted. */
+  count?: (type: OrderType | undefined) => string | null | undefined;
   onType: (type: string) => void;
 };
 
@@ -14,7 +15,6 @@ export function TypeFilter({ type, count, onType }: TypeFilterProps) {
     <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:flex-wrap sm:px-1">
       <legend className="sr-only">Type</legend>
       {(['', ...ORDER_TYPES] as const).map((choice) => {
-        const counted = count?.(choice || undefined);
         return (
           <label
             key={choice}
@@ -32,7 +32,7 @@ export function TypeFilter({ type, count, onType }: TypeFilterProps) {
               onChange={() => onType(choice)}
             />
             {choice ? ORDER_TYPE_NAMES[choice] : 'All types'}
-            {counted !== undefined && <span className="font-normal tabular-nums">{counted}</span>}
+            <HowMany of={count?.(choice || undefined)} />
           </label>
         );
       })}

@@ -3,6 +3,7 @@ import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { Turn } from '@cowrie/contract/turn.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { useQueues } from '../../frame/use-queues.ts';
+import { HowMany } from '../../parts/how-many.tsx';
 import type { AddressFilter } from '../../parts/use-address-filter.ts';
 import { COUNTED, isNarrowed } from './queue-names.ts';
 
@@ -14,7 +15,9 @@ export function WhoseTurn({ filter, status, type }: WhoseTurnProps) {
   const isCounted = COUNTED.includes(status) && !isNarrowed(filter.search);
   const isMine = filter.get('assigned') === 'me';
   const count = (of: { turn?: Turn; isMine?: boolean }) =>
-    isCounted ? queues.waiting({ status: status as QueueStatus, type, isMine, ...of })?.text : undefined;
+    isCounted
+      ? (queues.waiting({ status: status as QueueStatus, type, isMine, ...of })?.text ?? null)
+      : undefined;
   const isDue = filter.get('answer_due') === 'yes';
   // Of what is over it is nobody's turn: whoever asks means what is open.
   const open = COUNTED.includes(status) ? {} : { status: 'open' };
@@ -44,7 +47,7 @@ export function WhoseTurn({ filter, status, type }: WhoseTurnProps) {
       <Toggle
         label="Waiting for our answer"
         isOn={isDue}
-        count={type ? undefined : queues.answersDue?.text}
+        count={type ? undefined : (queues.answersDue?.text ?? null)}
         onPress={() =>
           filter.set(
             isDue
@@ -57,7 +60,7 @@ export function WhoseTurn({ filter, status, type }: WhoseTurnProps) {
   );
 }
 
-type ToggleProps = { label: string; isOn: boolean; count: string | undefined; onPress: () => void };
+type ToggleProps = { label: string; isOn: boolean; count: string | null | undefined; onPress: () => void };
 
 function Toggle({ label, isOn, count, onPress }: ToggleProps) {
   return (
@@ -73,7 +76,7 @@ function Toggle({ label, isOn, count, onPress }: ToggleProps) {
       onClick={onPress}
     >
       {label}
-      {count !== undefined && <span className="font-normal tabular-nums">{count}</span>}
+      <HowMany of={count} />
     </button>
   );
 }

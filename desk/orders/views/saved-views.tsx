@@ -11,14 +11,14 @@ import { ViewDialog } from './view-dialog.tsx';
 
 /** Looks at the queue that have a name, one's own and the team's; the one that is shown, and a name for what is (Product §28.47). */
 export function SavedViews({ filter }: { filter: AddressFilter }) {
-  const { data } = useCall(listViews, {}, { staleTime: 60_000 });
+  const { data, isPending } = useCall(listViews, {}, { staleTime: 60_000 });
   const [editing, setEditing] = useState<SavedView | 'new' | null>(null);
   const views = data?.views ?? [];
   const shown = views.find(({ id }) => id === filter.get('view'));
   const look = lookOf(filter.search);
   useBareView(filter, shown);
   return (
-    <div className="-mx-4 mb-2 flex items-center gap-x-1.5 gap-y-1 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
+    <div className="-mx-4 mb-2 flex min-h-13 items-center gap-x-1.5 gap-y-1 overflow-x-auto px-4 md:min-h-11 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
       {views.length > 0 && (
         <nav aria-label="Views" className="flex shrink-0 gap-1.5 py-1 sm:shrink sm:flex-wrap">
           {views.map((view) => (
@@ -45,7 +45,7 @@ export function SavedViews({ filter }: { filter: AddressFilter }) {
       <Button
         tone="plain"
         size="small"
-        className="shrink-0 sm:-ml-1 md:min-h-9!"
+        className={cx('shrink-0 sm:-ml-1 md:min-h-9!', isPending && 'invisible')}
         icon={<PlusIcon />}
         onClick={() => setEditing('new')}
       >

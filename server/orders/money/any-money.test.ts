@@ -123,7 +123,8 @@ it('after every history', { timeout: 60_000 }, async () => {
       await expectSound([order]);
       ends.add((await rowsOf(app.context, order)).order.status);
     }),
-    { numRuns: 10 },
+    // The first one is of somebody who does nothing.
+    { numRuns: 10, examples: [[[]]] },
   );
   // Histories that never come to an end show little.
   expect(ends.size).toBeGreaterThan(1);

@@ -2,6 +2,7 @@
  * What a customer's page asks for first, its HTML asks for already, while its scripts are on their way: on a slow
  * network that is a whole way there and back (Product §29.71).
  */
+import { noteServerTime, withServerTime } from '@cowrie/client/server-clock.ts';
 import { type ClientRequest, fetchTransport, type Transport } from '@cowrie/contract/client.ts';
 
 type Asked = { authorization: string; answer: Promise<Response> };
@@ -16,12 +17,15 @@ declare global {
 /** An answer that nobody took within this time of the page's beginning is old. */
 const TAKEN_WITHIN_MS = 30_000;
 
+const askAnew = withServerTime(fetchTransport);
+
 /** `fetchTransport`, with what was asked for early in place of asking again. */
 export const earlyTransport: Transport = async (request, options) => {
   const early = takeEarly(request);
   const response = await early?.catch(() => null);
   // What the server could not answer then is asked for as ever.
-  if (!response || response.status >= 500) return fetchTransport(request, options);
+  if (!response || response.status >= 500) return askAnew(request, options);
+  noteServerTime(response.headers.get('date'), performance.timeOrigin);
   return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers };
 };
 

@@ -1,3 +1,4 @@
+import { serverNow } from '@cowrie/client/server-clock.ts';
 import type { UnderWayItem } from '@cowrie/contract/home.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
@@ -80,7 +81,7 @@ function titleOf({ payment, receiver_name, name }: UnderWayItem): string {
 
 function Promised({ at }: { at: string | null }) {
   if (!at) return null;
-  const now = Date.now();
+  const now = serverNow();
   if (Date.parse(at) < now)
     return (
       <p className="text-sm text-warning">

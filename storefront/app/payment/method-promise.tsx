@@ -1,3 +1,4 @@
+import { serverNow } from '@cowrie/client/server-clock.ts';
 import { usePoll } from '@cowrie/client/use-poll.ts';
 import { type PaymentMethod, paymentMethods } from '@cowrie/contract/payments.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
@@ -22,7 +23,7 @@ export function useMethods(first: readonly PaymentMethod[]): readonly PaymentMet
 /** What the business says of a method, and by when the receiver is paid if the proof is sent now (Product §27.66). */
 export function MethodHint({ duration, promised_at: promised }: PaymentMethod) {
   const isOffline = useIsOffline();
-  const now = Date.now();
+  const now = serverNow();
   return (
     <>
       {duration}

@@ -11,7 +11,6 @@ import { Money } from '@cowrie/ui/money.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSubmission } from '../api/forms.ts';
-import { noteServerTime } from './server-clock.ts';
 
 type PayFromBalanceProps = {
   order: OrderDetails;
@@ -37,7 +36,6 @@ export function PayFromBalance({ order, onPaid, onAmountChanged, onPayout }: Pay
     const option = result.status === 'success' ? result.data.payment_options[0] : undefined;
     if (option?.wallet) {
       setLoaded({ state: 'there', offer: option.wallet, payout: option.payout });
-      noteServerTime(option.payout?.asked_at);
       onPayout(option.payout);
     } else
       setLoaded({

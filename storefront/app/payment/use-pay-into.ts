@@ -1,3 +1,4 @@
+import { serverNow } from '@cowrie/client/server-clock.ts';
 import { usePoll } from '@cowrie/client/use-poll.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useIsOffline } from '../offline/connection.ts';
-import { noteServerTime, serverNow } from './server-clock.ts';
 
 /** How long an account may stand on a screen before the server is asked for it again (Product §27.3). */
 const FRESH_MS = 300_000;
@@ -63,7 +63,6 @@ export function usePayInto(
         if (named.current !== null && named.current !== name) hasChanged.current = true;
         named.current = name;
         answeredAt.current = Date.now();
-        noteServerTime(option.payout?.asked_at);
         const place = { account, usdt: option.usdt, payout: option.payout };
         return setPayInto({ state: 'there', place, hasChanged: hasChanged.current });
       }

@@ -1,6 +1,6 @@
+import { serverNow } from '@cowrie/client/server-clock.ts';
 import { useEffect, useState } from 'react';
 import { untilNext } from './kept-for.ts';
-import { serverNow } from './server-clock.ts';
 
 /** A browser counts no longer wait. */
 const LONGEST_WAIT = 86_400_000;

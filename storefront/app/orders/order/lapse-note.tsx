@@ -1,10 +1,11 @@
+import { serverNow } from '@cowrie/client/server-clock.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
 
 /** When an order closes by itself unless somebody pays it, as its customer was told (Product §27.12). */
 export function LapseNote({ at }: { at: string }) {
   return (
     <p className="text-soft text-sm">
-      If it is not paid by <time dateTime={at}>{displayComing(at, Date.now())}</time>, this order closes by
+      If it is not paid by <time dateTime={at}>{displayComing(at, serverNow())}</time>, this order closes by
       itself. Paid already? Tap “I have paid” and attach the slip.
     </p>
   );

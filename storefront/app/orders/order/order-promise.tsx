@@ -1,10 +1,11 @@
+import { serverNow } from '@cowrie/client/server-clock.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
 import { When } from '@cowrie/ui/when.tsx';
 
 /** By when the receiver of a payment has the money, in one line; nothing where nothing is promised (Product §27.66). */
 export function OrderPromise({ promisedAt, isTest }: { promisedAt: string | null; isTest: boolean }) {
   if (!promisedAt) return null;
-  const now = Date.now();
+  const now = serverNow();
   if (Date.parse(promisedAt) < now)
     return (
       <p className="rounded-card bg-warning-tint px-4 py-3">
