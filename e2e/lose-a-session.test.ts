@@ -44,18 +44,23 @@ test('the refused call itself fails only after five seconds, so that no message 
   const { page, leave } = await browsers.open(LAPTOP, { remembered: customer.remembered });
   // No stream hears of the end before the call does.
   await page.route('**/api/v1/live', (route) => route.abort());
+  // A change of page asks how much is unread, and that call would be the refused one.
+  const unread = () => page.waitForResponse(/\/inbox\/unread$/);
+  const first = unread();
   await page.goto('/ship-for-me');
+  await first;
   await expect(page.getByRole('region', { name: 'In English' })).toBeVisible();
   // The way out leads nowhere this time, so that what happens on the page can be seen.
   await page.route('**/login', (route) => route.fulfill({ status: 204 }));
   await page.clock.install();
+  const second = unread();
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByLabel('Goods category').selectOption({ index: 1 });
   await page.getByRole('radio', { name: /Express/ }).check();
   await page.getByLabel('Tracking number').fill('SF1');
   await page.getByLabel('Shipping company').fill('SF Express');
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
-  // Only now: a change of page asks for unread messages, and that call would be the refused one.
+  await second;
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   data(await customer.client.call(logout, {}));
   const refused = page.waitForResponse((response) => response.status() === 401);
   await page.getByRole('button', { name: 'Create Order' }).click();

@@ -62,9 +62,7 @@ test('the copy has the order; the account is kept, then goes, and its names are 
     const visitor = apiClient(product.url);
     const body = { username: ada.email, password: PASSWORD };
     // The door is shut before all of it has gone.
-    await expect
-      .poll(() => visitor.call(login, { body }), { timeout: 5000 })
-      .toMatchObject({ code: 'wrong_credentials' });
+    await expect.poll(() => visitor.call(login, { body })).toMatchObject({ code: 'wrong_credentials' });
     const { page: anew, leave: done } = await browsers.open(PHONE);
     await signUp(anew, ada);
     await expect(anew.getByText(ada.email).first()).toBeVisible();

@@ -92,8 +92,11 @@ test('from sign-up to the receipt it is 264 KB, without pictures', async () => {
   const began = performance.now();
   await signUp(page, who);
   await verify(page, product.inbox, who.email);
+  // The address is that of home a moment before home is there, which puts the menu away.
+  await expect(page.getByRole('heading', { name: 'Make payment to China Easily' })).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Payment', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Pay in China' })).toBeVisible();
   const { panel, reference } = await placeBankTransfer(page);
   await panel.getByRole('link', { name: 'I have paid' }).click();
   await page.getByRole('radio', { name: 'Bank transfer' }).check();

@@ -1,5 +1,5 @@
 /** Rendering a hook for real, in the document that a test's `@vitest-environment jsdom` brings. */
-import { act, createElement, StrictMode } from 'react';
+import { act, createElement, type FunctionComponent, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 
@@ -25,10 +25,11 @@ type Rendered<Props, Value> = {
   leave: () => Promise<void>;
 };
 
-/** Renders `useHook(props)` until the test is over. Effects run twice, as they do while developing. */
+/** Renders `useHook(props)`, within what it needs around it, until the test is over. Effects run twice, as they do while developing. */
 export async function renderHook<Props, Value>(
   useHook: (props: Props) => Value,
   props: Props,
+  within: FunctionComponent<{ children?: ReactNode }> = ({ children }) => children,
 ): Promise<Rendered<Props, Value>> {
   let now: Value;
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -38,7 +39,11 @@ export async function renderHook<Props, Value>(
         createElement(
           StrictMode,
           null,
-          createElement(Shown<Props>, { run: (given) => (now = useHook(given)), props: next }),
+          createElement(
+            within,
+            null,
+            createElement(Shown<Props>, { run: (given) => (now = useHook(given)), props: next }),
+          ),
         ),
       ),
     );

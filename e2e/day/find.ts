@@ -29,7 +29,7 @@ export async function findByKeys({ browsers, treasury, somto, proofs }: Day): Pr
   await step(
     'by an amount, by a part of the reference, by a phone’s last digits, and the customer',
     async () => {
-      for (const typed of ['₦217,350', order.reference.slice(5, 11), somto.phone.slice(-5)]) {
+      for (const typed of ['₦217,350', order.reference.slice(5, 11), somto.phone.slice(-8)]) {
         await search(page, typed, new RegExp(order.reference));
         await page.keyboard.press('Escape');
         await expect(palette(page)).toBeGone();

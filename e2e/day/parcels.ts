@@ -106,6 +106,7 @@ export async function receiveParcels(day: Day): Promise<{ reference: string; amo
 /** From the digits to the price, counted. */
 async function receive({ page, context }: Person, digits: string, reference: string, isDeadSpot: boolean) {
   const presses = countPresses(page);
+  await expect.poll(() => hasFocus(page.getByLabel('Last digits of the tracking number'))).toBe(true);
   await presses.type(digits);
   await presses.click(page.getByRole('region', { name: 'Found' }).getByRole('button'));
   await expect(page.getByRole('heading', { name: 'Receive this parcel' })).toBeVisible();

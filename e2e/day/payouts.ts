@@ -52,7 +52,10 @@ export async function payOutOnPhone({ browsers, owner, treasury }: Day, payments
   });
 
   await step('the phone that reads the desk’s code shows the payment', async () => {
-    const answer = desk.waitForResponse((response) => response.url().endsWith('/desk/payout-phone'));
+    // Its screen asks at the same address whether a phone is there.
+    const answer = desk.waitForResponse(
+      (response) => response.url().endsWith('/desk/payout-phone') && response.request().method() === 'POST',
+    );
     await atDesk.click(desk.getByRole('button', { name: 'Pay on a phone' }));
     const { token } = (await (await answer).json()).data;
     await onPhone.open(`/desk/pay#${token}`);

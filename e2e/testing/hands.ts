@@ -54,8 +54,12 @@ export function byKeyboard(page: Page): Hands {
     },
     async choose(list, option) {
       await reach(list);
-      await page.keyboard.type(option);
-      expect(await list.locator('option:checked').textContent()).toContain(option);
+      // After a pause of a second between two letters it begins anew with the second.
+      const chosen = async () => {
+        await page.keyboard.type(option);
+        return list.locator('option:checked').textContent();
+      };
+      await expect.poll(chosen, { interval: 1500 }).toContain(option);
     },
     async attach(field, { name, mimeType, buffer }) {
       await reach(field);

@@ -8,6 +8,7 @@ import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useNavigation,
   useRevalidator,
 } from 'react-router';
 import { api } from '../api/client.ts';
@@ -49,6 +50,14 @@ export default function Payment() {
     EMPTY_PAYMENT,
   );
   const [round, setRound] = useState(0);
+  /** The receivers as they were before an order, which may have added one. */
+  const [before, setBefore] = useState<typeof receivers | null>(null);
+  const isIdle = useNavigation().state === 'idle' && revalidator.state === 'idle';
+
+  // Closing the order's panel would break it off, and it is asked for again.
+  useEffect(() => {
+    if (before === receivers && isIdle) void revalidator.revalidate();
+  }, [before, receivers, isIdle, revalidator]);
 
   // What was typed into the calculator last goes before what stood here before.
   useEffect(() => {
@@ -69,7 +78,7 @@ export default function Payment() {
             onPlaced={() => {
               discard();
               setRound(round + 1);
-              void revalidator.revalidate();
+              setBefore(receivers);
             }}
             firstRates={rateList.data}
             methods={methods.data.payment_methods}
