@@ -54,10 +54,11 @@ const promtool = fetchPromtool();
 // One at a time asks Debian.
 const proxies = promtool.then(fetchProxies);
 const machinePrograms = proxies.then(fetchMachinePrograms);
+/** Side by side: each has stretches in which one core is all it uses. */
+const checkedAndBuilt = async () => (await Promise.all([check(), buildApps()])).every(Boolean);
 const ok =
   isReady &&
-  (await check()) &&
-  (await buildApps()) &&
+  (await checkedAndBuilt()) &&
   (await proxies) &&
   // One more than the cores: many of them wait, for a clock, a mail or a process.
   (await vitest(
