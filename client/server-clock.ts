@@ -1,6 +1,6 @@
 /**
- * The server's clock: a phone's may be wrong, and what is promised or kept until a moment goes by the server's (Product
- * §16.6, §27.11, §27.66). Each answer tells it, in the header that every answer has.
+ * The server's clock: a phone's may be wrong, and what is promised or kept until a moment goes by the server's. Each answer
+ * tells it, in the header that every answer has (Product §27.11, §27.66, §31.12).
  */
 import type { Transport } from '@cowrie/contract/client.ts';
 

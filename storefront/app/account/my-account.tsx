@@ -7,7 +7,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'My account'
 /** Only the account's sidebar; on a phone the username leads here (Product §11.1). */
 export default function MyAccount() {
   return (
-    <div className="page max-w-md py-8">
+    <div className="page max-w-md py-8 lg:py-12">
       <h1 className="mb-5 text-3xl">My account</h1>
       <AccountSidebar />
     </div>

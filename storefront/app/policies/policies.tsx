@@ -27,7 +27,7 @@ export default function Policies() {
   const { privacyPolicy } = useRemembered(useLoaderData<typeof loader>());
   const sections = bySection(privacyPolicy ?? []);
   return (
-    <div className="page flex flex-col gap-12 py-12">
+    <div className="page flex flex-col gap-12 py-8 lg:py-12">
       <PageHeading title="Privacy Policy" />
       {sections.length === 0 && (
         <EmptyState title="Our policy is being written" illustration={<Scene src={policyBeingWritten} />} />

@@ -43,7 +43,7 @@ export const meta: MetaFunction = (args) =>
 export default function Rate() {
   const { rates, history, shipping, record, now } = useLoaderData<typeof loader>();
   return (
-    <div className="page flex flex-col gap-14 py-12">
+    <div className="page flex flex-col gap-14 py-8 lg:py-12">
       <PageHeading title="Exchange rate">
         What a yuan costs today, what it cost before, and what shipping costs.
       </PageHeading>

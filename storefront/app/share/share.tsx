@@ -143,7 +143,7 @@ const isWaiting = ({ what }: AskedItem) => WAITS_FOR_PROOF.includes(what);
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="page flex max-w-xl flex-col gap-5 py-8">
+    <div className="page flex max-w-xl flex-col gap-5 py-8 lg:py-12">
       <h1 className="text-3xl">{title}</h1>
       {children}
     </div>
