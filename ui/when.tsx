@@ -1,3 +1,4 @@
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayDate, displayDay, displayTime } from '@cowrie/contract/time.ts';
 
 type WhenProps = {
@@ -23,7 +24,7 @@ export function When({ at, show = 'full', isInSentence = false, className }: Whe
 function wording(at: string, show: NonNullable<WhenProps['show']>): string {
   if (show === 'date') return displayDate(at);
   if (show === 'time') return displayTime(at);
-  if (show === 'day') return displayDay(at, Date.now());
-  if (show === 'day-time') return `${displayDay(at, Date.now())}, ${displayTime(at)}`;
+  if (show === 'day') return displayDay(at, serverNow());
+  if (show === 'day-time') return `${displayDay(at, serverNow())}, ${displayTime(at)}`;
   return `${displayDate(at)}, ${displayTime(at)}`;
 }

@@ -42,7 +42,7 @@ export const readCall = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>
 
 type CallOptions<E> = Pick<
   UseQueryOptions<CallData<E>, Error, CallData<E>, string[]>,
-  'enabled' | 'staleTime' | 'initialData' | 'placeholderData' | 'refetchOnReconnect'
+  'enabled' | 'staleTime' | 'placeholderData' | 'refetchOnReconnect'
 > & {
   /** Reads it again so long after each answer, while the page is in sight. */
   pollMs?: number;

@@ -1,8 +1,8 @@
 /** How the desk's requests travel: polls that revalidate, and uploads that tell how far they are. */
 import { withPatience } from '@cowrie/client/patient-transport.ts';
-import { withServerTime } from '@cowrie/client/server-clock.ts';
 import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { type ClientResponse, fetchTransport, type Transport } from '@cowrie/contract/client.ts';
+import { withServerTime } from '@cowrie/contract/server-clock.ts';
 
 /** Orders a person may have had open lately; older answers are fetched whole again. */
 const KEPT_ANSWERS = 20;

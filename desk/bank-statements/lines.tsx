@@ -5,6 +5,7 @@ import {
   settleLine,
   statementLines,
 } from '@cowrie/contract/desk/bank-statements.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -134,7 +135,7 @@ export function Lines({ accounts, filter }: LinesProps) {
 
 /** What explains a line, leading to it. */
 function LineState({ line }: { line: StatementLineView }) {
-  if (line.state === 'open') return <span className="text-soft">Open for {ageOf(line, Date.now())}</span>;
+  if (line.state === 'open') return <span className="text-soft">Open for {ageOf(line, serverNow())}</span>;
   const journal = line.explained_by ?? line.journal_id;
   return (
     <>

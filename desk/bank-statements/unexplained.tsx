@@ -1,4 +1,5 @@
 import { type StatementLineView, unexplainedMoney } from '@cowrie/contract/desk/bank-statements.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -45,7 +46,7 @@ export function Unexplained({ filter }: { filter: AddressFilter }) {
                 <LineFacts line={one} />
                 <div className="flex flex-wrap items-center gap-3 text-sm md:justify-end">
                   <span className="text-soft">
-                    {ageOf(one, Date.now())}
+                    {ageOf(one, serverNow())}
                     {one.settled_by && `, by ${one.settled_by}`}
                   </span>
                   {one.journal_id && <JournalLink id={one.journal_id} />}

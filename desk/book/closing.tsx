@@ -1,5 +1,6 @@
 import { type AccountOfDay, closingDay } from '@cowrie/contract/desk/closings.ts';
 import { exportClosings } from '@cowrie/contract/desk/exports.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -22,7 +23,7 @@ import { dayText } from './journal-cells.tsx';
 export function Screen() {
   const filter = useAddressFilter();
   // What was opened before midnight stays the close of that day.
-  const [opened] = useState(() => dayOf(Date.now()));
+  const [opened] = useState(() => dayOf(serverNow()));
   const day = filter.get('day') || opened;
   // Nothing of another day stands under this one's name meanwhile.
   const query = useCall(closingDay, { query: { day } }, { pollMs: 15_000 });
@@ -46,7 +47,7 @@ export function Screen() {
           <TextInput
             type="date"
             value={day}
-            max={dayOf(Date.now())}
+            max={dayOf(serverNow())}
             onValue={(chosen) => filter.set({ day: chosen }, { replace: true })}
           />
         </Field>

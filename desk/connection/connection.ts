@@ -1,4 +1,5 @@
 /** Whether the server answers, and since when it does not (Product §28.75). */
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayTime } from '@cowrie/contract/time.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -47,4 +48,5 @@ export function whyNotConnected(): string | null {
     : `No connection since ${momentOf(lostSince)}: nothing can be changed until it is back.`;
 }
 
-export const momentOf = (at: number) => displayTime(new Date(at).toISOString());
+/** Of a moment by this machine's clock. */
+export const momentOf = (at: number) => displayTime(new Date(at - Date.now() + serverNow()).toISOString());

@@ -1,4 +1,5 @@
 import { customerTimeline, makeStatement } from '@cowrie/contract/desk/people.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -27,7 +28,7 @@ export function StatementButton({ id, name, email }: { id: string; name: string;
 type StatementDialogProps = { id: string; name: string; email: string; onClose: () => void };
 
 function StatementDialog({ id, name, email, onClose }: StatementDialogProps) {
-  const today = dayOf(Date.now());
+  const today = dayOf(serverNow());
   const isMailed = useRef(true);
   const form = useForm(makeStatement, {
     initial: { from: `${today.slice(0, 7)}-01`, to: today },

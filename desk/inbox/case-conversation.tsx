@@ -1,4 +1,5 @@
 import { getDeskCase } from '@cowrie/contract/desk/cases.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useCall } from '../api/queries.ts';
@@ -57,4 +58,4 @@ export function CaseConversation({ id, onBack, onDone }: Opened) {
   );
 }
 
-export const isToCome = (at: string | null) => at !== null && Date.parse(at) > Date.now();
+export const isToCome = (at: string | null) => at !== null && Date.parse(at) > serverNow();

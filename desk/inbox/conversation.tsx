@@ -7,6 +7,7 @@ import {
   snoozeConversation,
 } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -114,7 +115,7 @@ export function ConversationFrame(props: FrameProps) {
       </header>
       {snoozedUntil && (
         <p className="mb-3 rounded-control bg-accent-tint px-3 py-2 font-medium text-accent-ink text-sm">
-          Put off until {displayComing(snoozedUntil, Date.now())}, or until the customer writes.
+          Put off until {displayComing(snoozedUntil, serverNow())}, or until the customer writes.
         </p>
       )}
       <Alert

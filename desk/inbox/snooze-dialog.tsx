@@ -1,5 +1,6 @@
 import { type ConversationKind, listInbox, snoozeConversation } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { dayOf, displayComing } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -63,7 +64,7 @@ export function SnoozeDialog({ of, isOpen, onClose, onDone }: SnoozeProps) {
         }}
       >
         <div className="flex flex-col gap-1.5">
-          {choices(Date.now()).map(({ label, until }, at) => (
+          {choices(serverNow()).map(({ label, until }, at) => (
             <button
               key={label}
               type="button"
@@ -72,7 +73,7 @@ export function SnoozeDialog({ of, isOpen, onClose, onDone }: SnoozeProps) {
               onClick={() => send(until)}
             >
               <span className="font-semibold">{label}</span>
-              <span className="whitespace-nowrap text-sm text-soft">{displayComing(until, Date.now())}</span>
+              <span className="whitespace-nowrap text-sm text-soft">{displayComing(until, serverNow())}</span>
             </button>
           ))}
         </div>

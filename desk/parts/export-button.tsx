@@ -1,4 +1,5 @@
 import type { AnyEndpoint, CallInput } from '@cowrie/contract/endpoint.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { DownloadIcon } from '@cowrie/ui/icons.tsx';
@@ -20,7 +21,7 @@ export function ExportButton<E extends AnyEndpoint>({ endpoint, input, fileName 
   const notAllowed = useWhyNot(endpoint);
   const taken = useMutation({
     mutationFn: async () => dataOf(await client.download(endpoint, input)),
-    onSuccess: (file) => saveFile(file, `${fileName}-${dayOf(Date.now())}.csv`),
+    onSuccess: (file) => saveFile(file, `${fileName}-${dayOf(serverNow())}.csv`),
     onError: (error) => notify(failureMessage(error), 'error'),
   });
   return (

@@ -1,6 +1,8 @@
 /** This phone's own key: it opens the payment that is claimed at the desk, and nothing else (Product §28.21). */
+
 import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { createClient, fetchTransport } from '@cowrie/contract/client.ts';
+import { withServerTime } from '@cowrie/contract/server-clock.ts';
 import { forgetShown } from './last-shown.ts';
 
 const STORAGE_KEY = 'payoutPhone';
@@ -42,7 +44,7 @@ export function onKey(listener: () => void): () => void {
 
 /** Calls with this phone's key; one that has ended is forgotten. */
 export const phoneClient = createClient({
-  transport: withUploads(fetchTransport),
+  transport: withUploads(withServerTime(fetchTransport)),
   token: readKey,
   onUnauthorized: () => keepKey(null),
 });

@@ -1,6 +1,8 @@
 /** The search of the whole desk, by keys alone or by the pointer (Product §28.70, §28.73). */
+
 import { type FoundOrder, findAnything } from '@cowrie/contract/desk/find.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
 import { CloseIcon, SearchIcon } from '@cowrie/ui/icons.tsx';
@@ -90,7 +92,7 @@ function Search({ onClose }: { onClose: () => void }) {
     { enabled: isSearch, placeholderData: keepPreviousData, staleTime: 0 },
   );
   const listId = useId();
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
 
   const groups = shownGroups();
   const entries = groups.flatMap((group) => group.entries);

@@ -14,7 +14,7 @@ export function namesVersion(header: string | undefined, etag: string): boolean 
 
 /**
  * Sends bytes that are ready, past Fastify's own sending, which would cost a tenth of the whole answer. `headers` are
- * names and values in turn, and all that are sent: those that hooks have set are not.
+ * names and values in turn, and all that are sent: those that hooks have set at `reply` are not.
  */
 export function sendBytes(
   reply: FastifyReply,

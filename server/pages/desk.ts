@@ -5,6 +5,7 @@ import { createClient, type Transport } from '@cowrie/contract/client.ts';
 import { siteInfo } from '@cowrie/contract/content.ts';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../html.ts';
+import { inTime } from '../in-time.ts';
 import { answerHeaders, pagePolicy } from '../security-headers.ts';
 import { withPresses } from '../tracing/press.ts';
 import { holdBuild, keptBuilds } from './builds.ts';
@@ -39,19 +40,43 @@ export async function deskApp(
   const kept = () => keptBuilds(buildsDir);
   await serveAssets(app, { root: build, prefix: '/desk/', publicUrl, kept, published });
   app.get('/desk', (_, reply) => reply.redirect('/desk/'));
+  const page = call ? withSite(html, call) : async () => html;
   app.get('/desk/*', async (_, reply) => {
     reply.headers(headers).type('text/html; charset=utf-8');
-    return call ? withSite(html, call) : html;
+    return page();
   });
   return { folder: join(build, 'assets'), prefix: '/desk/assets/' };
 }
 
-/** With what its first frame shows of the site, the ribbons for one: asked for later, it would move all that is there by then. */
-async function withSite(html: string, call: Transport): Promise<string> {
-  const site = await createClient({ transport: call }).call(siteInfo, {});
-  if (site.status !== 'success') return html;
-  return html.replace(
-    '<div id="desk"',
-    (root) => `${root} data-site="${escapeHtml(JSON.stringify(site.data))}"`,
-  );
+/** So long a page may show at first what the site was before; each asks for itself as well. */
+const KEPT_MS = 10_000;
+/** Nobody waits longer for it. */
+const PATIENCE_MS = 300;
+
+/**
+ * With what its first frame shows of the site, the ribbons for one: asked for later, it would move all that is there by
+ * then. Answers the page, made anew now and then, however many ask.
+ */
+function withSite(html: string, call: Transport): () => Promise<string> {
+  const client = createClient({ transport: call });
+  let kept = html;
+  let madeAt = Number.NEGATIVE_INFINITY;
+  let making: Promise<void> | undefined;
+
+  async function make() {
+    const site = await client.call(siteInfo, {});
+    madeAt = performance.now();
+    making = undefined;
+    if (site.status !== 'success') return;
+    const written = escapeHtml(JSON.stringify(site.data));
+    kept = html.replace('<div id="desk"', (root) => `${root} data-site="${written}"`);
+  }
+
+  return async () => {
+    if (performance.now() - madeAt > KEPT_MS) {
+      making ??= make();
+      await inTime(PATIENCE_MS, () => making ?? Promise.resolve()).catch(() => {});
+    }
+    return kept;
+  };
 }

@@ -154,7 +154,8 @@ async function refreshPage(key: string): Promise<void> {
 /** A page as the browser has just loaded it, from its own cache; null where it did not, or a while ago. */
 async function loadedPage(key: string): Promise<Response | null> {
   const page = await fetch(key, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
-  const age = Date.now() - Date.parse(page?.headers.get('date') ?? '');
+  // A phone's clock may be behind: what is to come by it was not just loaded either.
+  const age = Math.abs(Date.now() - Date.parse(page?.headers.get('date') ?? ''));
   return page?.ok && age < LOADED_MS ? page : null;
 }
 

@@ -1,6 +1,7 @@
 import { usePoll } from '@cowrie/client/use-poll.ts';
 import { writeNow } from '@cowrie/contract/desk/inbox.ts';
 import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -99,6 +100,6 @@ const whoWrites = (names: readonly string[]) =>
   `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} writing an answer…`;
 
 function agoOf(at: string): string {
-  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
-  return seconds < 60 ? `${seconds} s ago` : `${displayAge(at, Date.now())} ago`;
+  const seconds = Math.max(0, Math.round((serverNow() - Date.parse(at)) / 1000));
+  return seconds < 60 ? `${seconds} s ago` : `${displayAge(at, serverNow())} ago`;
 }

@@ -1,6 +1,7 @@
 import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { warningForStaff } from '@cowrie/contract/receiver-warnings.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { Card } from '../../frame/screen.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { displayPrice } from '../../rates/display-price.ts';
@@ -30,7 +31,7 @@ export function ReceiverRecord({ order }: { order: PaymentDetails }) {
           { label: 'Information', value: order.description ?? 'None given' },
           warnings.length > 0 && {
             label: 'Known when it was placed',
-            value: warnings.map((warning) => warningForStaff(warning, Date.now())).join('; '),
+            value: warnings.map((warning) => warningForStaff(warning, serverNow())).join('; '),
           },
           { label: 'Customer’s price', value: displayMoney(order.you_pay, order.you_pay_currency) },
           {

@@ -1,5 +1,6 @@
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { warningForStaff } from '@cowrie/contract/receiver-warnings.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 
 /** What was another about a receiver than before as the order was placed; the customer was told and went on (Product §27.52). */
@@ -11,7 +12,7 @@ export function ReceiverWarned({ order }: { order: PaymentDetails }) {
     <Alert type="warning" onDismiss={false} className="mb-5">
       {warnings.map((warning) => (
         <p key={warning.kind} className="wrap-anywhere">
-          {warningForStaff(warning, Date.now())}.
+          {warningForStaff(warning, serverNow())}.
         </p>
       ))}
       <p className="mt-1 font-normal">If in doubt, ask the customer in the chat before you pay.</p>

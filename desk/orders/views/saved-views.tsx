@@ -11,7 +11,7 @@ import { ViewDialog } from './view-dialog.tsx';
 
 /** Looks at the queue that have a name, one's own and the team's; the one that is shown, and a name for what is (Product §28.47). */
 export function SavedViews({ filter }: { filter: AddressFilter }) {
-  const { data, isPending } = useCall(listViews, {}, { staleTime: 60_000 });
+  const { data, isLoading } = useCall(listViews, {}, { staleTime: 60_000 });
   const [editing, setEditing] = useState<SavedView | 'new' | null>(null);
   const views = data?.views ?? [];
   const shown = views.find(({ id }) => id === filter.get('view'));
@@ -45,7 +45,7 @@ export function SavedViews({ filter }: { filter: AddressFilter }) {
       <Button
         tone="plain"
         size="small"
-        className={cx('shrink-0 sm:-ml-1 md:min-h-9!', isPending && 'invisible')}
+        className={cx('shrink-0 sm:-ml-1 md:min-h-9!', isLoading && 'invisible')}
         icon={<PlusIcon />}
         onClick={() => setEditing('new')}
       >

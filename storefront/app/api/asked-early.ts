@@ -2,8 +2,9 @@
  * What a customer's page asks for first, its HTML asks for already, while its scripts are on their way: on a slow
  * network that is a whole way there and back (Product §29.71).
  */
-import { noteServerTime, withServerTime } from '@cowrie/client/server-clock.ts';
+
 import { type ClientRequest, fetchTransport, type Transport } from '@cowrie/contract/client.ts';
+import { noteServerTime, withServerTime } from '@cowrie/contract/server-clock.ts';
 
 type Asked = { authorization: string; answer: Promise<Response> };
 
@@ -25,7 +26,8 @@ export const earlyTransport: Transport = async (request, options) => {
   const response = await early?.catch(() => null);
   // What the server could not answer then is asked for as ever.
   if (!response || response.status >= 500) return askAnew(request, options);
-  noteServerTime(response.headers.get('date'), performance.timeOrigin);
+  // Not before the page began.
+  noteServerTime(response.headers.get('date'), Date.now() - performance.now());
   return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers };
 };
 

@@ -1,4 +1,5 @@
 import type { Opening } from '@cowrie/contract/opening-hours.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { useEffect, useState } from 'react';
 import { isOpenAt, weekInWords } from './week.ts';
@@ -7,11 +8,11 @@ import { isOpenAt, weekInWords } from './week.ts';
 const CLOCKS = { lagos: 'Lagos time', beijing: 'Guangzhou time' };
 const MINUTE_MS = 60_000;
 
-/** When people answer, and whether they do now, by the reader's clock (Product §30.47). */
+/** When people answer, and whether they do now, by the clock (Product §30.47). */
 export function OpeningHours({ offices }: { offices: readonly Opening[] }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
-    const look = () => setNow(Date.now());
+    const look = () => setNow(serverNow());
     look();
     const timer = setInterval(look, MINUTE_MS);
     return () => clearInterval(timer);

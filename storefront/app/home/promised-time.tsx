@@ -1,5 +1,6 @@
 import type { Opening } from '@cowrie/contract/opening-hours.ts';
 import type { PaymentMethod } from '@cowrie/contract/payments.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
 import { useEffect, useState } from 'react';
 import { workedBy } from '../business/week.ts';
@@ -26,12 +27,12 @@ type PromisedTimeProps = { promised: Promised; offices: readonly Opening[] };
 
 /**
  * By when who pays now is paid out (Product §30.40). The page is kept for everybody and for long, so the moment is told by
- * the reader's clock; until then, and where days off are not known so far ahead, how long it takes. One line at all times.
+ * the clock; until then, and where days off are not known so far ahead, how long it takes. One line at all times.
  */
 export function PromisedTime({ promised: { name, minutes }, offices }: PromisedTimeProps) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
-    const look = () => setNow(Date.now());
+    const look = () => setNow(serverNow());
     look();
     const timer = setInterval(look, MINUTE_MS);
     return () => clearInterval(timer);

@@ -1,6 +1,6 @@
-import { serverNow } from '@cowrie/client/server-clock.ts';
 import type { UnderWayItem } from '@cowrie/contract/home.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';

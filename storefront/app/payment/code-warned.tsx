@@ -1,5 +1,6 @@
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import { warningSentence } from '@cowrie/contract/receiver-warnings.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { WarningIcon } from '@cowrie/ui/icons.tsx';
 import { useReceiverWarnings } from './use-receiver-warnings.ts';
 
@@ -25,7 +26,7 @@ export function CodeWarned({ method, content, receiverId }: CodeWarnedProps) {
       {ofCode.map((warning) => (
         <p key={warning.kind} className="flex gap-1.5 text-warning">
           <WarningIcon className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">{warningSentence(warning, Date.now())}</span>
+          <span className="min-w-0 wrap-anywhere">{warningSentence(warning, serverNow())}</span>
         </p>
       ))}
     </div>

@@ -1,7 +1,7 @@
-import { serverNow } from '@cowrie/client/server-clock.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import type { Payout } from '@cowrie/contract/payments.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { keptFor, spokenFor } from './kept-for.ts';

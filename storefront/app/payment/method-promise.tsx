@@ -1,6 +1,6 @@
-import { serverNow } from '@cowrie/client/server-clock.ts';
 import { usePoll } from '@cowrie/client/use-poll.ts';
 import { type PaymentMethod, paymentMethods } from '@cowrie/contract/payments.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
 import { useState } from 'react';
 import { api } from '../api/client.ts';

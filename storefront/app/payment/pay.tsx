@@ -1,6 +1,7 @@
 import { isClosed, ORDER_TYPES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { ClosingShell } from '@cowrie/ui/closing-shell.tsx';
 import { MoneyPoint } from '@cowrie/ui/money.tsx';
@@ -68,7 +69,7 @@ export default function Pay() {
     status === 'awaiting' && !sent && (state as { another?: boolean } | null)?.another === true;
 
   function onSent(now: OrderStatus) {
-    setSent({ status: now, at: new Date().toISOString() });
+    setSent({ status: now, at: new Date(serverNow()).toISOString() });
     // A reload then shows where the order stands, and asks for no further proof.
     void navigate('.', { replace: true });
     void loadAnew();

@@ -4,6 +4,7 @@ import { displayMoney, parseAmount } from '@cowrie/contract/money.ts';
 import type { PaymentMethod, placePayment } from '@cowrie/contract/payments.ts';
 import { warningSentence } from '@cowrie/contract/receiver-warnings.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { takesTest } from '@cowrie/contract/test-first.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -74,7 +75,7 @@ export function PaymentReview({
   const warnings = useReceiverWarnings(
     receiverAsked({ draft, method: method.code, qr, receiver, savedCode, saveAs }),
   );
-  const warned = untold ? [untold] : warnings.map((warning) => warningSentence(warning, Date.now()));
+  const warned = untold ? [untold] : warnings.map((warning) => warningSentence(warning, serverNow()));
   const [checked, setChecked] = useState<string | null>(null);
   // What comes to be said afterwards was not checked.
   const hasChecked = checked === warned.join();

@@ -1,4 +1,3 @@
-import { serverNow } from '@cowrie/client/server-clock.ts';
 import { usePoll } from '@cowrie/client/use-poll.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type UsdtAsk,
   type UsdtWallet,
 } from '@cowrie/contract/payments.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useIsOffline } from '../offline/connection.ts';
@@ -16,6 +16,8 @@ import { useIsOffline } from '../offline/connection.ts';
 const FRESH_MS = 300_000;
 /** After a moment by the server's clock it is surely over there. */
 const SURELY_OVER_MS = 1500;
+/** Longer ago than any clock is off by, as answers tell it. */
+const OVER_BY_NOW_MS = 60_000;
 /** Who looks for longer asks anew anyway. */
 const LONGEST_WAIT_MS = 86_400_000;
 
@@ -80,15 +82,16 @@ export function usePayInto(
 
   // What the receiver gets may be another once the rate is kept no longer.
   const payout = payInto.state === 'there' ? payInto.place.payout : null;
-  const keptUntil = payout?.instead_of === null ? payout.held_until : undefined;
   useEffect(() => {
-    const left = Date.parse(keptUntil ?? '') - serverNow();
-    if (!(left > 0 && left < LONGEST_WAIT_MS)) return;
+    if (!payout || payout.instead_of !== null) return;
+    const left = Date.parse(payout.held_until) - serverNow();
+    if (!(left > -OVER_BY_NOW_MS && left < LONGEST_WAIT_MS)) return;
     const timer = setTimeout(() => {
       if (!document.hidden) void ask();
-    }, left + SURELY_OVER_MS);
+    }, Math.max(left, 0) + SURELY_OVER_MS);
     return () => clearTimeout(timer);
-  }, [keptUntil, ask]);
+    // After each answer, since this clock may be ahead by a second, and then it was too early.
+  }, [payout, ask]);
 
   useEffect(() => {
     if (!isOffline) return;

@@ -1,4 +1,4 @@
-import { serverNow } from '@cowrie/client/server-clock.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { useEffect, useState } from 'react';
 import { untilNext } from './kept-for.ts';
 

@@ -1,4 +1,5 @@
 import { MINIMUM_AGE } from '@cowrie/contract/person-rules.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayDate, MONTHS } from '@cowrie/contract/time.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
@@ -58,7 +59,7 @@ function Opener({ value, onOpen }: { value: string; onOpen: () => void }) {
 }
 
 function Calendar({ value, onValue }: { value: string; onValue: (day: string) => void }) {
-  const latest = latestBirthday(new Date());
+  const latest = latestBirthday(new Date(serverNow()));
   const [shown, setShown] = useState(() => {
     const [year = 0, month = 0] = (value || latest).split('-').map(Number);
     return { year, month: month - 1 };

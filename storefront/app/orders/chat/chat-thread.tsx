@@ -1,5 +1,6 @@
 import { useFollow } from '@cowrie/client/use-follow.ts';
 import type { ChatMessage } from '@cowrie/contract/chat.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayDay } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
@@ -78,7 +79,7 @@ export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
 }
 
 function DayLabel({ at, before }: { at: string; before: ChatMessage | undefined }) {
-  const now = Date.now();
+  const now = serverNow();
   const day = displayDay(at, now);
   if (before && displayDay(before.created_at, now) === day) return null;
   return (

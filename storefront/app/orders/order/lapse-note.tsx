@@ -1,4 +1,4 @@
-import { serverNow } from '@cowrie/client/server-clock.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
 
 /** When an order closes by itself unless somebody pays it, as its customer was told (Product §27.12). */

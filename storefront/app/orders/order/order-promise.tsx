@@ -1,4 +1,4 @@
-import { serverNow } from '@cowrie/client/server-clock.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
 import { When } from '@cowrie/ui/when.tsx';
 

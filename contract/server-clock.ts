@@ -2,12 +2,12 @@
  * The server's clock: a phone's may be wrong, and what is promised or kept until a moment goes by the server's. Each answer
  * tells it, in the header that every answer has (Product §27.11, §27.66, §31.12).
  */
-import type { Transport } from '@cowrie/contract/client.ts';
+import type { Transport } from './client.ts';
 
 /** How far it is ahead of this machine's, in milliseconds, as far as answers have told. */
 let ahead = 0;
 
-/** In milliseconds. */
+/** In milliseconds; the machine's own until an answer has come, as where pages are made. */
 export const serverNow = (): number => Date.now() + ahead;
 
 /** The header names the second that had begun. */
