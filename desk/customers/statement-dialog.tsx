@@ -49,7 +49,7 @@ function StatementDialog({ id, name, email, onClose }: StatementDialogProps) {
         <p>
           Their balance, each change to it, what we received and gave back, and what they ordered, as a PDF.
         </p>
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
           <Field label="From day" error={form.problem('from')}>
             <TextInput {...form.text('from')} type="date" />
           </Field>

@@ -10,7 +10,10 @@ export function DeclinedReason({ reason }: { reason: string }) {
       <Alert type="warning" onDismiss={false} className="w-full">
         We could not confirm your last payment:{' '}
         <span className="wrap-anywhere whitespace-pre-line">{reason}</span>
-        <span className="block">You can send it again.</span>
+        <span className="block">
+          If the money has left your bank, do not pay again: send another proof, or ask us in the order’s
+          chat.
+        </span>
       </Alert>
     </div>
   );

@@ -14,13 +14,13 @@ import { usualOption } from '../payment/usual-option.ts';
 type OrderToProveProps = {
   item: AskedItem;
   file: File;
-  /** It waits most: its button is the one that stands out. */
-  isFirst: boolean;
+  /** Nothing else waits: its button stands out. */
+  isOnly: boolean;
   onSent: () => Promise<void>;
 };
 
 /** An order that waits for its money, and the press that sends the slip to it. */
-export function OrderToProve({ item, file, isFirst, onSent }: OrderToProveProps) {
+export function OrderToProve({ item, file, isOnly, onSent }: OrderToProveProps) {
   const { trx_type: type, order_id: id, reference, amount, currency, receiver_name: receiver } = item;
   const submission = useSubmission(uploadProof, { leadsAway: true });
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function OrderToProve({ item, file, isFirst, onSent }: OrderToProveProps)
       ) : (
         <Button
           wide
-          tone={isFirst ? 'brand' : 'outline'}
+          tone={isOnly ? 'brand' : 'outline'}
           busy={isBusy}
           busyLabel="Sending your proof…"
           onClick={() => void send()}

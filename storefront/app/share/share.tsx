@@ -89,7 +89,7 @@ export default function Share() {
     );
   const waiting = answer.status === 'success' ? answer.data.asked.filter(isWaiting) : [];
   return (
-    <Frame title="Which order is it for?">
+    <Frame title={waiting.length === 0 ? 'Share a slip' : 'Which order is it for?'}>
       <SharedPicture file={file} />
       {answer.status !== 'success' ? (
         <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
@@ -102,12 +102,14 @@ export default function Share() {
               Look at your orders
             </Link>
           }
-        />
+        >
+          Paid for one that is closed? Open it and tell us there.
+        </EmptyState>
       ) : (
         <ul aria-label="Orders waiting for your proof" className="flex flex-col gap-3">
-          {waiting.map((item, index) => (
+          {waiting.map((item) => (
             <li key={item.reference}>
-              <OrderToProve item={item} file={file} isFirst={index === 0} onSent={dropShared} />
+              <OrderToProve item={item} file={file} isOnly={waiting.length === 1} onSent={dropShared} />
             </li>
           ))}
         </ul>

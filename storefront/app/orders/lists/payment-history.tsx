@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
     key: 'id',
     header: 'Transaction id',
     onCard: 'beside',
-    cell: (row) => <span className={`${NARROW} tabular-nums`}>{row.reference}</span>,
+    cell: (row) => <span className="whitespace-nowrap tabular-nums md:text-sm">{row.reference}</span>,
   },
   {
     key: 'amount',
@@ -77,7 +77,9 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
     key: 'date',
     header: 'Date',
     onCard: 'beside',
-    cell: (row) => <When at={row.time} show="date" className="md:text-sm xl:whitespace-nowrap" />,
+    cell: (row) => (
+      <When at={row.time} show="date" className="max-md:whitespace-nowrap md:text-sm xl:whitespace-nowrap" />
+    ),
   },
   {
     key: 'time',

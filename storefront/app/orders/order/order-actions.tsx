@@ -95,6 +95,11 @@ function CancelForm({ order, onMoved, onKeep }: CancelFormProps) {
       <Field label="Why are you cancelling?" required error={form.refusal?.message}>
         <TextArea rows={2} maxLength={1000} autoFocus required={false} {...form.text('reason')} />
       </Field>
+      {order.amount !== null && (
+        <p className="text-sm">
+          Sent the money already? Then keep the order, tap “I&nbsp;have&nbsp;paid” and attach the slip.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="danger" busy={form.isBusy} busyLabel="Cancelling…">
           {isError ? 'Error!' : 'Cancel this order'}

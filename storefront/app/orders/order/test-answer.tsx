@@ -70,7 +70,12 @@ function Answer({ order, onMoved, onMissing }: TestAnswerProps & { order: Paymen
         />
       ) : (
         <>
-          <Button wide onClick={() => setIsSure(true)}>
+          {/* Once it is missing, sending the rest is not what is looked for. */}
+          <Button
+            tone={order.test_first?.state === 'sent' ? 'brand' : 'outline'}
+            wide
+            onClick={() => setIsSure(true)}
+          >
             <span className="min-w-0 py-2 wrap-anywhere">
               {order.receiver_name ?? 'My receiver'} has it: send the rest
             </span>

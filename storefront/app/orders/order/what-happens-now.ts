@@ -34,7 +34,7 @@ const SENTENCES: Record<OrderStatus, (order: OrderDetails) => string> = {
     if (!refund)
       return hasLapsed(order)
         ? 'If you paid it anyway, tap “Something wrong?” at the end of this order. If you still want to pay your receiver, place a new order at today’s rate.'
-        : 'Nothing more will happen with this order.';
+        : 'Nothing more will happen with this order. If you paid it anyway, tap “Something wrong?” at the end of it.';
     return refund.state === 'choosing'
       ? 'You are getting your money back. Please choose below where it should go.'
       : 'You are getting your money back. You can see below how far it is.';
