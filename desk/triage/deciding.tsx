@@ -184,7 +184,10 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
               onSkip={skip}
             />
           )}
-          <Pending now={now} onTakeBack={takeBack} />
+          {/* On a phone over the buttons, which stay in sight. */}
+          <div className="max-sm:fixed max-sm:inset-x-4 max-sm:bottom-[calc(5rem+env(safe-area-inset-bottom))] max-sm:z-10">
+            <Pending now={now} onTakeBack={takeBack} />
+          </div>
         </ProofView>
       </ScreenFrame>
     </BesideSlip>

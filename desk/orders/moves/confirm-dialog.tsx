@@ -82,6 +82,7 @@ export function ConfirmDialog(props: MoveDialogProps) {
         )}
         <p className="mt-1 font-semibold tabular-nums">{order.reference}</p>
       </div>
+      {others.length > 0 && <SameProofs others={others} own={own?.file} />}
       <ArrivalFields
         accounts={accounts}
         account={account}
@@ -96,21 +97,18 @@ export function ConfirmDialog(props: MoveDialogProps) {
         problem={form.problem}
       />
       {others.length > 0 && (
-        <>
-          <SameProofs others={others} own={own?.file} />
-          <CheckboxCards
-            legend="Is it a payment of its own?"
-            name="looked"
-            values={form.values.looked}
-            onValues={(looked) => form.set('looked', looked)}
-            choices={[
-              {
-                value: 'looked',
-                label: 'I checked: the account has the money once for each of these orders',
-              },
-            ]}
-          />
-        </>
+        <CheckboxCards
+          legend="Is it a payment of its own?"
+          name="looked"
+          values={form.values.looked}
+          onValues={(looked) => form.set('looked', looked)}
+          choices={[
+            {
+              value: 'looked',
+              label: 'I checked: the account has the money once for each of these orders',
+            },
+          ]}
+        />
       )}
       <p role="status" className={words.kind === 'all' ? 'text-soft' : 'font-semibold'}>
         {words.sentence}
