@@ -10,6 +10,7 @@ import { useLostNote } from '../../offline/connection.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { useThread } from '../chat/use-thread.ts';
+import { isMissed, supplierSaid } from '../receipt/supplier-said.ts';
 import { LiveTimeline } from './live-timeline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderPromise } from './order-promise.tsx';
@@ -106,7 +107,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
       <div className="flex flex-col gap-6">
         {isPlacedNow && <PlacedNow />}
         <OrderTrouble order={order} />
-        {order.status === 'successful' && (
+        {order.status === 'successful' && !isMissed(supplierSaid(order)) && (
           <Scene src={orderScene(order, order.status)} className="w-60 self-center" isFirst />
         )}
         <LiveTimeline order={order} isNews={isPlacedNow}>

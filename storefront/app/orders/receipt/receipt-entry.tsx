@@ -1,8 +1,10 @@
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { ReceiptIcon } from '@cowrie/ui/first-icons.tsx';
 import { useState } from 'react';
 import { useLater } from '../../hooks/use-later.ts';
+import { isMissed, supplierSaid } from './supplier-said.ts';
 
 const loadSheet = () => import('./receipt-sheet.tsx');
 
@@ -14,10 +16,17 @@ export function ReceiptEntry({ order }: { order: OrderDetails }) {
 function Entry({ order }: { order: OrderDetails }) {
   const [isOpen, setIsOpen] = useState(false);
   const { part, fetch } = useLater(loadSheet);
-  const said = order.timeline.findLast(({ event }) => event === 'supplier')?.title;
+  const said = supplierSaid(order);
   return (
     <div className="mt-2 flex flex-col items-start gap-3">
-      {said && <SupplierSaid title={said} />}
+      {said && isMissed(said) ? (
+        <Alert type="warning" onDismiss={false} className="w-full">
+          <SupplierSaid title={said} />
+          We are looking into it, and answer at the end of this order.
+        </Alert>
+      ) : (
+        said && <SupplierSaid title={said} />
+      )}
       <Button
         tone="outline"
         icon={<ReceiptIcon />}
