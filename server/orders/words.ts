@@ -228,7 +228,7 @@ export const WORDS: Record<Told, Words> = {
     lines: ({ note }) => [
       'We could not match your proof with a payment.',
       ...because(note),
-      'You can pay and send a proof again.',
+      'Send another proof. Do not pay again if the money has left your account.',
     ],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
@@ -237,7 +237,8 @@ export const WORDS: Record<Told, Words> = {
         before: [{ paragraph: 'We could not match your proof with a payment.' }, ...reason(note)],
         after: [
           {
-            paragraph: 'You can pay and send a proof again. If this looks wrong, tell us in the chat.',
+            paragraph:
+              'Send another proof in the order. Do not pay again if the money has left your account. If this looks wrong, tell us in the chat.',
           },
         ],
         button: 'pay',
