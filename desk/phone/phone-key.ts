@@ -1,5 +1,4 @@
 /** This phone's own key: it opens the payment that is claimed at the desk, and nothing else (Product §28.21). */
-
 import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { createClient, fetchTransport } from '@cowrie/contract/client.ts';
 import { withServerTime } from '@cowrie/contract/server-clock.ts';

@@ -1,5 +1,4 @@
 /** The search of the whole desk, by keys alone or by the pointer (Product §28.70, §28.73). */
-
 import { type FoundOrder, findAnything } from '@cowrie/contract/desk/find.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';

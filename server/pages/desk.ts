@@ -75,7 +75,8 @@ function withSite(html: string, call: Transport): () => Promise<string> {
   return async () => {
     if (performance.now() - madeAt > KEPT_MS) {
       making ??= make();
-      await inTime(PATIENCE_MS, () => making ?? Promise.resolve()).catch(() => {});
+      const made = making;
+      await inTime(PATIENCE_MS, () => made).catch(() => {});
     }
     return kept;
   };

@@ -2,7 +2,6 @@
  * What a customer's page asks for first, its HTML asks for already, while its scripts are on their way: on a slow
  * network that is a whole way there and back (Product §29.71).
  */
-
 import { type ClientRequest, fetchTransport, type Transport } from '@cowrie/contract/client.ts';
 import { noteServerTime, withServerTime } from '@cowrie/contract/server-clock.ts';
 
