@@ -139,9 +139,12 @@ export function runServices(folder: string, inside: string[] = []) {
   };
 }
 
-/** Lays the network; this machine has an address in it too. */
+/**
+ * Lays the network; this machine has an address in it too. Its hardware address is its own: otherwise it would be that of a
+ * machine in it, and with each that comes or goes others would send to one that is no more, for up to a minute.
+ */
 export function layNetwork(): void {
-  ip('link', 'add', BRIDGE, 'type', 'bridge');
+  ip('link', 'add', BRIDGE, 'address', '02:00:0a:4d:1f:fe', 'type', 'bridge');
   ip('address', 'add', `${NET}.254/24`, 'dev', BRIDGE);
   ip('link', 'set', BRIDGE, 'up');
 }

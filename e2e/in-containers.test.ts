@@ -2,7 +2,7 @@
 import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment, listOrders } from '@cowrie/contract/orders.ts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { IMAGE } from '../scripts/container-image.ts';
 import { podman } from '../scripts/podman.ts';
 import {
@@ -18,6 +18,7 @@ import { bringUp, CERTIFICATES } from './testing/containers/stage.ts';
 
 const stage = await bringUp();
 const OURS = `${CERTIFICATES}/ca.crt`;
+beforeEach(() => onTestFailed(async () => console.log(await stage.printed())));
 afterAll(() => stage.close());
 
 const paymentOf = async ({ client }: Customer, { id }: Placed) =>
@@ -107,6 +108,19 @@ test('without its database pages stay and calls say when to come back, through t
     .toMatchObject({ status: 'success', data: { payments: { status: 'processing' } } });
 });
 
+test('mails leave to a server that the machine knows by its own file while no name server answers', async () => {
+  const names = ['postgres', 'files'];
+  const known = await Promise.all(names.map(async (name) => `${name}:${await stage.addressOf(name)}`));
+  const own = ['--dns', '127.0.0.1', '--sysctl', 'net.ipv4.ip_unprivileged_port_start=53'];
+  await stage.startApp({ more: [...own, ...known.flatMap((one) => ['--add-host', one])] });
+  const silent = `require('node:dgram').createSocket('udp4').bind(53, '127.0.0.1', () => console.log('silent'))`;
+  await podman('exec', '--detach', 'app', 'node', '-e', silent);
+  // The proxy keeps whoever reads waiting until it knows of the new one; whoever writes it may refuse.
+  expect((await fetch(`${stage.url}/healthz`)).status).toBe(200);
+  // By the code that was mailed.
+  await newCustomer(stage);
+});
+
 /** As the comments of `deploy/Caddyfile` say it. */
 const byTls = (authority: string) => (caddyfile: string) =>
   caddyfile
@@ -119,18 +133,16 @@ test('in the format of Podman, which says nothing of health, it is healthy by th
   await podman('commit', '--format', 'oci', 'app', image);
   const [{ Healthcheck }] = JSON.parse(await podman('image', 'inspect', image));
   expect(Healthcheck).toBeUndefined();
-  await stage.startApp(
-    (given) => ({
-      ...given,
-      DATABASE_URL: `${given.DATABASE_URL}?sslmode=verify-full&sslrootcert=${OURS}`,
-      S3_ENDPOINT: 'https://files:8334',
-      SMTP_URL: stage.sealedInbox.smtpUrl,
-      NODE_EXTRA_CA_CERTS: OURS,
-      TLS_CERTIFICATE_FILE: `${CERTIFICATES}/server.crt`,
-      TLS_KEY_FILE: `${CERTIFICATES}/app.key`,
-    }),
-    image,
-  );
+  const environment = (given: Record<string, string>) => ({
+    ...given,
+    DATABASE_URL: `${given.DATABASE_URL}?sslmode=verify-full&sslrootcert=${OURS}`,
+    S3_ENDPOINT: 'https://files:8334',
+    SMTP_URL: stage.sealedInbox.smtpUrl,
+    NODE_EXTRA_CA_CERTS: OURS,
+    TLS_CERTIFICATE_FILE: `${CERTIFICATES}/server.crt`,
+    TLS_KEY_FILE: `${CERTIFICATES}/app.key`,
+  });
+  await stage.startApp({ environment, image });
   expect(await podman('inspect', '--format', '{{.State.Health.Status}}', 'app')).toBe('healthy');
 });
 

@@ -37,8 +37,8 @@ const QUIET_MS = values.short ? 3_000 : 10_000;
 const AWAY_MS = values.short ? 12_000 : 30_000;
 /** Whatever happens, somebody is answered within this. */
 const MOST_WAITED_MS = 10_000;
-/** What is promised holds for machines that have theirs to themselves: `npm test` does something else beside. */
-const PATIENCE = values.short ? 2 : 1;
+/** What is promised holds for machines that have theirs to themselves: `npm test` builds an image beside, on two cores. */
+const PATIENCE = values.short ? 4 : 1;
 const PORT = Number(process.env.PORT ?? 3000);
 
 let up: Installation | undefined;

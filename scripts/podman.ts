@@ -1,5 +1,6 @@
 /** Containers without Docker: Podman with a store of the tests' own, as root, on a machine that may have no systemd. */
 import { execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -25,6 +26,16 @@ const LIMITS = ['--ulimit', 'nofile=8192:8192', '--ulimit', 'nproc=4096:4096'];
 export async function podman(...args: string[]): Promise<string> {
   const { stdout } = await run('podman', [...GENERAL, ...args], { env, maxBuffer: 64 * 2 ** 20 });
   return stdout.trim();
+}
+
+/**
+ * Lets the bridge of a network that has a container keep its hardware address. By itself it takes that of one of its
+ * containers: with each that comes or goes the others would send to one that is no more, for up to a minute.
+ */
+export async function keepAddress(network: string): Promise<void> {
+  const [{ network_interface: bridge }] = JSON.parse(await podman('network', 'inspect', network));
+  const address = readFileSync(`/sys/class/net/${bridge}/address`, 'utf8').trim();
+  await run('ip', ['link', 'set', 'dev', bridge, 'address', address], { env });
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Mails by SMTP. */
+import { connect, type Socket } from 'node:net';
 import { atFirstUse } from '../at-first-use.ts';
 import { inSpan } from '../caused-by.ts';
 import { Hopeless } from '../jobs/jobs.ts';
@@ -26,13 +27,43 @@ function isForGood({ responseCode = 0, command = '', response = '' }: Refusal): 
   return isOfMail && responseCode >= 500 && !/^\d{3}[ -]5\.7\./.test(response);
 }
 
+/** The ports that are meant where an address names none: submission, with TLS from the first byte or not (RFC 8314). */
+const PORTS: Record<string, number> = { 'smtps:': 465, 'smtp:': 587 };
+
+/**
+ * The mail server's name is looked up as any program of the machine does it, its own file of hosts first. nodemailer asks
+ * name servers first, and where none answers no mail leaves, though the machine knows the name.
+ */
+function connectTo(url: string): Promise<Socket> {
+  const { protocol, hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || (PORTS[protocol] ?? 587),
+      timeout: CONNECT_TIMEOUT_MS,
+    });
+    socket.once('timeout', () => socket.destroy(new Error('the mail server does not answer')));
+    socket.once('error', reject);
+    socket.once('connect', () => {
+      socket.off('error', reject);
+      socket.setTimeout(0);
+      socket.removeAllListeners('timeout');
+      resolve(socket);
+    });
+  });
+}
+
 /** `hostname` is the right half of message ids. */
 export function createSmtpMailer(url: string, from: string, hostname: string, log: MailLog): Mailer {
   const open = atFirstUse(async () =>
     (await import('nodemailer')).createTransport({
       url,
       connectionTimeout: CONNECT_TIMEOUT_MS,
-      dnsTimeout: CONNECT_TIMEOUT_MS,
+      getSocket: (_, done) =>
+        void connectTo(url).then(
+          (connection) => done(null, { connection }),
+          (error) => done(error, null),
+        ),
       greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,
       // Mails are made of texts of ours and of customers; none may pull in files or pages.

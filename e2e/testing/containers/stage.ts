@@ -18,7 +18,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { vi } from 'vitest';
 import { readCompose, type Service } from '../../../scripts/compose.ts';
 import { buildProductImage, IMAGE } from '../../../scripts/container-image.ts';
-import { podman, runService, STORE, untilItSays } from '../../../scripts/podman.ts';
+import { keepAddress, podman, runService, STORE, untilItSays } from '../../../scripts/podman.ts';
 import { ROOT } from '../../../scripts/run.ts';
 import { makeAuthority } from '../../../server/testing/certificates.ts';
 import { type Inbox, openInbox } from '../../../server/testing/inbox.ts';
@@ -40,14 +40,18 @@ export type Stage = {
   inbox: Inbox;
   /** Another inbox, which speaks TLS by the certificate of our own authority. */
   sealedInbox: Inbox;
-  /** Runs the product's container as compose says, with `changed` settings where given, in the place of the one before. */
-  startApp(changed?: Environment, image?: string): Promise<void>;
+  /** Runs the product's container as compose says but for what is given here, in the place of the one before. */
+  startApp(other?: { environment?: Environment; image?: string; more?: string[] }): Promise<void>;
+  /** Of a container in the network. */
+  addressOf(name: string): Promise<string>;
   /** Has the proxy go by `deploy/Caddyfile` as it is changed. */
   setProxy(changed: (caddyfile: string) => string): Promise<void>;
   /** Runs one command of the product's image beside it. @throws what it printed where it fails */
   runOnce(command: string[], changed: Environment): Promise<string>;
   /** What the database answers its owner. */
   askDatabase(statement: string): Promise<string>;
+  /** What the product and the proxy said last. */
+  printed(): Promise<string>;
   /** The service `app` as it is run. */
   app: Service;
   close(): Promise<void>;
@@ -90,6 +94,7 @@ export async function bringUp(): Promise<Stage> {
     ),
   ]);
   // From here on the network is there.
+  await keepAddress(NETWORK);
   const tls = {
     key: readFileSync(join(certificates, 'server.key')),
     cert: readFileSync(join(certificates, 'server.crt')),
@@ -114,10 +119,11 @@ export async function bringUp(): Promise<Stage> {
   await beHealthy('postgres');
   await runService(migrate, product('migrate', ['--rm']));
 
-  const startApp = async (changed: Environment = (given) => given, image = IMAGE) => {
+  const startApp: Stage['startApp'] = async ({ environment: changed, image = IMAGE, more = [] } = {}) => {
     await podman('rm', '--force', '--ignore', 'app');
-    const environment = changed(app.environment ?? {});
-    await runService({ ...app, environment }, { ...product('app', ['--detach']), image });
+    const given = app.environment ?? {};
+    const environment = changed ? changed(given) : given;
+    await runService({ ...app, environment }, { ...product('app', ['--detach', ...more]), image });
     await untilItSays('app', / is running\.$/);
     await beHealthy('app');
   };
@@ -136,7 +142,7 @@ export async function bringUp(): Promise<Stage> {
   await trustProxy(url);
 
   return {
-    ...{ url, inbox, app, startApp },
+    ...{ url, inbox, app, startApp, addressOf },
     async setProxy(changed) {
       writeFileSync(ownCaddyfile, changed(caddyfile));
       await podman('exec', 'proxy', 'caddy', 'reload', '--config', '/etc/caddy/Caddyfile');
@@ -152,6 +158,12 @@ export async function bringUp(): Promise<Stage> {
         ...['exec', '--env', `PGPASSWORD=${SECRET}`, 'postgres'],
         ...['psql', '-h', 'localhost', '-U', 'cowrie', '-tAc', statement],
       ),
+    async printed() {
+      const said = ['app', 'proxy'].map((name) => podman('logs', '--tail', '40', '--names', name));
+      return (await Promise.allSettled(said))
+        .map((one) => (one.status === 'fulfilled' ? one.value : one.reason))
+        .join('\n');
+    },
     async close() {
       way.close();
       await takeDown();
