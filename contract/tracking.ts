@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoTime, requiredText } from './fields.ts';
 import { amountText } from './money-fields.ts';
-import { orderType, trackStatus } from './order-codes.ts';
+import { orderStatus, orderType, trackStatus } from './order-codes.ts';
 
 const trackingRecord = z.object({
   track_activity: z.object({
@@ -13,6 +13,8 @@ const trackingRecord = z.object({
     amount: z.nullable(amountText),
     created_at: isoTime,
     track_status: trackStatus,
+    /** Its money: a proof that came is told from one that did not. */
+    status: orderStatus,
   }),
   order_activity: z.array(
     z.object({

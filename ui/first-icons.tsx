@@ -184,6 +184,14 @@ export function InspectIcon(props: IconProps) {
   );
 }
 
+export function WalletIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 7.5A2.5 2.5 0 0 1 6.5 5H17v3M4 7.5V18a2 2 0 0 0 2 2h14V8H4.5M16 14h.1" />
+    </Icon>
+  );
+}
+
 /** A star, filled or not, of a rating. */
 export function StarIcon({ className = 'size-5', isFilled }: IconProps & { isFilled: boolean }) {
   return (

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
-import { CheckIcon } from './first-icons.tsx';
+import { CheckIcon, CloseIcon } from './first-icons.tsx';
 import { SmallShell } from './spinner.tsx';
 
 type ProgressStepsProps = {
@@ -10,17 +10,26 @@ type ProgressStepsProps = {
   current: number;
   /** It was asked for just now: the line is seen to come as far as it has. */
   isNews?: boolean;
+  /** It goes no further than the step that it has reached. */
+  isStopped?: boolean;
 };
 
 /** How far something is along a fixed row of steps. */
-export function ProgressSteps({ label, steps, current, isNews = false }: ProgressStepsProps) {
+export function ProgressSteps({
+  label,
+  steps,
+  current,
+  isNews = false,
+  isStopped = false,
+}: ProgressStepsProps) {
   return (
     // With large text on a phone no word would fit its quarter: they stand one below the other.
     <div className="@container">
       <ol aria-label={label} className="flex @max-3xs:flex-col @max-3xs:gap-3">
         {steps.map((step, index) => {
           const isDone = index < current;
-          const isHere = index === current;
+          const isHere = index === current && !isStopped;
+          const isEnd = index === current && isStopped;
           return (
             <li
               key={step}
@@ -42,14 +51,18 @@ export function ProgressSteps({ label, steps, current, isNews = false }: Progres
                 className={cx(
                   'relative z-10 grid size-8 place-items-center rounded-full border-2',
                   isDone || isHere ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-surface',
+                  isEnd && 'text-soft',
                 )}
               >
                 {isDone ? <CheckIcon className="size-4" /> : isHere && <SmallShell className="size-5" />}
+                {isEnd && <CloseIcon className="size-4" />}
               </span>
               <span className={cx('px-1 text-sm', isHere ? 'font-semibold text-brand' : 'text-soft')}>
                 {step}
               </span>
-              <span className="sr-only">{isDone ? 'done' : isHere ? 'now' : 'to come'}</span>
+              <span className="sr-only">
+                {isDone ? 'done' : isHere ? 'now' : isEnd ? 'stopped here' : 'to come'}
+              </span>
             </li>
           );
         })}

@@ -278,6 +278,8 @@ export const MATCH_REASONS = [
   'name',
   'part of the name',
   'time',
+  /** This speaks against it. */
+  'another reference',
 ] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 

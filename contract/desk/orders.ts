@@ -216,6 +216,8 @@ const deskOrder = z.object({
   writers: z.array(z.string()),
   /** Whose it is at the desk. */
   assigned_to: z.nullable(colleague),
+  /** The id of the case about it that is open. */
+  open_case: z.nullable(z.string()),
 });
 export type DeskOrder = z.output<typeof deskOrder>;
 
@@ -225,7 +227,7 @@ export const getDeskOrder = endpoint({
   summary: 'One order with its customer, proofs, events, thread and the moves it allows',
   access: ORDER_DESK,
   polled:
-    'the order, whose it is, its thread, what its customer has read, whether an answer is due, who else has it open and writes, who is paying it, proofs of others with its files, and the half hour of its links',
+    'the order, whose it is, its thread, what its customer has read, whether an answer is due, whether a case about it is open, who else has it open and writes, who is paying it, proofs of others with its files, and the half hour of its links',
   params: referenceParam,
   data: deskOrder,
   errors: ['not_found'],

@@ -5,7 +5,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 
-const REASON_NAMES: Record<MatchReason, string> = {
+const REASON_NAMES: Record<Exclude<MatchReason, 'another reference'>, string> = {
   amount: 'amount',
   reference: 'reference',
   'similar reference': 'reference but for one letter',
@@ -47,8 +47,17 @@ export function OrderFacts({ order, reasons }: OrderFactsProps) {
 
 /** Why a line is thought to be it. */
 export function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
-  if (reasons.length === 0) return null;
-  return <p className="text-sm text-soft">Same {reasons.map((reason) => REASON_NAMES[reason]).join(', ')}</p>;
+  const same = reasons.filter((reason) => reason !== 'another reference');
+  return (
+    <>
+      {same.length > 0 && (
+        <p className="text-sm text-soft">Same {same.map((reason) => REASON_NAMES[reason]).join(', ')}</p>
+      )}
+      {same.length < reasons.length && (
+        <p className="font-semibold text-sm text-warning">The bank’s text names another order.</p>
+      )}
+    </>
+  );
 }
 
 export function OrderLink({ reference }: { reference: string }) {

@@ -19,6 +19,7 @@ import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { deskRates, listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
 import { officeHours } from '@cowrie/contract/desk/working-hours.ts';
 import type { Access } from '@cowrie/contract/endpoint.ts';
+import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
 import {
   BankIcon,
   CalendarIcon,
@@ -37,7 +38,6 @@ import {
   SendIcon,
   ShieldIcon,
   UserIcon,
-  WalletIcon,
 } from '@cowrie/ui/icons.tsx';
 import type { ComponentType } from 'react';
 import { paths } from '../paths.ts';

@@ -1,5 +1,6 @@
 import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
-import { BankIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
+import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
+import { BankIcon } from '@cowrie/ui/icons.tsx';
 
 /** An account or wallet in full: a single digit decides where money goes, so nothing is shortened. */
 export function AccountDetails({ account }: { account: Pick<PayAccount, 'details'> }) {

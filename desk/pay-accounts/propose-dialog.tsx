@@ -4,7 +4,8 @@ import { listPayAccounts, PAUSE_HOURS, proposePayAccount } from '@cowrie/contrac
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { BankIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
+import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
+import { BankIcon } from '@cowrie/ui/icons.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';

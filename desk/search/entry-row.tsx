@@ -1,6 +1,7 @@
 import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
-import { ArrowRightIcon, ChatIcon, MailIcon, OrdersIcon, UserIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
+import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
+import { ArrowRightIcon, ChatIcon, MailIcon, OrdersIcon, UserIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import type { ComponentType, ReactNode } from 'react';

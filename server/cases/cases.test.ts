@@ -5,6 +5,7 @@ import { listCases, writeCase } from '@cowrie/contract/cases.ts';
 import { addChat, inbox, unreadCount } from '@cowrie/contract/chat.ts';
 import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -32,6 +33,9 @@ const write = ({ client }: TestCustomer, { type, reference }: PlacedOrder, messa
   );
 const casesOf = async ({ type, reference }: PlacedOrder) =>
   data(await customer.client.call(listCases, { params: { type, reference } })).cases;
+/** The case that the order's page at the desk leads to. */
+const ledTo = async ({ reference }: PlacedOrder) =>
+  data(await support.client.call(getDeskOrder, { params: { reference } })).open_case;
 const calling = async () => data(await support.client.call(deskNow, {})).newest;
 const unread = async () => data(await customer.client.call(unreadCount, {})).unread;
 /** What a customer has not read before a test begins. */
@@ -46,7 +50,9 @@ it('a closed order’s case goes from the customer to staff and back, until staf
   const order = await orderAt('successful', 'payment', customer, owner);
   await readAll();
   const before = await rowsOf(app.context, order);
+  expect(await ledTo(order)).toBeNull();
   const { case_id: id } = data(await write(customer, order, 'The receiver has nothing.'));
+  expect(await ledTo(order)).toBe(id);
   await step('staff find it in their queue, with the order’s reference', async () => {
     const { cases } = data(await support.client.call(listDeskCases, { query: {} }));
     expect(cases.data).toMatchObject([
@@ -102,8 +108,10 @@ it('a closed order’s case goes from the customer to staff and back, until staf
       httpStatus: 409,
       code: 'case_closed',
     });
+    expect(await ledTo(order)).toBeNull();
     const again = data(await write(customer, order, 'Gone again.'));
     expect(again.case_id).not.toBe(id);
+    expect(await ledTo(order)).toBe(again.case_id);
   });
   await step('the order itself is as it was', async () => {
     expect(await rowsOf(app.context, order)).toEqual(before);

@@ -20,7 +20,16 @@ export async function trackOrder(
   const order = await context.db
     .selectFrom('orders as o')
     .innerJoin('customers as c', 'c.id', 'o.customer_id')
-    .select(['o.id', 'o.type', 'o.reference', 'o.amount', 'o.created_at', 'o.track_status', 'c.email'])
+    .select([
+      'o.id',
+      'o.type',
+      'o.reference',
+      'o.amount',
+      'o.created_at',
+      'o.track_status',
+      'o.status',
+      'c.email',
+    ])
     .where('o.reference', '=', reference)
     .executeTakeFirst();
   if (!order || order.email.toLowerCase() !== request.billingEmail.toLowerCase()) fail('tracking_mismatch');
@@ -32,6 +41,7 @@ export async function trackOrder(
       amount: formatOptionalAmount(order.amount),
       created_at: order.created_at.toISOString(),
       track_status: order.track_status,
+      status: order.status,
     },
     order_activity: events
       .filter((event) => PUBLIC_EVENTS.has(event.event))

@@ -13,9 +13,11 @@ export function PaidTo({ order, amount }: { order: PaymentDetails; amount: strin
         />
       )}
       <div className="min-w-0">
-        <p className="font-bold text-2xl sm:text-3xl tabular-nums">
-          {displayMoney(amount, order.you_get_currency)}
-        </p>
+        {amount !== '' && (
+          <p className="font-bold text-2xl sm:text-3xl tabular-nums">
+            {displayMoney(amount, order.you_get_currency)}
+          </p>
+        )}
         {order.receiver_name && (
           <p className="font-semibold text-xl [overflow-wrap:anywhere]">{order.receiver_name}</p>
         )}

@@ -42,8 +42,8 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
   const known = payout?.claim?.account ?? (accounts.length === 1 ? accounts[0]?.code : undefined);
   const left = leftToPay(order);
   const test = openTest(order);
-  // What has left beyond a test is whatever it was; before it is sent, the test is what leaves.
-  const suggested = test === 'sent' ? left : mayBeSent(order);
+  // What has left beyond a test is whatever it was, and nobody's to guess; before it is sent, the test is what leaves.
+  const suggested = test === 'sent' || test === 'missing' ? '' : mayBeSent(order);
   const isBeyondTest = (sum: string) =>
     test !== undefined && (parseAmount(sum) ?? 0n) > (parseAmount(mayBeSent(order)) ?? 0n);
   const form = useForm(payOut, {

@@ -1,12 +1,13 @@
 import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { FailedState } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { CallFailed, failureMessage } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../frame/keyboard.tsx';
@@ -17,6 +18,7 @@ import { Assignee } from '../../parts/assignee.tsx';
 import { BesideSlip } from '../../parts/beside-slip.tsx';
 import { StaleNote } from '../../parts/paged-list.tsx';
 import { Slip } from '../../parts/slip.tsx';
+import { paths } from '../../paths.ts';
 import { useRecentOrder } from '../../search/recent-orders.ts';
 import { Thread } from '../chat/thread.tsx';
 import { Moves } from '../moves/moves.tsx';
@@ -134,7 +136,8 @@ function OrderScreen({ reference }: { reference: string }) {
         {query.data.promise && <PromiseNote promise={query.data.promise} />}
         {isChecked && assignee}
       </div>
-      <div className="mb-3 empty:hidden">
+      <div className="mb-3 grid gap-3 empty:hidden">
+        {query.data.open_case && <OpenCase id={query.data.open_case} />}
         <TestNote order={order} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -176,6 +179,18 @@ function OrderScreen({ reference }: { reference: string }) {
     </ScreenFrame>
   );
   return <BesideSlip slip={isChecked ? slip : null}>{screen}</BesideSlip>;
+}
+
+/** Its customer has told of something wrong with it, which is answered in a place of its own. */
+function OpenCase({ id }: { id: string }) {
+  return (
+    <Alert type="warning" onDismiss={false}>
+      The customer says that something is wrong with this order.{' '}
+      <Link to={paths.case(id)} className="font-semibold underline">
+        Open the case
+      </Link>
+    </Alert>
+  );
 }
 
 /** Keeps it among the orders that the search offers first. */

@@ -6,7 +6,8 @@ import { displayAge } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
-import { WalletIcon } from '@cowrie/ui/icons.tsx';
+import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
+
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';

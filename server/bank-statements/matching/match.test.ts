@@ -97,6 +97,15 @@ describe('what is certain', () => {
       expect(certain(lines, [claim(of)]), JSON.stringify(Object.keys(of))).toEqual([]);
   });
 
+  it('never where the text names another order, one that waits or one that is known to nobody', () => {
+    const text = 'NIP FROM OBI ADA CWR-00000000';
+    expect(certain([line({ text })], [claim()])).toEqual([]);
+    const both = [claim(), claim({ id: 'named', reference: 'CWR-00000000', amount: 1n })];
+    expect(certain([line({ text })], both)).toEqual([]);
+    // One letter wrong is this order's.
+    expect(certain([line({ text: 'CWR-7K2N9QXA' })], [claim()])).toEqual([['line', 'order']]);
+  });
+
   it('nothing that can be told in two ways: money that came twice is somebody’s to look at', () => {
     const lines = [line({ text: named }), line({ id: 'again', text: named })];
     expect(certain(lines, [claim()])).toEqual([]);
@@ -119,6 +128,13 @@ describe('what is likely', () => {
       'b: amount: part of the name: time',
       'a: amount: time',
     ]);
+  });
+
+  it('the name with the amount where the text names another order, and says so; not the time alone', () => {
+    expect(likely([line({ text: 'OBI ADA CWR-00000000' })], [claim()])).toEqual([
+      'order: amount: name: time: another reference',
+    ]);
+    expect(likely([line({ text: 'CWR-00000000' })], [claim()])).toEqual([]);
   });
 
   it('not an amount alone; what is left is nobody’s', () => {

@@ -4,7 +4,7 @@
  */
 import { MATCH_REASONS, type MatchReason } from '@cowrie/contract/desk/bank-statements.ts';
 import { LEAST_LETTERS, nameReader, wordsOf } from './names.ts';
-import { type ReferenceFit, referenceFinder } from './references.ts';
+import { namesAnOrder, type ReferenceFit, referenceFinder } from './references.ts';
 
 /** Something that moved: its size in minor units, always above zero. */
 export type Moved = {
@@ -58,6 +58,7 @@ const POINTS: Record<MatchReason, number> = {
   name: 15,
   'part of the name': 8,
   time: 10,
+  'another reference': -10,
 };
 /** The amount with a time, or a reference by itself. */
 const LIKELY = 40;
@@ -162,6 +163,7 @@ function reasonsFor(
     reference,
     name,
     near ? 'time' : null,
+    !reference && namesAnOrder(line.text) ? 'another reference' : null,
   ]);
   return MATCH_REASONS.filter((reason) => found.has(reason));
 }
@@ -172,7 +174,7 @@ function isStrong(
   amounts: { lines: Map<string, number>; claims: Map<string, number> },
 ): boolean {
   const has = (reason: MatchReason) => reasons.includes(reason);
-  if (claim.saidAt === null || !has('amount')) return false;
+  if (claim.saidAt === null || !has('amount') || has('another reference')) return false;
   if (has('reference') || has('similar reference')) return true;
   const isAlone = amounts.lines.get(keyOf(line)) === 1 && amounts.claims.get(keyOf(claim)) === 1;
   return isAlone && has('name') && has('time');

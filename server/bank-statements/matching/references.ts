@@ -15,6 +15,12 @@ const MOST_BEHIND = 24;
 const PREFIX = /C[^A-Z0-9]{0,2}W[^A-Z0-9]{0,2}R[^A-Z0-9]{0,3}/g;
 const WORDS = /[A-Z0-9]+/g;
 
+/** A whole reference, written as one: whoever wrote it meant that order. */
+const WHOLE = /(?<![A-Z0-9])CWR[^A-Z0-9]{0,3}[0-9A-TV-Z]{8}(?![A-Z0-9])/;
+
+/** Whether a text names some order, known or not. */
+export const namesAnOrder = (text: string): boolean => WHOLE.test(text.slice(0, MOST_READ).toUpperCase());
+
 /** Letters that Crockford maps, as `readReference` does. */
 const mapped = (text: string) => text.replace(/O/g, '0').replace(/[IL]/g, '1');
 const bodyOf = (reference: string) => reference.slice(-BODY_LENGTH);

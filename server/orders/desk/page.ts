@@ -53,9 +53,8 @@ export type OrderPageState = {
 };
 
 /**
- * What a poll of the page compares: the order, its thread, what its customer has read, whether an answer is due, who else has it open, who is paying
- * it, proofs of other orders with its files,
- * and the half hour of its links. All of it is asked for at once, and the page asks for none of it again.
+ * What a poll of the page compares: the order, its thread, what its customer has read, whether an answer is due, whether a case about it is
+ * open, who else has it open, who is paying it, proofs of other orders with its files, and the half hour of its links. All of it is asked for at once, and the page asks for none of it again.
  */
 export async function orderPageState(
   db: Db,
@@ -70,7 +69,7 @@ export async function orderPageState(
   ]);
   const due = thread.answer_due_since?.getTime() ?? '';
   const people = [order.assigned_to ?? 0n, others.viewers.join(','), others.writers.join(',')];
-  const written = [thread.last_message_id, thread.customer_read_id, due];
+  const written = [thread.last_message_id, thread.customer_read_id, due, thread.open_case ?? ''];
   const work = payoutStateVersion(paying, now);
   const parts = [order.version, ...written, thread.same_proofs, ...people, work, linkBucket(now.getTime())];
   return { order, version: parts.join('.'), thread, others, paying };
@@ -82,9 +81,10 @@ const threadState = (db: Db, orderId: bigint) =>
     .selectFrom('orders as o')
     .innerJoin('threads as t', 't.order_id', 'o.id')
     .leftJoin('staff as s', 's.id', 'o.assigned_to')
+    .leftJoin('cases as k', (on) => on.onRef('k.order_id', '=', 'o.id').on('k.closed_at', 'is', null))
     .select(['t.last_message_id', 't.answer_due_since', 't.answer_waived_since', 't.customer_read_id'])
     .select([sameProofsVersion(orderId).as('same_proofs'), turnOfOrder.as('turn')])
-    .select(['s.id as assignee_id', 's.name as assignee_name'])
+    .select(['s.id as assignee_id', 's.name as assignee_name', 'k.id as open_case'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
 
@@ -138,5 +138,6 @@ export async function orderPage(
       thread.assignee_id === null || thread.assignee_name === null
         ? null
         : { id: String(thread.assignee_id), name: thread.assignee_name },
+    open_case: thread.open_case === null ? null : String(thread.open_case),
   };
 }

@@ -1,7 +1,8 @@
 import { type Conversation, inbox } from '@cowrie/contract/chat.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
-import { ChatIcon, PackageIcon, ShirtIcon, TruckIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
+import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
+import { ChatIcon, PackageIcon, ShirtIcon, TruckIcon } from '@cowrie/ui/icons.tsx';
 import noMessagesYet from '@cowrie/ui/illustrations/no-messages-yet.svg';
 import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';

@@ -1,6 +1,9 @@
 import { profile, states } from '@cowrie/contract/accounts.ts';
+import { balance } from '@cowrie/contract/balance.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
-import { EditIcon, MailIcon, PhoneIcon, PinIcon, UserIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
+import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
+import { EditIcon, MailIcon, PhoneIcon, PinIcon, UserIcon } from '@cowrie/ui/icons.tsx';
 import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
@@ -21,13 +24,17 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Account ove
 
 /** The stored details show at once; the fresh ones replace them. A failed fetch leaves what is stored (Product §18.1). */
 export async function clientLoader() {
-  const [fresh, stateList] = await Promise.all([api.call(profile, {}), api.call(states, {})]);
-  return { fresh, stateList };
+  const [fresh, stateList, held] = await Promise.all([
+    api.call(profile, {}),
+    api.call(states, {}),
+    api.call(balance, {}),
+  ]);
+  return { fresh, stateList, held };
 }
 
 /** Account details, default address and mails (Product §18.1). */
 export default function Overview() {
-  const { fresh, stateList } = useLoaderData<typeof clientLoader>();
+  const { fresh, stateList, held } = useLoaderData<typeof clientLoader>();
   const { userDetails: user } = useSession();
   const revalidator = useRevalidator();
   const [isEditing, setIsEditing] = useState(false);
@@ -87,7 +94,14 @@ export default function Overview() {
               </Link>
             }
           >
-            <Line icon={<WalletIcon />}>Your money with us, and its history.</Line>
+            <Line icon={<WalletIcon />}>
+              {held.status === 'success' && (
+                <span className="block font-semibold tabular-nums">
+                  {displayMoney(held.data.balance, held.data.currency)}
+                </span>
+              )}
+              <span className="block">Your money with us, and its history.</span>
+            </Line>
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-5">

@@ -7,6 +7,7 @@ import {
   ReceiptIcon,
   SignOutIcon,
   TruckIcon,
+  WalletIcon,
 } from '@cowrie/ui/first-icons.tsx';
 import { Spinner } from '@cowrie/ui/spinner.tsx';
 import { Link, useLocation } from 'react-router';
@@ -19,6 +20,7 @@ const LINKS = [
   { to: paths.trackOrder(), label: 'Track Order', Icon: TruckIcon, also: paths.trackingOrder() },
   { to: paths.orders(), label: 'My Orders', Icon: OrdersIcon },
   { to: paths.paymentHistory(), label: 'Payment History', Icon: ReceiptIcon },
+  { to: paths.balance(), label: 'Balance', Icon: WalletIcon },
   { to: paths.inbox(), label: 'Inbox', Icon: ChatIcon },
   { to: paths.security(), label: 'Security', Icon: LockIcon },
 ];

@@ -64,15 +64,41 @@ function Filled({ seen, onChanged }: { seen: Seen; onChanged: () => void }) {
   );
 }
 
+/** What lies before who pays for the first time, so that nothing of it comes unawares. */
+const FIRST_STEPS = [
+  [
+    'Say how much, and to whom',
+    'You see what your receiver gets before you pay, and the rate is kept for you.',
+  ],
+  [
+    'Send Naira to our account',
+    'The order shows the bank, the number and the reference, each to copy with a tap.',
+  ],
+  ['See it arrive', 'Each step shows here, until your receiver has the RMB and you have our receipt.'],
+] as const;
+
 function FirstPayment() {
   return (
     <section aria-labelledby="first-title" className="card flex flex-col items-start gap-4 p-6 sm:p-8">
       <h2 id="first-title" className="text-2xl">
         Pay your first supplier
       </h2>
-      <p className="max-w-prose text-soft">
-        Say how much and to whom, look it over, then pay. From then on you see here where your money is.
-      </p>
+      <ol className="flex max-w-prose flex-col gap-4">
+        {FIRST_STEPS.map(([what, how], index) => (
+          <li key={what} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-brand-tint font-bold text-brand"
+            >
+              {index + 1}
+            </span>
+            <span>
+              <span className="block font-semibold">{what}</span>
+              <span className="text-soft">{how}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
       <Link to={paths.payment()} className={buttonClass({ size: 'large' })}>
         Start a payment
       </Link>

@@ -21,7 +21,7 @@ describe('a saved receiver', () => {
       method: 'alipay',
       description: 'wang.fang@example.com, Wang Fang',
       usesSavedQr: true,
-      saves: true,
+      saves: false,
       receiverName: null,
     });
   });

@@ -14,7 +14,8 @@ export function receiverPart(receiver: Receiver | null): Chosen {
     method: receiver?.payment_method_code ?? null,
     description: receiver?.description ?? '',
     usesSavedQr: receiver?.qr_code != null,
-    saves: true,
+    // Who is known is saved otherwise only where the customer asks for it.
+    saves: receiver === null,
     receiverName: null,
   };
 }

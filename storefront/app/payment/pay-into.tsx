@@ -18,6 +18,8 @@ type PayIntoProps = {
   order: ToPay;
   /** What goes along with the proof; null while there is nowhere to pay. */
   onPlace?: (place: PayPlace | null) => void;
+  /** Whether the server said that there is nowhere to pay at the moment. */
+  onNowhere?: (isNowhere: boolean) => void;
   /** The amount leads, where nothing above names it. */
   isLead?: boolean;
 };
@@ -32,10 +34,12 @@ const HEIGHTS: Partial<Record<PaymentOptionCode, string>> = {
  * What to send and where to, each part to copy with a tap (Product §27.2). The account is always fetched fresh: money
  * must never go to an old one.
  */
-export function PayInto({ code, order, onPlace, isLead = false }: PayIntoProps) {
+export function PayInto({ code, order, onPlace, onNowhere, isLead = false }: PayIntoProps) {
   const { payInto, retry } = usePayInto(code, order.reference);
   const place = payInto.state === 'there' ? payInto.place : null;
   useEffect(() => onPlace?.(place), [place, onPlace]);
+  const isNowhere = payInto.state === 'failed' && !payInto.canRetry;
+  useEffect(() => onNowhere?.(isNowhere), [isNowhere, onNowhere]);
   const ask = place?.usdt;
 
   return (
@@ -50,6 +54,7 @@ export function PayInto({ code, order, onPlace, isLead = false }: PayIntoProps) 
             text={order.amount}
             shown={displayMoney(order.amount, order.currency)}
             isLarge={isLead}
+            isOnlyRead={isNowhere}
           />
         ) : (
           ask && (
@@ -69,17 +74,19 @@ export function PayInto({ code, order, onPlace, isLead = false }: PayIntoProps) 
           Where to pay shows once you are online again: we never show an account from memory.
         </p>
       )}
-      {payInto.state === 'failed' && (
+      {payInto.state === 'failed' && payInto.canRetry && (
         <div role="alert" className="flex flex-col items-start gap-3 py-3">
           <p>{payInto.message}</p>
-          {payInto.canRetry ? (
-            <Button tone="outline" onClick={retry}>
-              Try again
-            </Button>
-          ) : (
-            <p>Please pay nothing yet, and ask us in the order’s chat.</p>
-          )}
+          <Button tone="outline" onClick={retry}>
+            Try again
+          </Button>
         </div>
+      )}
+      {payInto.state === 'failed' && !payInto.canRetry && (
+        <Alert type="warning" onDismiss={false} className="my-2">
+          <p className="font-semibold">Please pay nothing yet.</p>
+          <p>{payInto.message} Ask us in the order’s chat.</p>
+        </Alert>
       )}
       {payInto.state === 'there' && payInto.hasChanged && (
         <Alert type="warning" onDismiss={false} className="my-2">

@@ -25,10 +25,12 @@ type PayNowProps = {
   /** The way that was asked for; the usual one where none was, or where it is not on. */
   chosen: PaymentOptionCode | null;
   onChoose: (way: PaymentOptionCode) => void;
+  /** Whether there is nowhere to pay at the moment. */
+  onNowhere: (isNowhere: boolean) => void;
 };
 
 /** In an order that waits for its money: what to send and where to, at once, without a page between (Product §27.2). */
-export function PayNow({ order, amount, chosen, onChoose }: PayNowProps) {
+export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowProps) {
   const { site } = useSite();
   const ways = PAID_INTO.filter((code) => order.payment_option_code.includes(code));
   const way = ways.find((code) => code === chosen) ?? ways[0];
@@ -47,7 +49,14 @@ export function PayNow({ order, amount, chosen, onChoose }: PayNowProps) {
         />
       )}
       {way ? (
-        <PayInto key={way + amount} code={way} order={{ ...order, amount }} onPlace={onPlace} isLead />
+        <PayInto
+          key={way + amount}
+          code={way}
+          order={{ ...order, amount }}
+          onPlace={onPlace}
+          onNowhere={onNowhere}
+          isLead
+        />
       ) : (
         <p>
           <span className="block text-soft text-sm">Amount</span>

@@ -1,4 +1,4 @@
-import { TRACK_STEPS, type TrackStatus, trackStep } from '@cowrie/contract/lifecycle.ts';
+import { TRACK_STEPS, trackStep } from '@cowrie/contract/lifecycle.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Money } from '@cowrie/ui/money.tsx';
@@ -11,6 +11,7 @@ import { useIsNews } from '../hooks/use-is-news.ts';
 import { paths } from '../paths.ts';
 import { readCache } from '../session/store.ts';
 import { TrackingFrame } from './tracking-frame.tsx';
+import { whereItIs } from './where-it-is.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Tracking' });
 
@@ -26,18 +27,10 @@ export function HydrateFallback() {
   return <PageSkeleton />;
 }
 
-/** What the steps mean where money moves (Product §27.9). */
-const MONEY_WORDS: Record<TrackStatus, string> = {
-  'order placed': 'We are waiting for the payment, or checking its proof.',
-  packaging: 'The payment is confirmed, and the receiver is being paid.',
-  'on the road': 'The money is on its way to the receiver.',
-  delivered: 'The receiver has been paid.',
-};
-
 export default function TrackingOrder() {
   const { track_activity: tracked, order_activity: activity } = useLoaderData<typeof clientLoader>();
   const isNews = useIsNews();
-  const isCancelled = activity[0]?.activity_tracker === 'cancelled';
+  const isCancelled = tracked.status === 'cancelled';
   return (
     <TrackingFrame title="Track Order">
       <div className="flex flex-col gap-6">
@@ -65,19 +58,17 @@ export default function TrackingOrder() {
             steps={TRACK_STEPS}
             current={trackStep(tracked.track_status)}
             isNews={isNews}
+            isStopped={isCancelled}
           />
-          {isCancelled && (
-            <p className="font-semibold">This order was cancelled. Nothing more happens with it.</p>
-          )}
-          {tracked.type === 'payment' && !isCancelled && (
-            <p>
-              <span className="font-semibold">{MONEY_WORDS[tracked.track_status]}</span>{' '}
+          <p>
+            <span className="font-semibold">{whereItIs(tracked)}</span>{' '}
+            {tracked.type === 'payment' && !isCancelled && (
               <span className="text-soft">
                 This order moves money, not a parcel: “Packaging” means that we are preparing it, “Delivered”
                 that the receiver has it.
               </span>
-            </p>
-          )}
+            )}
+          </p>
         </section>
         <section aria-labelledby="activity-title" className="card p-5 sm:p-8">
           <h2 id="activity-title" className="mb-5 text-xl">

@@ -19,7 +19,13 @@ import { live } from '../../live/live.ts';
 const CASE_POLL_MS = 5_000;
 
 /** What is wrong with a closed order, said in a case of its own, also long after (Product §27.26). */
-export function Cases({ order }: { order: OrderDetails }) {
+export function Cases({
+  order,
+  onOpen,
+}: {
+  order: OrderDetails;
+  onOpen: (open: CustomerCase | null) => void;
+}) {
   const { trx_type: type, reference } = order;
   const [cases, setCases] = useState<CustomerCase[] | null>(null);
   const [isWriting, setIsWriting] = useState(false);
@@ -42,6 +48,7 @@ export function Cases({ order }: { order: OrderDetails }) {
     isActive: open !== undefined || !isLoaded,
   });
 
+  useEffect(() => onOpen(open ?? null), [open, onOpen]);
   useEffect(() => {
     if (comesForCase && isLoaded) place.current?.scrollIntoView({ block: 'end' });
   }, [comesForCase, isLoaded]);

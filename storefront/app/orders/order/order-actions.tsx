@@ -18,6 +18,7 @@ type OrderActionsProps = { order: OrderDetails; onMoved: () => Promise<void> };
 export function OrderActions({ order, onMoved }: OrderActionsProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   const [way, setWay] = useState<PaymentOptionCode | null>(null);
+  const [isNowhere, setIsNowhere] = useState(false);
   const facts = { type: order.trx_type, status: order.status, hasAmount: order.amount !== null };
   const pay = mayMove(facts, 'proof', 'customer');
   const cancel = mayMove(facts, 'cancel', 'customer');
@@ -40,15 +41,19 @@ export function OrderActions({ order, onMoved }: OrderActionsProps) {
   if (isCancelling && cancel.allowed) {
     return <CancelForm order={order} onMoved={onMoved} onKeep={() => setIsCancelling(false)} />;
   }
+  const mayPay = !isNowhere && order.payment_option_code.length > 0;
   // A process of before parts says nothing of what is missing.
   const amount = order.amount_missing ?? order.amount;
   return (
     <div className="flex flex-col gap-3">
-      {amount !== null && <PayNow order={order} amount={amount} chosen={way} onChoose={setWay} />}
+      {amount !== null && (
+        <PayNow order={order} amount={amount} chosen={way} onChoose={setWay} onNowhere={setIsNowhere} />
+      )}
       <div className="grid grid-cols-2 items-start gap-3">
         {pay.allowed ? (
           <Link
-            className={buttonClass({ wide: true })}
+            // Whoever paid before still says so; nobody else is led there.
+            className={buttonClass({ wide: true, tone: mayPay ? 'primary' : 'outline' })}
             to={paths.pay(order.trx_type, order.id, { by: way ?? undefined })}
           >
             I have paid

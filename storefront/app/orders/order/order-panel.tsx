@@ -1,5 +1,7 @@
+import type { CustomerCase } from '@cowrie/contract/cases.ts';
 import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails, Refund } from '@cowrie/contract/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
@@ -85,6 +87,8 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
   const isOpen = !isClosed(order.status);
   const lostNote = useLostNote();
   const chat = useRef<HTMLElement>(null);
+  const cases = useRef<HTMLDivElement>(null);
+  const [openCase, setOpenCase] = useState<CustomerCase | null>(null);
   const thread = useThread(order.trx_type, order.reference, isOpen);
 
   async function onMoved() {
@@ -107,7 +111,21 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
       <div className="flex flex-col gap-6">
         {isPlacedNow && <PlacedNow />}
         <OrderTrouble order={order} />
-        {order.status === 'successful' && !isMissed(supplierSaid(order)) && (
+        {openCase && (
+          <Alert type="warning" onDismiss={false}>
+            {openCase.messages.at(-1)?.from === 'customer'
+              ? 'You told us that something was wrong. We are looking at it with you.'
+              : 'We have written to you about what was wrong.'}{' '}
+            <button
+              type="button"
+              className="min-h-6 font-semibold underline"
+              onClick={() => cases.current?.scrollIntoView({ block: 'end' })}
+            >
+              See it
+            </button>
+          </Alert>
+        )}
+        {order.status === 'successful' && !openCase && !isMissed(supplierSaid(order)) && (
           <Scene src={orderScene(order, order.status)} className="w-60 self-center" isFirst />
         )}
         <LiveTimeline order={order} isNews={isPlacedNow}>
@@ -136,7 +154,9 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
             <p className="text-center text-soft text-sm">This order is closed, and so is its chat.</p>
           )}
         </section>
-        <SomethingWrong order={order} />
+        <div ref={cases} className="empty:hidden">
+          <SomethingWrong order={order} onOpen={setOpenCase} />
+        </div>
         <WhatsappHelp order={order} />
       </div>
     </SidePanel>

@@ -1,15 +1,22 @@
+import type { CustomerCase } from '@cowrie/contract/cases.ts';
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { useLater } from '../../hooks/use-later.ts';
 
 const loadCases = () => import('./cases.tsx');
 
+type SomethingWrongProps = {
+  order: OrderDetails;
+  /** Called with the case that is open, and with null once none is. */
+  onOpen: (open: CustomerCase | null) => void;
+};
+
 /** At the end of a closed order, and fetched for such alone (Product §27.26). */
-export function SomethingWrong({ order }: { order: OrderDetails }) {
-  return isClosed(order.status) ? <Closed order={order} /> : null;
+export function SomethingWrong(props: SomethingWrongProps) {
+  return isClosed(props.order.status) ? <Closed {...props} /> : null;
 }
 
-function Closed({ order }: { order: OrderDetails }) {
+function Closed(props: SomethingWrongProps) {
   const Cases = useLater(loadCases).part?.Cases;
-  return Cases ? <Cases order={order} /> : null;
+  return Cases ? <Cases {...props} /> : null;
 }

@@ -1,0 +1,36 @@
+/** What the fixed steps of tracking mean for an order, in words for whoever was given its reference (Product §27.9). */
+import type { OrderType, TrackStatus } from '@cowrie/contract/lifecycle.ts';
+import type { TrackingRecord } from '@cowrie/contract/tracking.ts';
+import { GOODS_STEPS } from '../orders/order/goods-steps.ts';
+
+type Tracked = Pick<TrackingRecord['track_activity'], 'type' | 'amount' | 'status' | 'track_status'>;
+
+/** How far its cost is, and where money or goods are; nothing more happens with one that was cancelled. */
+export function whereItIs(tracked: Tracked): string {
+  if (tracked.status === 'cancelled') return 'This order was cancelled. Nothing more happens with it.';
+  const money = unpaid(tracked);
+  if (tracked.type === 'payment') return money ?? MONEY[tracked.track_status];
+  const goods = `${goodsAt(tracked.type, tracked.track_status)}.`;
+  return money ? `${money} ${goods}` : goods;
+}
+
+/** What is still to happen before the order is paid; null once it is. A record kept by an older page says no status. */
+function unpaid({ amount, status }: Tracked): string | null {
+  if (status === 'awaiting') return 'We have the proof of payment and are looking for the money.';
+  if (status !== 'pending') return null;
+  return amount === null ? 'We are working out what it costs.' : 'We are waiting for the payment.';
+}
+
+const MONEY: Record<TrackStatus, string> = {
+  'order placed': 'The order is placed.',
+  packaging: 'The payment is confirmed, and the receiver is being paid.',
+  'on the road': 'The money is on its way to the receiver.',
+  delivered: 'The receiver has been paid.',
+};
+
+function goodsAt(type: OrderType, track_status: TrackStatus): string {
+  const [next, at] = GOODS_STEPS[type];
+  if (track_status === 'order placed') return next;
+  if (track_status === 'packaging') return at;
+  return track_status === 'on the road' ? 'The goods are on the road' : 'The goods are delivered';
+}
