@@ -43,7 +43,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
   const left = leftToPay(order);
   const test = openTest(order);
   // What has left beyond a test is whatever it was, and nobody's to guess; before it is sent, the test is what leaves.
-  const suggested = test === 'sent' || test === 'missing' ? '' : mayBeSent(order);
+  const suggested = test === 'sent' ? '' : mayBeSent(order);
   const isBeyondTest = (sum: string) =>
     test !== undefined && (parseAmount(sum) ?? 0n) > (parseAmount(mayBeSent(order)) ?? 0n);
   const form = useForm(payOut, {
