@@ -62,7 +62,7 @@ export function createSmtpMailer(url: string, from: string, hostname: string, lo
       getSocket: (_, done) =>
         void connectTo(url).then(
           (connection) => done(null, { connection }),
-          (error) => done(error, null),
+          (error) => done(error, false),
         ),
       greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,

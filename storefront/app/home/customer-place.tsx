@@ -12,7 +12,10 @@ export function CustomerPlace() {
   const { userDetails } = useSession();
   const part = useCustomersPart(loadHome);
   return (
-    <section aria-label="Your money" className="hidden min-h-[calc(100vh-3.5rem)] customer:block lg:min-h-[calc(100vh-4rem)]">
+    <section
+      aria-label="Your money"
+      className="hidden min-h-[calc(100vh-3.5rem)] customer:block lg:min-h-[calc(100vh-4rem)]"
+    >
       {part ? <part.CustomerHome key={userDetails?.username} /> : <HomeSkeleton />}
     </section>
   );

@@ -53,7 +53,7 @@ export function OrderActions({ order, onMoved }: OrderActionsProps) {
         {pay.allowed ? (
           <Link
             // Whoever paid before still says so; nobody else is led there.
-            className={buttonClass({ wide: true, tone: mayPay ? 'primary' : 'outline' })}
+            className={buttonClass({ wide: true, tone: mayPay ? 'brand' : 'outline' })}
             to={paths.pay(order.trx_type, order.id, { by: way ?? undefined })}
           >
             I have paid
