@@ -29,21 +29,32 @@ const MAX_SCANS = 32;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Writes the image at `from` to `to` in the same format, turned upright, without metadata. Rejects where the disk fails. */
+/**
+ * Writes the image at `from` to `to` in the same format, turned upright, without metadata. Of one that leaves room for it in
+ * memory something else is made `meanwhile`. Rejects where the disk fails.
+ */
 export async function stripImage(
   from: string,
   to: string,
   mediaType: 'image/png' | 'image/jpeg',
+  meanwhile?: () => Promise<unknown>,
 ): Promise<Verdict> {
   return judged(from, mediaType, async ({ open, metadata, bytes }) => {
     const { size: received } = await stat(from);
     const ways = bytes ? waysOfJpeg(metadata, jpegQuality(bytes)) : waysOfPng(metadata);
-    for (const way of ways) {
-      const upright = open().autoOrient();
-      // Sharp makes three colours of grey otherwise.
-      if (metadata.space === 'b-w') upright.toColourspace('b-w');
-      const { size } = await (bytes ? upright.jpeg(way) : upright.png(way)).toFile(to);
-      if (size <= received) break;
+    // Its failure is told to whoever asked for it.
+    const other = isHeld(metadata) ? meanwhile?.().catch(() => {}) : undefined;
+    try {
+      for (const way of ways) {
+        const upright = open().autoOrient();
+        // Sharp makes three colours of grey otherwise.
+        if (metadata.space === 'b-w') upright.toColourspace('b-w');
+        const { size } = await (bytes ? upright.jpeg(way) : upright.png(way)).toFile(to);
+        if (size <= received) break;
+      }
+    } finally {
+      // Nothing is written any more once the verdict is there.
+      await other;
     }
   });
 }
@@ -78,18 +89,17 @@ export async function judged(
   }
 }
 
+const isHeld = ({ width, height }: Metadata) => width * height <= HELD_PIXELS;
+
 /** As fine as it came, up to our own measure; then coarser, until it is no larger. */
-function waysOfJpeg(
-  { width, height, chromaSubsampling, isProgressive }: Metadata,
-  came: number,
-): JpegOptions[] {
-  const isHeld = width * height <= HELD_PIXELS;
+function waysOfJpeg(metadata: Metadata, came: number): JpegOptions[] {
+  const { chromaSubsampling, isProgressive } = metadata;
   return COARSER.map((by, tries) => ({
     quality: Math.max(Math.min(came, JPEG_QUALITY) - by, Math.min(came, LEAST_QUALITY)),
     // What came with fewer colours than points gets no more by being written with all of them.
     chromaSubsampling: chromaSubsampling === '4:2:0' || tries > 0 ? '4:2:0' : '4:4:4',
-    optimizeCoding: isHeld,
-    progressive: isHeld && isProgressive,
+    optimizeCoding: isHeld(metadata),
+    progressive: isHeld(metadata) && isProgressive,
   }));
 }
 

@@ -11,10 +11,20 @@ const MAX_PIXELS = 64_000_000;
 
 export type ThumbnailFacts = { width: number; height: number; size: number };
 
-/** Writes the thumbnail of the cleaned image at `from`, of `size` bytes, to `to`; null where the image itself is as good. */
-export async function makeThumbnail(from: string, size: number, to: string): Promise<ThumbnailFacts | null> {
-  if (size <= SMALL_BYTES) return null;
+/** Writes the thumbnail of the image at `from` to `to`, upright and without metadata. Rejects where it cannot be read. */
+export async function drawThumbnail(from: string, to: string): Promise<ThumbnailFacts> {
   const bounds = { width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true } as const;
-  const made = await sharp(from, { limitInputPixels: MAX_PIXELS }).resize(bounds).webp(WEBP).toFile(to);
-  return made.size < size ? { width: made.width, height: made.height, size: made.size } : null;
+  const open = sharp(from, { failOn: 'error', limitInputPixels: MAX_PIXELS });
+  const { width, height, size } = await open.autoOrient().resize(bounds).webp(WEBP).toFile(to);
+  return { width, height, size };
+}
+
+/** The thumbnail of an image of `size` bytes; null where the image itself is as good. */
+export async function thumbnailOf(
+  size: number,
+  draw: () => Promise<ThumbnailFacts>,
+): Promise<ThumbnailFacts | null> {
+  if (size <= SMALL_BYTES) return null;
+  const drawn = await draw();
+  return drawn.size < size ? drawn : null;
 }

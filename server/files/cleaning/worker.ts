@@ -4,15 +4,28 @@
  */
 import { stat } from 'node:fs/promises';
 import { alikeOf, markOf } from '../likeness/mark.ts';
-import type { Answer, CleanJob, Job, Outcome, Verdict } from './jobs.ts';
+import type { Answer, CleanJob, Job, Outcome } from './jobs.ts';
 import { shrinkForPages } from './page-picture.ts';
 import { searchPdf } from './search-pdf.ts';
 import { stripImage } from './strip-image.ts';
-import { makeThumbnail } from './thumbnail.ts';
+import { drawThumbnail, type ThumbnailFacts, thumbnailOf } from './thumbnail.ts';
 
-function clean({ mediaType, from, to, pagePx }: CleanJob): Promise<Verdict> {
-  if (mediaType === 'application/pdf') return searchPdf(from);
-  return pagePx ? shrinkForPages(from, to, { mediaType, pagePx }) : stripImage(from, to, mediaType);
+async function clean({ mediaType, from, to, pagePx, thumbnail: small, readsQr }: CleanJob): Promise<Outcome> {
+  if (mediaType === 'application/pdf') return { verdict: await searchPdf(from) };
+  if (pagePx) return { verdict: await shrinkForPages(from, to, { mediaType, pagePx }) };
+  // Both are drawn from what came, side by side; only where that takes too much memory one after the other.
+  let drawn: Promise<ThumbnailFacts> | undefined;
+  const verdict = await stripImage(from, to, mediaType, () => {
+    drawn = drawThumbnail(from, small);
+    return drawn;
+  });
+  if (verdict !== 'clean') return { verdict };
+  const { size } = await stat(to);
+  const thumbnail = await thumbnailOf(size, () => drawn ?? drawThumbnail(to, small));
+  if (!readsQr) return { verdict, thumbnail };
+  // Loaded for the first picture that is to have one. What it cannot make out holds nobody's payment up.
+  const { readQr } = await import('./read-qr.ts');
+  return { verdict, thumbnail, qr: await readQr(to).catch(() => null) };
 }
 
 async function work(job: Job): Promise<Outcome> {
@@ -25,16 +38,11 @@ async function work(job: Job): Promise<Outcome> {
     const [copy, ...others] = [job.copy, ...job.others].map((text) => Buffer.from(text, 'base64'));
     return { verdict: 'clean', alike: await alikeOf(copy as Buffer, others) };
   }
-  if ('picture' in job)
-    return { verdict: 'clean', thumbnail: await makeThumbnail(job.picture, job.size, job.thumbnail) };
-  const verdict = await clean(job);
-  if (job.mediaType === 'application/pdf' || job.pagePx || verdict !== 'clean') return { verdict };
-  const { size } = await stat(job.to);
-  const thumbnail = await makeThumbnail(job.to, size, job.thumbnail);
-  if (!job.readsQr) return { verdict, thumbnail };
-  // Loaded for the first picture that is to have one. What it cannot make out holds nobody's payment up.
-  const { readQr } = await import('./read-qr.ts');
-  return { verdict, thumbnail, qr: await readQr(job.to).catch(() => null) };
+  if ('picture' in job) {
+    const draw = () => drawThumbnail(job.picture, job.thumbnail);
+    return { verdict: 'clean', thumbnail: await thumbnailOf(job.size, draw) };
+  }
+  return clean(job);
 }
 
 process.on('message', async (job: Job) => {
