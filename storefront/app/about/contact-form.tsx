@@ -28,11 +28,12 @@ function knownOf(user: User | null): Partial<typeof EMPTY> {
   };
 }
 
-/** One warning for all four, and the message's own beside it (Product §13.12). */
+/** One warning for all four, and beside each that is empty (Product §13.12). */
 function missing(values: typeof EMPTY): { message: string; errors: Record<string, string[]> } | null {
-  if (Object.values(values).every((value) => value.trim() !== '')) return null;
-  const isMessage = values.message.trim() === '';
-  return { message: 'Fill in all fields', errors: isMessage ? { message: ['Value is required'] } : {} };
+  const empty = Object.entries(values).filter(([, value]) => value.trim() === '');
+  if (empty.length === 0) return null;
+  const errors = Object.fromEntries(empty.map(([name]) => [name, ['Value is required']]));
+  return { message: 'Fill in all fields', errors };
 }
 
 export function ContactForm() {

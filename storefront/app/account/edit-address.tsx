@@ -59,17 +59,19 @@ function AddressForm({ current, states, formId, onBusy, onSaved }: AddressFormPr
     },
   });
   const { isBusy, refusal } = form;
+  // What is said of all three stands once, below them.
+  const missing = (name: 'address' | 'city' | 'state') => form.problem(name) && 'Value is required';
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
   return (
     <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
-      <Field label="Address" required>
+      <Field label="Address" error={missing('address')} required>
         <TextArea rows={3} maxLength={300} autoComplete="street-address" {...form.text('address')} />
       </Field>
-      <Field label="City" required>
+      <Field label="City" error={missing('city')} required>
         <TextInput maxLength={100} autoComplete="address-level2" {...form.text('city')} />
       </Field>
-      <Field label="State" required>
+      <Field label="State" error={missing('state')} required>
         <Select
           placeholder="Choose a state"
           options={states.map(({ id, name }) => ({ value: id, label: name }))}

@@ -95,8 +95,8 @@ export default function Pay() {
             {order.cancel_reason}
           </p>
         )}
-        <Link to={paths.orders()} className={buttonClass()}>
-          My orders
+        <Link to={paths.orders({ order: orderName(order.trx_type, order.id) })} className={buttonClass()}>
+          Open the order
         </Link>
       </Outcome>
     );

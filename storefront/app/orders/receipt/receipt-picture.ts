@@ -161,13 +161,18 @@ function placeSlip(context: CanvasRenderingContext2D, slip: HTMLImageElement, to
 
 const besideOnLine = (said: readonly InOneLanguage[]) => said.map(({ text }) => text).join(' ');
 
-/** A text in lines that fit: broken at any sign, as Chinese is. */
+/** What may be taken to the next line: a word with the space behind it, and any sign of Chinese by itself. */
+const PIECES = /\p{Script=Han}|[^\p{Script=Han}\s]+\s*|\s+/gu;
+
+/** A text in lines that fit. A word that is longer than a line is broken at any sign. */
 function broken(context: CanvasRenderingContext2D, text: string): string[] {
   const lines = [''];
-  for (const sign of text) {
-    const longer = (lines.at(-1) ?? '') + sign;
-    if (context.measureText(longer).width <= INNER) lines[lines.length - 1] = longer;
-    else lines.push(sign);
-  }
+  const fits = (line: string) => context.measureText(line.trimEnd()).width <= INNER;
+  const add = (piece: string) => {
+    const longer = (lines.at(-1) ?? '') + piece;
+    if (fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(piece);
+  };
+  for (const piece of text.match(PIECES) ?? []) for (const part of fits(piece) ? [piece] : piece) add(part);
   return lines;
 }
