@@ -250,7 +250,7 @@ test('a question is asked from the contact form, which says what is missing', as
   const form = page.getByRole('region', { name: 'Contact Us' });
   await form.getByRole('button', { name: 'Send message' }).click();
   await expect(form.getByText('Fill in all fields')).toBeVisible();
-  await expect(form.getByText('Value is required')).toBeVisible();
+  await expect.poll(() => form.getByText('Value is required').count()).toBe(4);
 
   await form.getByLabel(/name/i).fill('Ada Obi');
   await form.getByLabel(/email/i).fill('ada@example.com');

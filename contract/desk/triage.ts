@@ -17,6 +17,7 @@ export const PROOF_WARNINGS = [
   'blocked',
   'line-short',
   'line-more',
+  'line-names-another',
   'sender-unlike',
   'account-replaced',
   'account-unknown',
@@ -29,7 +30,13 @@ export const PROOF_WARNINGS = [
 export type ProofWarning = (typeof PROOF_WARNINGS)[number];
 
 /** Those that one key does not confirm over: they are shown, and confirmed by another key (Product §28.33). */
-export const LOOK_FIRST: readonly ProofWarning[] = ['same-proof', 'blocked', 'line-short', 'line-more'];
+export const LOOK_FIRST: readonly ProofWarning[] = [
+  'same-proof',
+  'blocked',
+  'line-short',
+  'line-more',
+  'line-names-another',
+];
 
 const waitingProof = z.object({
   /** Of the attempt to pay: another proof after a decline is another. */

@@ -13,6 +13,7 @@ export const WARNING_WORDS: Record<ProofWarning, (proof: WaitingProof) => string
     `The bank’s line has ${line ? displayMoney(line.amount, line.currency) : 'less'}: less than was asked for.`,
   'line-more': ({ line }) =>
     `The bank’s line has ${line ? displayMoney(line.amount, line.currency) : 'more'}: more than was asked for.`,
+  'line-names-another': () => 'The bank’s text names another order: see whose money this is.',
   'sender-unlike': ({ line }) => `The bank names another sender: ${line?.sender ?? ''}.`,
   'account-replaced': () => 'Another account is live now: look for the money on the one shown here.',
   'account-unknown': () => 'We have no note of which account the payer was shown; this one is live.',

@@ -16,6 +16,7 @@ export function warningsOf(proof: Known, { isFirstOrder, isReplaced, now }: Besi
     blocked: proof.customer.blocked,
     'line-short': came !== null && due !== null && came < due,
     'line-more': came !== null && due !== null && came > due,
+    'line-names-another': line?.reasons.includes('another reference') ?? false,
     'sender-unlike': Boolean(line?.sender) && nameReader(line?.sender ?? '')(proof.customer.name) === null,
     'account-replaced': isReplaced,
     'account-unknown': account.shown_at === null,

@@ -95,10 +95,12 @@ export default function Overview() {
             }
           >
             <Line icon={<WalletIcon />}>
-              {held.status === 'success' && (
+              {held.status === 'success' ? (
                 <span className="block font-semibold tabular-nums">
                   {displayMoney(held.data.balance, held.data.currency)}
                 </span>
+              ) : (
+                <span className="block font-semibold">The amount did not load.</span>
               )}
               <span className="block">Your money with us, and its history.</span>
             </Line>

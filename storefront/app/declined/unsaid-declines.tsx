@@ -9,6 +9,9 @@ import { readCache, setCache } from '../session/store.ts';
 
 type UnsaidDeclinesProps = { newest: DeclinedProof; others: number };
 
+/** As all of them begin. */
+const PAY_PAGES = '/pay/';
+
 /** In full until the customer has put it off, then in a line (Product §27.10). */
 export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
   const [putOff, setPutOff] = useState(readCache().declinesPutOff);
@@ -20,8 +23,10 @@ export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
     setPutOff(newest.declined_at);
   }
 
-  // Each card of the list says it, but its page may show others.
-  if (plainPath(pathname) === paths.orders() || (putOff !== null && newest.declined_at <= putOff))
+  // Each card of the list says it, but its page may show others; and where another order is paid, it is not about that.
+  const here = plainPath(pathname);
+  const isPaying = here === paths.payment() || here.startsWith(PAY_PAGES);
+  if (isPaying || here === paths.orders() || (putOff !== null && newest.declined_at <= putOff))
     return (
       <aside
         aria-label="Declined payment"
@@ -33,7 +38,8 @@ export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
         >
           <WarningIcon className="size-4 shrink-0" />
           <span>
-            Another proof is needed for <span className="whitespace-nowrap">{newest.order_reference}</span>
+            {isPaying ? 'Another order needs a new proof:' : 'Another proof is needed for'}{' '}
+            <span className="whitespace-nowrap">{newest.order_reference}</span>
           </span>
         </Link>
       </aside>

@@ -51,7 +51,7 @@ function MostPressing({ item }: { item: AskedItem }) {
     <article className="card flex flex-col gap-3 border-l-4 border-l-accent p-4 sm:flex-row sm:items-center sm:justify-between sm:p-5">
       <div className="min-w-0">
         <h3 className="text-lg">{title}</h3>
-        <p className="line-clamp-2 wrap-anywhere text-soft">{text}</p>
+        <p className="wrap-anywhere text-soft">{text}</p>
         <p className="text-soft text-xs tabular-nums">{item.reference}</p>
       </div>
       <Link to={to} className={`${buttonClass()} shrink-0 max-sm:w-full`}>
@@ -69,7 +69,7 @@ function AskedRow({ item }: { item: AskedItem }) {
     <Link to={to} className="flex items-center gap-3 border-l-4 border-l-accent p-4 py-3 hover:bg-sunken">
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{title}</span>
-        <span className="block truncate text-soft text-sm">{text}</span>
+        <span className="line-clamp-2 wrap-anywhere text-soft text-sm">{text}</span>
         <span className="sr-only">, {item.reference}</span>
       </span>
       <ChevronRightIcon className="size-5 shrink-0 text-soft" />

@@ -49,7 +49,7 @@ function OrderRow({ order }: { order: UnderWayItem }) {
   return (
     <article className="relative px-4 py-3 hover:bg-sunken">
       <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 truncate text-base leading-normal tracking-normal">
+        <h3 className="line-clamp-2 min-w-0 wrap-anywhere text-base leading-normal tracking-normal">
           <Link
             to={paths.orders({ order: orderName(order.trx_type, order.order_id) })}
             className="after:absolute after:inset-0"

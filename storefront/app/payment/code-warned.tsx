@@ -22,11 +22,14 @@ export function CodeWarned({ method, content, receiverId }: CodeWarnedProps) {
   });
   const ofCode = warnings.filter(({ kind }) => kind === 'other-code' || kind === 'anothers-code');
   return (
-    <div role="status" className="flex flex-col gap-1">
+    <div role="status" className="flex flex-col gap-2">
       {ofCode.map((warning) => (
-        <p key={warning.kind} className="flex gap-1.5 text-warning">
+        <p
+          key={warning.kind}
+          className="flex gap-2 rounded-control border border-warning/40 bg-warning-tint px-3 py-2.5 text-warning"
+        >
           <WarningIcon className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">{warningSentence(warning, serverNow())}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{warningSentence(warning, serverNow())}</span>
         </p>
       ))}
     </div>

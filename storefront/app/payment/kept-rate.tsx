@@ -30,8 +30,8 @@ export function KeptRate({ order, payout, className }: KeptRateProps) {
             </span>
           </p>
           <p className="text-sm">
-            Until <time dateTime={until}>{displayComing(until, serverNow())}</time>, Lagos time. Then today’s
-            rate holds; we will ask you before anything changes.
+            Until <time dateTime={until}>{displayComing(until, serverNow())}</time>, Lagos time. After that
+            the rate of that moment counts; we ask you before anything changes.
           </p>
         </>
       ) : (
@@ -54,6 +54,6 @@ function todaysWords(payout: Payout | null): string {
     return 'You will see what your receiver gets now when you send your proof. Nothing changes unless you accept it.';
   const now = displayMoney(payout.amount, payout.currency);
   return payout.instead_of
-    ? `At today’s rate your receiver gets ${now} instead of ${displayMoney(payout.instead_of, payout.currency)}. We will ask you with your proof.`
-    : `Today’s rate is the same: your receiver still gets ${now}. If that changes, we will ask you with your proof.`;
+    ? `At today’s rate your receiver gets ${now} instead of ${displayMoney(payout.instead_of, payout.currency)}. We will ask you when you send your proof.`
+    : `Today’s rate is the same: your receiver still gets ${now}. If that changes, we will ask you when you send your proof.`;
 }

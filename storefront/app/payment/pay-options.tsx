@@ -2,7 +2,7 @@ import { readablePicture } from '@cowrie/client/readable-picture.ts';
 import { isCancelled } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
-import { displayMoney } from '@cowrie/contract/money.ts';
+import { displayMoney, parseAmount } from '@cowrie/contract/money.ts';
 import { PAYMENT_OPTION_CODES, type PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { type OrderDetails, type PaymentDetails, uploadProof } from '@cowrie/contract/orders.ts';
 import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
@@ -70,6 +70,8 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
   const isLive = option !== null && order.payment_option_code.includes(option);
   /** Paid with a press: there is nothing to prove. Once a proof is in, nothing more is paid. */
   const isWallet = isLive && option === 'wallet';
+  /** A proof was declined: whoever comes back has sent the money more often than not, and must not send it twice. */
+  const mayHavePaid = order.status === 'pending' && order.decline_reason !== null && amount === order.amount;
   /** Nothing can be paid by what is chosen, so there is nothing to prove either. */
   const whyOff = option !== null && !isLive && 'Choose a payment option that is available first.';
 
@@ -193,12 +195,14 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
               onPayout={setPayout}
             />
           ) : isLive ? (
-            <PayInto
-              key={option + amount + rateChanges}
-              code={option}
-              order={{ ...order, amount }}
-              onPlace={onPlace}
-            />
+            <WhereToPay isShut={mayHavePaid}>
+              <PayInto
+                key={option + amount + rateChanges}
+                code={option}
+                order={{ ...order, amount }}
+                onPlace={onPlace}
+              />
+            </WhereToPay>
           ) : (
             <Alert type="warning" onDismiss={false}>
               {option === null
@@ -245,6 +249,19 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
   );
 }
 
+/** Shut it is still asked for, since what goes along with the proof comes with it. */
+function WhereToPay({ isShut, children }: { isShut: boolean; children: ReactNode }) {
+  if (!isShut) return children;
+  return (
+    <details>
+      <summary className="flex min-h-12 items-center rounded-control font-semibold text-brand underline">
+        I have not sent the money yet: show me where
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 const receives = ({ amount, currency }: Payout) => displayMoney(amount, currency);
 
 /** What the receiver gets and until when that is sure, in plain words; later only what was asked for anew is sure. */
@@ -277,11 +294,12 @@ function HeldRate({ order, payout }: { order: PaymentDetails; payout: Payout | n
 /** The rate is no longer held and has become another: said before anything is sent at it. */
 function RateChanged({ payout, message }: { payout: Payout | null; message: string | undefined }) {
   if (!payout?.instead_of) return message ? <Alert type="warning" message={message} /> : null;
+  const isMore = (parseAmount(payout.amount) ?? 0n) > (parseAmount(payout.instead_of) ?? 0n);
   return (
-    <Alert type="warning" onDismiss={false}>
+    <Alert type={isMore ? 'info' : 'warning'} onDismiss={false}>
       The rate has changed since this order was placed, and the time for which we held it is over. Your
-      receiver now gets {receives(payout)} instead of {displayMoney(payout.instead_of, payout.currency)}. If
-      you have paid already and this is not right for you, tell us in the order’s chat.
+      receiver now gets {receives(payout)} instead of {displayMoney(payout.instead_of, payout.currency)}.
+      {!isMore && ' If you have paid already and this is not right for you, tell us in the order’s chat.'}
     </Alert>
   );
 }

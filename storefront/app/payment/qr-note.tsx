@@ -1,5 +1,5 @@
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
-import { InfoIcon, SuccessIcon, WarningIcon } from '@cowrie/ui/icons.tsx';
+import { InfoIcon, WarningIcon } from '@cowrie/ui/icons.tsx';
 import { Spinner } from '@cowrie/ui/spinner.tsx';
 import type { ReactNode } from 'react';
 import { qrService } from './read-qr.ts';
@@ -45,7 +45,8 @@ export function QrNote({ finding, method }: { finding: QrFinding | null; method:
     );
   }
   return (
-    <Note icon={service ? <SuccessIcon className="size-4" /> : <InfoIcon className="size-4" />}>
+    // Whose code it is nobody has said yet: what was read is a fact, not a success.
+    <Note icon={<InfoIcon className="size-4" />} className="text-soft">
       <span role="status" className="min-w-0">
         {service ? `QR code found: ${SERVICE_NAMES[service]}.` : 'QR code found. It holds:'}{' '}
         <span className="text-soft wrap-anywhere">{shortened(finding.content)}</span>

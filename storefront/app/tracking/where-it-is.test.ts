@@ -12,8 +12,11 @@ it.each([
     'The payment is confirmed, and the receiver is being paid.',
   ],
   [{ ...PAYMENT, status: 'successful', track_status: 'delivered' }, 'The receiver has been paid.'],
-  [{ ...PAYMENT, status: 'cancelled' }, 'This order was cancelled. Nothing more happens with it.'],
-  [{ ...BRANDING, status: 'pending' }, 'We are working out what it costs. Your goods are made next.'],
+  [
+    { ...PAYMENT, status: 'cancelled' },
+    'This order was cancelled. Nothing more happens with it. If it was paid anyway, whoever placed it can tell us in the order.',
+  ],
+  [{ ...BRANDING, status: 'pending' }, 'We are working out what it costs.'],
   [
     { ...BRANDING, amount: '1000.00', status: 'awaiting', track_status: 'packaging' },
     'We have the proof of payment and are looking for the money. Your goods are being made.',

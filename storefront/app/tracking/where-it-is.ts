@@ -7,9 +7,12 @@ type Tracked = Pick<TrackingRecord['track_activity'], 'type' | 'amount' | 'statu
 
 /** How far its cost is, and where money or goods are; nothing more happens with one that was cancelled. */
 export function whereItIs(tracked: Tracked): string {
-  if (tracked.status === 'cancelled') return 'This order was cancelled. Nothing more happens with it.';
+  if (tracked.status === 'cancelled')
+    return 'This order was cancelled. Nothing more happens with it. If it was paid anyway, whoever placed it can tell us in the order.';
   const money = unpaid(tracked);
   if (tracked.type === 'payment') return money ?? MONEY[tracked.track_status];
+  // What is not paid and not begun waits for the money.
+  if (money && tracked.track_status === 'order placed') return money;
   const goods = `${goodsAt(tracked.type, tracked.track_status)}.`;
   return money ? `${money} ${goods}` : goods;
 }

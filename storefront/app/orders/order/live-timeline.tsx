@@ -103,7 +103,7 @@ function Mark({ state }: { state: OrderStep['state'] }) {
         'grid size-6 shrink-0 place-items-center rounded-full border-2',
         state === 'done' && 'border-brand bg-brand text-on-brand',
         state === 'now' && 'border-accent bg-accent-tint',
-        state === 'later' && 'border-line bg-surface',
+        state === 'later' && 'border-edge bg-surface',
         state === 'stopped' && 'border-edge bg-sunken text-soft',
       )}
     >

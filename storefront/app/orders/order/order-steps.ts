@@ -133,7 +133,11 @@ function testParts(order: PaymentDetails, released: string | null): Part[] {
   if (!order.test_first) return [];
   const test = `test of ${displayMoney(order.test_first.amount, order.you_get_currency)}`;
   const name = order.receiver_name;
-  const now = waitsForWord(order) ? `Does ${name ?? 'your receiver'} have the ${test}?` : `Sending a ${test}`;
+  const asked =
+    order.test_first.state === 'missing'
+      ? `The ${test} has not arrived`
+      : `Does ${name ?? 'your receiver'} have the ${test}?`;
+  const now = waitsForWord(order) ? asked : `Sending a ${test}`;
   const names = {
     done: `${name ?? 'Your receiver'} has the ${test}`,
     now,

@@ -22,7 +22,7 @@ function Entry({ order }: { order: OrderDetails }) {
       {said && isMissed(said) ? (
         <Alert type="warning" onDismiss={false} className="w-full">
           <SupplierSaid title={said} />
-          We are looking into it, and answer at the end of this order.
+          We are looking into it, and answer below, where you can write to us.
         </Alert>
       ) : (
         said && <SupplierSaid title={said} />
