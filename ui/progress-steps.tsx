@@ -33,7 +33,7 @@ export function ProgressSteps({
           return (
             <li
               key={step}
-              aria-current={isHere ? 'step' : undefined}
+              aria-current={isHere || isEnd ? 'step' : undefined}
               className="relative flex flex-1 flex-col items-center gap-2 text-center @max-3xs:flex-row @max-3xs:text-left"
             >
               {index > 0 && (
