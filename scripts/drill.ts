@@ -38,7 +38,7 @@ const AWAY_MS = values.short ? 12_000 : 30_000;
 /** Whatever happens, somebody is answered within this. */
 const MOST_WAITED_MS = 10_000;
 /** What is promised holds for machines that have theirs to themselves: `npm test` builds an image beside, on two cores. */
-const PATIENCE = values.short ? 4 : 1;
+const PATIENCE = values.short ? 8 : 1;
 const PORT = Number(process.env.PORT ?? 3000);
 
 let up: Installation | undefined;
