@@ -45,8 +45,10 @@ export const closingDay = endpoint({
   query: dayQuery,
   data: z.object({
     accounts: z.array(accountOfDay),
-    /** The last days that have been counted, newest first. */
-    days: z.array(z.object({ day: z.string(), counted: z.number(), signed: z.number() })),
+    /** The last days that have been counted, newest first; `uncounted` are the accounts that are open on that day still. */
+    days: z.array(
+      z.object({ day: z.string(), counted: z.number(), signed: z.number(), uncounted: z.number() }),
+    ),
   }),
 });
 

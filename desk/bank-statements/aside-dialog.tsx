@@ -14,6 +14,15 @@ import { FormEnd } from '../parts/form-end.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { ASIDE_HINTS, ASIDE_NAMES } from './line-words.ts';
 
+/** What banks call what they take for themselves. */
+const FEE_WORDS = /\b(fees?|charges?|commission|vat|levy|stamp duty|sms|maintenance)\b/i;
+
+/** What it is most likely; of money that left without such a word nothing is, since it may have gone to a person. */
+function likelyKind({ direction, narration }: StatementLineView): AsideKind | null {
+  if (direction === 'in') return 'unexplained';
+  return FEE_WORDS.test(narration) ? 'fee' : null;
+}
+
 type AsideDialogProps = {
   line: StatementLineView;
   refreshes: readonly AnyEndpoint[];
@@ -24,8 +33,12 @@ type AsideDialogProps = {
 export function AsideDialog({ line, refreshes, onClose }: AsideDialogProps) {
   const isOut = line.direction === 'out';
   const form = useForm(settleLine, {
-    initial: { as: (isOut ? 'fee' : 'unexplained') as AsideKind, note: '' },
-    input: ({ as, note }) => ({ params: { id: line.id }, body: { state: 'aside' as const, as, note } }),
+    initial: { as: likelyKind(line), note: '' },
+    input: ({ as, note }) => ({
+      params: { id: line.id },
+      // Where none is chosen the field is refused in its own words.
+      body: { state: 'aside' as const, as: as as AsideKind, note },
+    }),
     refreshes,
     onDone: onClose,
   });

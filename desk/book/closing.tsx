@@ -81,23 +81,31 @@ export function Screen() {
   );
 }
 
-function LastDays({ days }: { days: { day: string; counted: number; signed: number }[] }) {
+type Day = { day: string; counted: number; signed: number; uncounted: number };
+
+/** What is left to do for a day: `'1 to sign, 2 to count'`; null where it is closed. */
+function leftOf({ counted, signed, uncounted }: Day): string | null {
+  const left = [counted > signed && `${counted - signed} to sign`, uncounted > 0 && `${uncounted} to count`];
+  return left.filter(Boolean).join(', ') || null;
+}
+
+function LastDays({ days }: { days: readonly Day[] }) {
   return (
     <Card title="The last days" className="print:hidden">
       {days.length === 0 ? (
         <p className="text-soft">No day has been counted yet.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {days.map(({ day, counted, signed }) => (
-            <li key={day} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+          {days.map((day) => (
+            <li key={day.day} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
               <Link
-                to={paths.closing(day)}
+                to={paths.closing(day.day)}
                 className="font-medium text-brand underline-offset-4 hover:underline"
               >
-                {dayText(day)}
+                {dayText(day.day)}
               </Link>
-              <span className={signed === counted ? 'text-sm text-success' : 'text-sm text-warning'}>
-                {signed === counted ? 'Closed' : `${counted - signed} to sign`}
+              <span className={leftOf(day) === null ? 'text-sm text-success' : 'text-sm text-warning'}>
+                {leftOf(day) ?? 'Closed'}
               </span>
             </li>
           ))}

@@ -12,11 +12,13 @@ import { SignedMoney } from './signed-money.tsx';
 
 type Props = { day: string; account: AccountOfDay; onClose: () => void };
 
-/** What was counted, with what the book says filled in; a difference asks for its reason (Product §26.100). */
+/**
+ * What was counted, which nobody fills in for the one who counts; a difference asks for its reason (Product §26.100).
+ */
 export function CountDialog({ day, account, onClose }: Props) {
   const { id, book, currency } = account;
   const form = useForm(countAccount, {
-    initial: { counted: book.startsWith('-') ? '' : book, reason: '' },
+    initial: { counted: '', reason: '' },
     input: ({ counted, reason }) => ({ params: { id }, body: { day, counted, reason } }),
     refreshes: [closingDay],
     onDone: () => {
@@ -24,7 +26,8 @@ export function CountDialog({ day, account, onClose }: Props) {
       onClose();
     },
   });
-  const differs = parseAmount(form.values.counted) !== parseAmount(book);
+  const counted = parseAmount(form.values.counted);
+  const differs = counted !== null && counted !== parseAmount(book);
   return (
     <Dialog isOpen onClose={onClose} title={`Count ${account.name}`} isBusy={form.isBusy} width="narrow">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">

@@ -23,12 +23,18 @@ export function ZoomableImage({ src, thumbnail, alt, beside, className }: Zoomab
         type="button"
         aria-label={`Enlarge: ${alt}`}
         className={cx(
-          'block cursor-zoom-in overflow-hidden rounded-control border border-line bg-white',
+          'grid cursor-zoom-in grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden rounded-control border border-line bg-sunken',
           className,
         )}
         onClick={() => setIsOpen(true)}
       >
-        <img src={thumbnail?.url ?? src} alt={alt} loading="lazy" className="size-full object-contain" />
+        {/* White is the paper of what is drawn on none, and no more than that. */}
+        <img
+          src={thumbnail?.url ?? src}
+          alt={alt}
+          loading="lazy"
+          className="max-h-full max-w-full bg-white object-contain"
+        />
       </button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={alt} subtitle={beside} width="screen">
         <PicturePane src={src} alt={alt} className="h-[calc(96dvh-8.5rem)]" />

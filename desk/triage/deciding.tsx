@@ -16,6 +16,7 @@ import { lookedAtFirst } from './look-warnings.ts';
 import { Pending } from './pending.tsx';
 import { ProofView } from './proof-view.tsx';
 import { Reasons } from './reasons.tsx';
+import { SettledPress } from './settled-press.tsx';
 import { tallyOf } from './tally.ts';
 import { useTakeBackKeys } from './use-take-back-keys.ts';
 
@@ -162,28 +163,30 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
             if (free && free.viewers.length === 0) setChosenId(free.id);
           }}
         >
-          {asks === 'reason' && mayDecide ? (
-            <Reasons
-              onReason={(reason) => decide({ kind: 'decline', reason })}
-              onClose={() => setAsks(null)}
-            />
-          ) : asks === 'look' && mayConfirm ? (
-            <LookFirst
-              proof={proof}
-              onConfirm={() => decide({ kind: 'confirm', hasLooked: true })}
-              onClose={() => setAsks(null)}
-            />
-          ) : (
-            <DecisionButtons
-              isGone={gone}
-              isPriceKnown={proof.asked !== null}
-              hasFailed={failed !== undefined}
-              order={paths.order(proof.reference)}
-              onConfirm={confirm}
-              onDecline={() => mayDecide && setAsks('reason')}
-              onSkip={skip}
-            />
-          )}
+          <SettledPress of={`${proof.id} ${asks}`}>
+            {asks === 'reason' && mayDecide ? (
+              <Reasons
+                onReason={(reason) => decide({ kind: 'decline', reason })}
+                onClose={() => setAsks(null)}
+              />
+            ) : asks === 'look' && mayConfirm ? (
+              <LookFirst
+                proof={proof}
+                onConfirm={() => decide({ kind: 'confirm', hasLooked: true })}
+                onClose={() => setAsks(null)}
+              />
+            ) : (
+              <DecisionButtons
+                isGone={gone}
+                isPriceKnown={proof.asked !== null}
+                hasFailed={failed !== undefined}
+                order={paths.order(proof.reference)}
+                onConfirm={confirm}
+                onDecline={() => mayDecide && setAsks('reason')}
+                onSkip={skip}
+              />
+            )}
+          </SettledPress>
           {/* On a phone over the buttons, which stay in sight. */}
           <div className="max-sm:fixed max-sm:inset-x-4 max-sm:bottom-[calc(5rem+env(safe-area-inset-bottom))] max-sm:z-10">
             <Pending now={now} onTakeBack={takeBack} />

@@ -19,7 +19,7 @@ export async function balanceAtEndOf(db: Db, accountId: bigint, day: string): Pr
 export async function lockAccount(tx: Db, id: bigint): Promise<AccountRow | undefined> {
   return tx
     .selectFrom('ledger_accounts')
-    .select(['id', 'code', 'kind', 'currency', 'name', 'customer_id', 'closed_to'])
+    .select(['id', 'code', 'kind', 'currency', 'name', 'customer_id', 'closed_to', 'opened_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -14,12 +14,22 @@ export type AccountRow = {
   name: string;
   customer_id: bigint | null;
   closed_to: string | null;
+  opened_at: Date;
 };
 
 const accounts = (db: Db) =>
   db
     .selectFrom('ledger_accounts as a')
-    .select(['a.id', 'a.code', 'a.kind', 'a.currency', 'a.name', 'a.customer_id', 'a.closed_to']);
+    .select([
+      'a.id',
+      'a.code',
+      'a.kind',
+      'a.currency',
+      'a.name',
+      'a.customer_id',
+      'a.closed_to',
+      'a.opened_at',
+    ]);
 
 /** An account by its number. */
 export async function accountOf(db: Db, id: bigint): Promise<AccountRow | undefined> {

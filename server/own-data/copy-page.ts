@@ -5,7 +5,7 @@ import { escapeHtml } from '../html.ts';
 import { COPY_SECTIONS, type CopyRow, rowsOf } from './copy-sections.ts';
 
 const STYLE = `:root{color-scheme:light dark;--paper:#f6f3ec;--card:#fffefb;--ink:#14162f;--soft:#4f5068;--line:#dcd6c8;--brand:#2b349c}
-@media (prefers-color-scheme:dark){:root{--paper:#0b0d1c;--card:#161935;--ink:#f3efe6;--soft:#b4b6d0;--line:#2d3159;--brand:#a3aefc}}
+@media screen and (prefers-color-scheme:dark){:root{--paper:#0b0d1c;--card:#161935;--ink:#f3efe6;--soft:#b4b6d0;--line:#2d3159;--brand:#a3aefc}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:46rem;margin:0 auto;padding:1.5rem 1rem 4rem}h1{font-size:1.6rem;line-height:1.2;margin:0 0 .5rem}
 h2{font-size:1.2rem;margin:2.5rem 0 .75rem;scroll-margin-top:1rem}p{margin:0 0 1rem;color:var(--soft)}

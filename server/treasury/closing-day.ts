@@ -1,6 +1,7 @@
 /** A day's close as it stands: what the book says of each account, what was counted, who signed (Product §26.100). */
 import type { AccountOfDay } from '@cowrie/contract/desk/closings.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
+import { dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { type AccountRow, balanceAtEndOf, moneyAccounts } from '../ledger/index.ts';
@@ -20,9 +21,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof closings>['execute']>>[number];
 type Reader = { day: string; staffId: bigint };
 
 export async function closingDay(db: Db, reader: Reader) {
+  const rows = await moneyAccounts(db);
   const accounts = [];
-  for (const account of await moneyAccounts(db)) accounts.push(await accountOfDay(db, account, reader));
-  return { accounts, days: await lastDays(db) };
+  for (const account of rows) accounts.push(await accountOfDay(db, account, reader));
+  return { accounts, days: await lastDays(db, rows) };
 }
 
 export async function accountOfDay(
@@ -61,17 +63,25 @@ const closingView = (row: Row, book: bigint, staffId: bigint) => ({
   is_old: row.signed_at === null && book !== row.expected,
 });
 
-async function lastDays(db: Db) {
+async function lastDays(db: Db, accounts: readonly AccountRow[]) {
   const rows = await db
     .selectFrom('closings')
-    .select(['day', sql<bigint>`count(*)`.as('counted'), sql<bigint>`count(signed_at)`.as('signed')])
+    .select([
+      'day',
+      sql<bigint>`count(signed_at)`.as('signed'),
+      sql<bigint[]>`array_agg(account_id)`.as('counted'),
+    ])
     .groupBy('day')
     .orderBy('day', 'desc')
     .limit(DAYS_LISTED)
     .execute();
-  return rows.map(({ day, counted, signed }) => ({
+  return rows.map(({ day, signed, counted }) => ({
     day,
-    counted: Number(counted),
+    counted: counted.length,
     signed: Number(signed),
+    uncounted: accounts.filter((account) => isOpenOn(account, day) && !counted.includes(account.id)).length,
   }));
 }
+
+const isOpenOn = ({ opened_at, closed_to }: AccountRow, day: string) =>
+  dayOf(opened_at.getTime()) <= day && (closed_to === null || closed_to < day);

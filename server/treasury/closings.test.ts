@@ -149,6 +149,19 @@ it('days close in order, none before it has come, and the list and its CSV have 
   expect(await file.text()).toMatch(new RegExp(`${today()},in/closed-\\d+,NGN,0\\.00,0\\.00,0\\.00`));
 });
 
+it('a day is not done while an account that was open on it is not counted', async () => {
+  const query = { day: today() };
+  const uncounted = async () =>
+    data(await counter.client.call(closings.closingDay, { query })).days.find(({ day }) => day === today())
+      ?.uncounted;
+  await closeIt((await newAccount()).id, '0');
+  const others = (await uncounted()) ?? Number.NaN;
+  const { id } = await newAccount();
+  expect(await uncounted()).toBe(others + 1);
+  data(await count(id, '0'));
+  expect(await uncounted()).toBe(others);
+});
+
 it('signs what the signer has seen: who counts anew behind their back gets no signature', async () => {
   const { code, id } = await newAccount();
   await write([[code, 5_000n], ['unexplained', -5_000n]]); // biome-ignore format: lines

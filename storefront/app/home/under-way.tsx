@@ -90,7 +90,7 @@ function Promised({ at }: { at: string | null }) {
     );
   return (
     <p className="text-sm">
-      Paid by{' '}
+      Will be paid by{' '}
       <time dateTime={at} className="font-semibold">
         {displayComing(at, now)}
       </time>

@@ -62,6 +62,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
   );
   const [ask, setAsk] = useState<UsdtAsk | null>(null);
   const [payout, setPayout] = useState<Payout | null>(null);
+  const [isNowhere, setIsNowhere] = useState(false);
   /** Grows with each time the rate turned out to be another: what follows from it is fetched anew. */
   const [rateChanges, setRateChanges] = useState(0);
   const [proof, setProof] = useState<File | null>(null);
@@ -201,6 +202,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
                 code={option}
                 order={{ ...order, amount }}
                 onPlace={onPlace}
+                onNowhere={setIsNowhere}
               />
             </WhereToPay>
           ) : (
@@ -235,6 +237,8 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
             <Button
               type="submit"
               size="large"
+              // Whoever paid before still says so; nobody else is led there.
+              tone={isNowhere ? 'outline' : 'brand'}
               className="sm:self-start"
               busy={submission.isBusy}
               busyLabel="Sending your proof…"

@@ -67,7 +67,12 @@ export function NewsSwitches() {
         </p>
       )}
       <fieldset className="flex flex-col border-line border-t pt-2">
-        <legend className="sr-only">What your devices are told of</legend>
+        {/* Where this device is told nothing, the switches are those of the others. */}
+        <legend className={state === 'on' || state === 'off' ? 'sr-only' : 'float-left w-full font-semibold'}>
+          {state === 'on' || state === 'off'
+            ? 'What your devices are told of'
+            : 'What your other devices are told of'}
+        </legend>
         {PUSH_KINDS.map((kind) => {
           const isOn = turning?.kind === kind ? turning.on : !standing.off.includes(kind);
           return (
