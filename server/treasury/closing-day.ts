@@ -8,6 +8,7 @@ import { type AccountRow, balanceAtEndOf, moneyAccounts } from '../ledger/index.
 
 /** How many days the list of closed ones shows. */
 const DAYS_LISTED = 31;
+const NOTHING = formatAmount(0n);
 
 const closings = (db: Db) =>
   db
@@ -20,10 +21,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof closings>['execute']>>[number];
 
 type Reader = { day: string; staffId: bigint };
 
+/** An account that was opened later is none of that day's. */
 export async function closingDay(db: Db, reader: Reader) {
   const rows = await moneyAccounts(db);
   const accounts = [];
-  for (const account of rows) accounts.push(await accountOfDay(db, account, reader));
+  for (const row of rows) {
+    const account = await accountOfDay(db, row, reader);
+    if (wasThere(row, reader.day) || account.closing || account.book !== NOTHING) accounts.push(account);
+  }
   return { accounts, days: await lastDays(db, rows) };
 }
 
@@ -83,5 +88,6 @@ async function lastDays(db: Db, accounts: readonly AccountRow[]) {
   }));
 }
 
-const isOpenOn = ({ opened_at, closed_to }: AccountRow, day: string) =>
-  dayOf(opened_at.getTime()) <= day && (closed_to === null || closed_to < day);
+const wasThere = ({ opened_at }: AccountRow, day: string) => dayOf(opened_at.getTime()) <= day;
+const isOpenOn = (account: AccountRow, day: string) =>
+  wasThere(account, day) && (account.closed_to === null || account.closed_to < day);

@@ -158,6 +158,7 @@ it('a day is not done while an account that was open on it is not counted', asyn
   const others = (await uncounted()) ?? Number.NaN;
   const { id } = await newAccount();
   expect(await uncounted()).toBe(others + 1);
+  expect(await onDay(id, dayOf(app.clock.now().getTime() - 400 * DAY))).toBeUndefined();
   data(await count(id, '0'));
   expect(await uncounted()).toBe(others);
 });

@@ -58,7 +58,13 @@ function Filled({ seen, onChanged }: { seen: Seen; onChanged: () => void }) {
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <YourBalance balance={seen.balance} />
-        <TodayCard today={seen.today} receivers={seen.receivers} alert={seen.alert} onChanged={onChanged} />
+        <TodayCard
+          today={seen.today}
+          receivers={seen.receivers}
+          alert={seen.alert}
+          isLead={asked.length === 0}
+          onChanged={onChanged}
+        />
       </div>
     </div>
   );

@@ -10,10 +10,14 @@ import { paths } from '../paths.ts';
 import { RateAlertForm } from '../rate-alert/rate-alert-form.tsx';
 
 type Seen = CallData<typeof homeCall>;
-type TodayCardProps = Pick<Seen, 'today' | 'receivers' | 'alert'> & { onChanged: () => void };
+type TodayCardProps = Pick<Seen, 'today' | 'receivers' | 'alert'> & {
+  /** Nothing is asked of the customer, whose answer would come first. */
+  isLead: boolean;
+  onChanged: () => void;
+};
 
 /** Today's rate, with whom it may pay again, and the price that the customer waits for (Product §27.75, §27.76). */
-export function TodayCard({ today, receivers, alert, onChanged }: TodayCardProps) {
+export function TodayCard({ today, receivers, alert, isLead, onChanged }: TodayCardProps) {
   return (
     <section aria-labelledby="today-title" className="card flex flex-col gap-5 p-5 sm:p-6">
       <div>
@@ -36,7 +40,7 @@ export function TodayCard({ today, receivers, alert, onChanged }: TodayCardProps
       <ul className="flex flex-col gap-2.5">
         {receivers.map((receiver, index) => (
           <li key={receiver.id}>
-            <PayAgain receiver={receiver} isFirst={index === 0} />
+            <PayAgain receiver={receiver} isFirst={index === 0} isLead={isLead && index === 0} />
           </li>
         ))}
         <li>
@@ -58,13 +62,15 @@ export function TodayCard({ today, receivers, alert, onChanged }: TodayCardProps
   );
 }
 
-function PayAgain({ receiver, isFirst }: { receiver: Seen['receivers'][number]; isFirst: boolean }) {
+type PayAgainProps = { receiver: Seen['receivers'][number]; isFirst: boolean; isLead: boolean };
+
+function PayAgain({ receiver, isFirst, isLead }: PayAgainProps) {
   const { id, name, last_payment: last } = receiver;
   return (
     <>
       <Link
         to={paths.payment({ receiver: id })}
-        className={buttonClass({ tone: isFirst ? 'brand' : 'outline', wide: true })}
+        className={buttonClass({ tone: isLead ? 'brand' : 'outline', wide: true })}
       >
         <span className="truncate">Pay {name} again</span>
       </Link>
