@@ -3,8 +3,8 @@
  * whatever the clocks of their machines say. It is asked at the start and each minute, and in between goes on by this
  * machine's steady clock, which nobody sets.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from './context.ts';
+import { byItself } from './database/hurry.ts';
 import type { OpenDatabase } from './database/open.ts';
 
 const ASKED_EVERY_MS = 60_000;
@@ -56,7 +56,7 @@ export async function openClock(
   let isStopped = false;
 
   // Whoever is told the time may be in a transaction, and this is no part of it.
-  const askAgain = AsyncLocalStorage.bind(async () => {
+  const askAgain = byItself(async () => {
     askedAt = performance.now();
     try {
       const answer = await ask();

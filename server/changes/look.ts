@@ -3,6 +3,7 @@
  * deaf (Product §29.22). Nobody looks where nobody needs to know.
  */
 import { sql } from 'kysely';
+import { byItself } from '../database/hurry.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
 
@@ -41,7 +42,7 @@ export function createLooks({ db, engine }: OpenDatabase, { found, lost, log }: 
   let freshUntil = 0;
   let isStopped = false;
 
-  async function look() {
+  const look = byItself(async () => {
     isLooking = true;
     const began = performance.now();
     try {
@@ -59,7 +60,7 @@ export function createLooks({ db, engine }: OpenDatabase, { found, lost, log }: 
     isLooking = false;
     if (watching > 0 && !isStopped) timer = setTimeout(look, EVERY_MS).unref();
     else [timer, since, freshUntil, hasFailed] = [undefined, null, 0, false];
-  }
+  });
 
   return {
     watch() {

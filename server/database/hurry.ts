@@ -40,3 +40,10 @@ export const hurrySpent = (): number | undefined => hurried.getStore()?.spent();
 
 /** Waits for `answer`, and counts it as time that whoever waits has waited. */
 export const waitFor = <T>(answer: Promise<T>): Promise<T> => hurried.getStore()?.waitFor(answer) ?? answer;
+
+/**
+ * `work` as nobody's call, whoever makes it begin: what goes on by itself, such as a look that follows the last, would else be
+ * hurried by a call that was answered long ago, and log under its name. Made where the process is put together.
+ */
+export const byItself = <Work extends (...given: never[]) => unknown>(work: Work): Work =>
+  AsyncLocalStorage.bind(work);

@@ -5,6 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
 import { causedBy, inSpan } from '../caused-by.ts';
+import { byItself } from '../database/hurry.ts';
 import { CONTENT_CHANGED } from '../database/notifications.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { afterCommit, type Db, write } from '../database/transaction.ts';
@@ -273,7 +274,7 @@ export function createJobs(
     const toWake = new Set<string>();
     let telling: Promise<void> | undefined;
 
-    async function tellAll() {
+    const tellAll = byItself(async () => {
       while (toWake.size > 0) {
         await wait();
         const names = [...toWake];
@@ -281,7 +282,7 @@ export function createJobs(
         // Nothing is lost with it: workers look by themselves every few seconds.
         await database.executeSql(WAKE, [names]).catch((err) => log.warn({ err }, 'workers were not told'));
       }
-    }
+    });
 
     return {
       tell(name: string) {

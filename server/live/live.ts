@@ -6,6 +6,7 @@ import { deskLive, readHave } from '@cowrie/contract/live.ts';
 import type { OpenStream } from '../calls/call.ts';
 import type { Change } from '../changes/change.ts';
 import type { Context } from '../context.ts';
+import { byItself } from '../database/hurry.ts';
 import { ApiError } from '../errors.ts';
 import { openCustomerSessions } from '../sessions/customers.ts';
 import { openStaffSessions } from '../sessions/staff.ts';
@@ -45,7 +46,7 @@ export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 
   let isStopping = false;
 
   /** A stream is as good as its session: what no notice said, this finds. */
-  async function endWhatIsOver(some: readonly LiveStream[]) {
+  const endWhatIsOver = byItself(async (some: readonly LiveStream[]) => {
     try {
       for (const side of ['customer', 'staff'] as const) {
         const looked = some.filter((live) => live.side === side);
@@ -61,7 +62,7 @@ export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 
     } catch (error) {
       log.warn({ err: error }, 'could not look at the sessions of streams');
     }
-  }
+  });
 
   const tellWaits = atMostEvery(WAITS_EVERY_MS, () => {
     const told = event('queue', {});
