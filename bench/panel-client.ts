@@ -16,6 +16,8 @@ export type PanelsStart = {
   /** How many kept connections all polls share, and how many of the panels have a stream. */
   connections: number;
   streams: number;
+  /** They were opened a few at once, as people come, before they poll; else all come at once, and new. */
+  opensFirst: boolean;
   /** Messages a second beside the polls, half of them by staff. */
   writes: number;
   staffToken: string;
@@ -37,6 +39,7 @@ const TURN_MS = 10_000;
 const TICK_MS = 10;
 const TICKS = TURN_MS / TICK_MS;
 const OPENED_AT_ONCE = 40;
+const PANELS_AT_ONCE = 8;
 const MOST_TRIES = 30;
 const AGAIN_MS = 3000;
 const PANELS_OF_ADDRESS = 10_000;
@@ -69,7 +72,14 @@ const fail = (what: string) => void (errors.length < 20 && errors.push(what));
 /** What was written and not yet told on the other side: when it was answered, or null before. */
 const untold = new Map<string, number | null>();
 
-type Poll = { panel: Panel; path: string; etag: string; dueAt: number; isAsked: boolean };
+type Poll = {
+  panel: Panel;
+  path: string;
+  etag: string;
+  dueAt: number;
+  isAsked: boolean;
+  answered: () => void;
+};
 
 class Panel {
   readonly order: Poll;
@@ -80,11 +90,31 @@ class Panel {
   readonly #connection: Connection;
 
   constructor({ id, reference, token }: PanelOrder, connection: Connection) {
-    const poll = (path: string): Poll => ({ panel: this, path, etag: '', dueAt: 0, isAsked: false });
+    const poll = (path: string): Poll => ({
+      panel: this,
+      path,
+      etag: '',
+      dueAt: 0,
+      isAsked: false,
+      answered() {},
+    });
     this.order = poll(`/api/v1/payments/${id}`);
     this.chat = poll(`/api/v1/chats/payment/${reference}`);
     this.head = `${AS_BROWSERS_SEND}authorization: Bearer ${token}\r\n`;
     this.#connection = connection;
+  }
+
+  /** Somebody opens it: both are asked for the first time, and again where the panel is turned away. */
+  async open() {
+    await this.#connection.open();
+    for (const poll of [this.order, this.chat])
+      while (poll.etag === '') {
+        await setTimeout(Math.max(0, this.restsUntil - performance.now()) + 1);
+        await new Promise<void>((answered) => {
+          poll.answered = answered;
+          this.ask(poll, performance.now());
+        });
+      }
   }
 
   /** A poll that is still on its way is not asked again, as in a browser. */
@@ -98,6 +128,8 @@ class Panel {
 
 /** One kept connection, on which answers come one at a time in the order of what was asked. */
 class Connection {
+  readonly #to: Place;
+  #opening: Promise<void> | undefined;
   #socket: Socket | undefined;
   #waiting: Poll[] = [];
   #asked: Poll | undefined;
@@ -105,9 +137,13 @@ class Connection {
   #missing = -1;
   #status = 0;
 
-  open(to: Place): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const socket = connect({ ...to, host: '127.0.0.1', noDelay: true });
+  constructor(to: Place) {
+    this.#to = to;
+  }
+
+  open(): Promise<void> {
+    this.#opening ??= new Promise((resolve, reject) => {
+      const socket = connect({ ...this.#to, host: '127.0.0.1', noDelay: true });
       socket.once('connect', resolve);
       socket.on('error', reject);
       socket.on('close', () => {
@@ -116,6 +152,7 @@ class Connection {
       socket.on('data', (chunk: Buffer) => this.#take(chunk));
       this.#socket = socket;
     });
+    return this.#opening;
   }
 
   ask(poll: Poll) {
@@ -153,6 +190,7 @@ class Connection {
     this.#missing = -1;
     this.#count(poll);
     poll.isAsked = false;
+    poll.answered();
     this.#asked = undefined;
     const next = this.#waiting.shift();
     if (next) this.#send(next);
@@ -226,17 +264,29 @@ async function inTurn(count: number, open: (index: number) => Promise<void>): Pr
 
 async function begin(asked: PanelsStart): Promise<Told> {
   start = asked;
-  const connections = Array.from({ length: start.connections }, () => new Connection());
-  const opened = await inTurn(connections.length, async (index) =>
-    connections[index]?.open(placeOf(index, 0)),
+  const connections = Array.from(
+    { length: start.connections },
+    (_, index) => new Connection(placeOf(index, 0)),
   );
   panels = start.orders.flatMap((order, index) => {
     const connection = connections[index % connections.length];
     return connection ? [new Panel(order, connection)] : [];
   });
+  // A connection on which nobody asks anything is closed: each comes with its first panel.
+  if (start.opensFirst) await openPanels();
+  const opened = await inTurn(connections.length, async (index) => connections[index]?.open());
   turnTheWheel();
   if (start.writes > 0) keepWriting();
   return opened;
+}
+
+/** So few at once that none is turned away. */
+async function openPanels() {
+  const left = panels.values();
+  const openSome = async () => {
+    for (const panel of left) await panel.open();
+  };
+  await Promise.all(Array.from({ length: PANELS_AT_ONCE }, openSome));
 }
 
 /** A turn of ten seconds: each panel's order comes once in it, its chat twice. */

@@ -80,7 +80,7 @@ export async function measurePanels({ count, products, business }: Panels): Prom
   const usually = startClients(Math.ceil((shares.connections + shares.streams) / filesAllowed()));
   const more = startClients(Math.ceil(shares.connections / filesAllowed()), usually.count);
   try {
-    refuseFailed(await usually.start({ ...start, ...shares, writes: WRITES_A_SECOND }));
+    refuseFailed(await usually.start({ ...start, ...shares, opensFirst: true, writes: WRITES_A_SECOND }));
     await setTimeout(WARM_UP_SECONDS * 1000);
     const before = sum(memory());
     const opened = await usually.openStreams();
@@ -108,7 +108,7 @@ export async function measurePanels({ count, products, business }: Panels): Prom
     );
     console.log(`  ${count} panels: measured; now twice as many …`);
 
-    await more.start({ ...start, connections: shares.connections, streams: 0, writes: 0 });
+    await more.start({ ...start, connections: shares.connections, opensFirst: false, streams: 0, writes: 0 });
     let most = 0;
     for (let second = 0; second < OVERLOAD_SECONDS; second += 1) {
       await setTimeout(1000);

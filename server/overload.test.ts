@@ -3,7 +3,7 @@ import { staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createOverload } from './overload.ts';
+import { createOverload, type Overloaded } from './overload.ts';
 import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from './testing/app.ts';
 import { placeOrder } from './testing/orders.ts';
 
@@ -93,4 +93,33 @@ it('turns away who comes again by itself first, then who reads, and is itself ag
   // One pause is no overload.
   overload.note(300, now + 300);
   expect(overload.wait('poll')).toBe(0);
+});
+
+it('spreads polls further where many are turned away, so that turning away takes no time from answers', () => {
+  const overload = createOverload({
+    lateMs: 150,
+    longestWait: () => 1_000,
+    log: { warn: () => {} },
+    random: () => 0.999,
+  });
+  let now = performance.now();
+  const refused = () => {
+    try {
+      overload.refuseDatabase();
+    } catch (error) {
+      return (error as Overloaded).retryAfter ?? 0;
+    }
+    return 0;
+  };
+  /** For how long the last of so many was sent away, after five seconds of them. */
+  const sentAway = (count: number) => {
+    for (let n = 0; n < count; n += 1) refused();
+    now += 5_000;
+    overload.note(0, now);
+    return refused();
+  };
+  expect(sentAway(100)).toBe(19);
+  expect(sentAway(5_000)).toBeGreaterThan(25);
+  expect(sentAway(10_000)).toBe(59);
+  expect(sentAway(0)).toBe(19);
 });

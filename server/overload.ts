@@ -17,12 +17,18 @@ const BOUNDS: Record<Urgency, { from: number; to: number }> = {
   read: { from: 4, to: 10 },
   act: { from: 16, to: 26 },
 };
-/** When to come again, in seconds; polls are spread, or they would all come at once. */
+/** When to come again, in seconds; polls are spread, or they would all come at once, and further where they are many. */
 const AGAIN_SECONDS: Record<Urgency, { least: number; spread: number }> = {
   poll: { least: 8, spread: 12 },
   read: { least: 3, spread: 4 },
   act: { least: 2, spread: 2 },
 };
+
+/** Browsers wait for a minute, and are told nothing longer (Product §29.54). */
+const MOST_SPREAD_SECONDS = 52;
+/** To turn so many polls away in a second costs little; were it more, that alone would take the time to answer any. */
+const TURNED_AWAY_A_SECOND = 300;
+const COUNTED_MS = 5_000;
 
 const LOOK_MS = 50;
 /** How long it takes to believe that the process is late: one pause is no overload. */
@@ -63,11 +69,27 @@ export function createOverload({ longestWait, log, lateMs, random = Math.random 
   let toldAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let notedAt = performance.now();
+  let pollSpread = AGAIN_SECONDS.poll.spread;
+  let polls = 0;
+  let countedAt = notedAt;
 
   function turnAway(urgency: Urgency): number {
     turnedAway[urgency] += 1;
     const { least, spread } = AGAIN_SECONDS[urgency];
-    return least + Math.floor(random() * spread);
+    if (urgency !== 'poll') return least + Math.floor(random() * spread);
+    polls += 1;
+    return least + Math.floor(random() * pollSpread);
+  }
+
+  /** Spreads those who rest by now over as much time as they need to come back few at once. */
+  function spreadPolls(now: number) {
+    if (now - countedAt < COUNTED_MS) return;
+    const { least, spread } = AGAIN_SECONDS.poll;
+    const resting = (polls / (now - countedAt)) * 1000 * (least + pollSpread / 2);
+    const wanted = 2 * (resting / TURNED_AWAY_A_SECOND - least);
+    pollSpread = Math.min(MOST_SPREAD_SECONDS, Math.max(spread, wanted));
+    polls = 0;
+    countedAt = now;
   }
 
   /** Whether one is turned away of those that come when everything is `milliseconds` late. */
@@ -89,6 +111,7 @@ export function createOverload({ longestWait, log, lateMs, random = Math.random 
     const believed = 1 - Math.exp(-(now - notedAt) / BELIEVED_MS);
     notedAt = now;
     late += believed * (measured - late);
+    spreadPolls(now);
     tell(now);
   }
 
@@ -104,6 +127,7 @@ export function createOverload({ longestWait, log, lateMs, random = Math.random 
     note,
     start() {
       notedAt = performance.now();
+      countedAt = notedAt;
       let due = notedAt + LOOK_MS;
       timer = setInterval(() => {
         const now = performance.now();
