@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { confirmOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { makePhoneCode } from '@cowrie/contract/desk/payout-phones.ts';
 import { claimPayout, giveBackPayout } from '@cowrie/contract/desk/payouts.ts';
+import { paymentOnPhone } from '@cowrie/contract/payout-phone.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,6 +23,31 @@ const { product, browsers } = await setStage();
 
 const share = (page: Page, slip: Upload) =>
   shareFile(page, slip, { field: 'slip', target: '/desk/pay/slip' });
+
+/** Has the product answer the next call to `path`, and keeps that answer until it is let go; resolves once it is held. */
+async function holdOneAnswer(page: Page, path: string) {
+  const held = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      const response = await route.fetch();
+      held.resolve();
+      await free.promise;
+      await route.fulfill({ response });
+      arrived.resolve();
+    },
+    { times: 1 },
+  );
+  await held.promise;
+  return {
+    letGo() {
+      free.resolve();
+      return arrived.promise;
+    },
+  };
+}
 
 test('a shared slip is put into the claimed payment by one press, and into no other', async () => {
   const { client: owner } = await staffClient(product, 'owner');
@@ -68,8 +94,12 @@ test('a shared slip is put into the claimed payment by one press, and into no ot
     expect(await axeFindings(page)).toEqual([]);
     expect(await missableTargets(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
+    // What the phone asked before the press is answered after it, and is old by then.
+    const late = await holdOneAnswer(page, paymentOnPhone.path);
     await presses.click(press(first));
     await expect(page.getByText(`${first.reference} is paid.`)).toBeVisible();
+    await late.letGo();
+    await expect(page.getByText('Nothing to pay yet')).toBeVisible();
     expect(presses.total).toBe(1);
     expect(await payouts(first)).toMatchObject([{ receipt: { media_type: 'image/jpeg' } }]);
   });

@@ -5,7 +5,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { Spinner } from '@cowrie/ui/spinner.tsx';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSite } from '../frame/use-site.ts';
 import { InstallPage, useShareTarget } from './install-page.tsx';
 import { forgetShown, lastShown, noteShown } from './last-shown.ts';
@@ -74,9 +74,12 @@ function Paired({ shared: { slip, isRead, see, drop } }: { shared: SlipOnPhone }
   const [shown, setShown] = useState<Shown | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
+  const paid = useRef(0);
   async function read(signal?: AbortSignal) {
+    const paidBefore = paid.current;
     const result = await phoneClient.call(paymentOnPhone, {}, signal ? { signal } : {});
-    if (signal?.aborted) return;
+    // What was asked before a payment was paid may still tell of it.
+    if (signal?.aborted || paid.current !== paidBefore) return;
     setProblem(result.status === 'success' ? null : result.message);
     if (result.status === 'success')
       setShown((before) => (isSame(before, result.data) ? before : result.data));
@@ -113,6 +116,7 @@ function Paired({ shared: { slip, isRead, see, drop } }: { shared: SlipOnPhone }
             shared={isOfThis ? slip.file : null}
             onDropShared={drop}
             onPaid={(reference) => {
+              paid.current += 1;
               setDone(reference);
               if (isOfThis) drop();
               forgetShown();
