@@ -69,13 +69,17 @@ it('turns away polls, then lists, when the database cannot follow, and does what
   }
 });
 
-it('turns away who comes again by itself first, then who reads, and is itself again soon', () => {
-  const overload = createOverload({
+/** Told of a database for which somebody waits so long, and of chance. */
+const overloadOf = (waitedMs: number, random: number) =>
+  createOverload({
     lateMs: 150,
-    longestWait: () => 0,
+    longestWait: () => waitedMs,
     log: { warn: () => {} },
-    random: () => 0.5,
+    random: () => random,
   });
+
+it('turns away who comes again by itself first, then who reads, and is itself again soon', () => {
+  const overload = overloadOf(0, 0.5);
   let now = performance.now();
   /** What is turned away once everything was `late` milliseconds late for two seconds. */
   const turnedAway = (late: number) => {
@@ -96,12 +100,7 @@ it('turns away who comes again by itself first, then who reads, and is itself ag
 });
 
 it('spreads polls further where many are turned away, so that turning away takes no time from answers', () => {
-  const overload = createOverload({
-    lateMs: 150,
-    longestWait: () => 1_000,
-    log: { warn: () => {} },
-    random: () => 0.999,
-  });
+  const overload = overloadOf(1_000, 0.999);
   let now = performance.now();
   const refused = () => {
     try {

@@ -25,7 +25,7 @@ const AGAIN_SECONDS: Record<Urgency, { least: number; spread: number }> = {
 };
 
 /** Browsers wait for a minute, and are told nothing longer (Product §29.54). */
-const MOST_SPREAD_SECONDS = 52;
+const MOST_SPREAD_SECONDS = 60 - AGAIN_SECONDS.poll.least;
 /** To turn so many polls away in a second costs little; were it more, that alone would take the time to answer any. */
 const TURNED_AWAY_A_SECOND = 300;
 const COUNTED_MS = 5_000;
@@ -76,9 +76,8 @@ export function createOverload({ longestWait, log, lateMs, random = Math.random 
   function turnAway(urgency: Urgency): number {
     turnedAway[urgency] += 1;
     const { least, spread } = AGAIN_SECONDS[urgency];
-    if (urgency !== 'poll') return least + Math.floor(random() * spread);
-    polls += 1;
-    return least + Math.floor(random() * pollSpread);
+    if (urgency === 'poll') polls += 1;
+    return least + Math.floor(random() * (urgency === 'poll' ? pollSpread : spread));
   }
 
   /** Spreads those who rest by now over as much time as they need to come back few at once. */

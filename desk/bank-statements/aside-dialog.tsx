@@ -34,10 +34,10 @@ export function AsideDialog({ line, refreshes, onClose }: AsideDialogProps) {
   const isOut = line.direction === 'out';
   const form = useForm(settleLine, {
     initial: { as: likelyKind(line), note: '' },
-    input: ({ as, note }) => ({
+    input: ({ as: kind, note }) => ({
       params: { id: line.id },
       // Where none is chosen the field is refused in its own words.
-      body: { state: 'aside' as const, as: as as AsideKind, note },
+      body: { state: 'aside' as const, as: kind as AsideKind, note },
     }),
     refreshes,
     onDone: onClose,

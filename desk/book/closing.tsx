@@ -1,5 +1,6 @@
 import { type AccountOfDay, closingDay } from '@cowrie/contract/desk/closings.ts';
 import { exportClosings } from '@cowrie/contract/desk/exports.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -81,7 +82,7 @@ export function Screen() {
   );
 }
 
-type Day = { day: string; counted: number; signed: number; uncounted: number };
+type Day = CallData<typeof closingDay>['days'][number];
 
 /** What is left to do for a day: `'1 to sign, 2 to count'`; null where it is closed. */
 function leftOf({ counted, signed, uncounted }: Day): string | null {
@@ -96,21 +97,24 @@ function LastDays({ days }: { days: readonly Day[] }) {
         <p className="text-soft">No day has been counted yet.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {days.map((day) => (
-            <li key={day.day} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-              <Link
-                to={paths.closing(day.day)}
-                className="font-medium text-brand underline-offset-4 hover:underline"
-              >
-                {dayText(day.day)}
-              </Link>
-              <span className={leftOf(day) === null ? 'text-sm text-success' : 'text-sm text-warning'}>
-                {leftOf(day) ?? 'Closed'}
-              </span>
-            </li>
+          {days.map((one) => (
+            <LastDay key={one.day} day={one.day} left={leftOf(one)} />
           ))}
         </ul>
       )}
     </Card>
+  );
+}
+
+function LastDay({ day, left }: { day: string; left: string | null }) {
+  return (
+    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+      <Link to={paths.closing(day)} className="font-medium text-brand underline-offset-4 hover:underline">
+        {dayText(day)}
+      </Link>
+      <span className={left === null ? 'text-sm text-success' : 'text-sm text-warning'}>
+        {left ?? 'Closed'}
+      </span>
+    </li>
   );
 }

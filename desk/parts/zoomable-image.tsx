@@ -23,7 +23,7 @@ export function ZoomableImage({ src, thumbnail, alt, beside, className }: Zoomab
         type="button"
         aria-label={`Enlarge: ${alt}`}
         className={cx(
-          'grid cursor-zoom-in grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden rounded-control border border-line bg-sunken',
+          'grid cursor-zoom-in grid-cols-1 grid-rows-1 place-items-center overflow-hidden rounded-control border border-line bg-sunken',
           className,
         )}
         onClick={() => setIsOpen(true)}

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { balanceOf } from './balances.ts';
-import type { AccountRow } from './list-accounts.ts';
+import { ACCOUNT_COLUMNS, type AccountRow } from './list-accounts.ts';
 
 /** The sum of an account's postings up to a day, in minor units: of all less the few that count to later days. */
 export async function balanceAtEndOf(db: Db, accountId: bigint, day: string): Promise<bigint> {
@@ -19,7 +19,7 @@ export async function balanceAtEndOf(db: Db, accountId: bigint, day: string): Pr
 export async function lockAccount(tx: Db, id: bigint): Promise<AccountRow | undefined> {
   return tx
     .selectFrom('ledger_accounts')
-    .select(['id', 'code', 'kind', 'currency', 'name', 'customer_id', 'closed_to', 'opened_at'])
+    .select(ACCOUNT_COLUMNS)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -17,19 +17,19 @@ export type AccountRow = {
   opened_at: Date;
 };
 
-const accounts = (db: Db) =>
-  db
-    .selectFrom('ledger_accounts as a')
-    .select([
-      'a.id',
-      'a.code',
-      'a.kind',
-      'a.currency',
-      'a.name',
-      'a.customer_id',
-      'a.closed_to',
-      'a.opened_at',
-    ]);
+/** What an `AccountRow` is made of. */
+export const ACCOUNT_COLUMNS = [
+  'id',
+  'code',
+  'kind',
+  'currency',
+  'name',
+  'customer_id',
+  'closed_to',
+  'opened_at',
+] as const satisfies (keyof AccountRow)[];
+
+const accounts = (db: Db) => db.selectFrom('ledger_accounts as a').select(ACCOUNT_COLUMNS);
 
 /** An account by its number. */
 export async function accountOf(db: Db, id: bigint): Promise<AccountRow | undefined> {

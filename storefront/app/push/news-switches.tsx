@@ -47,9 +47,10 @@ export function NewsSwitches() {
   if (state === null) return <SkeletonRows rows={3} />;
   if (!standing) return <FailedState isBusy={isBusy} onRetry={load} />;
   const turning = submission.sending?.body;
+  const mayBeTold = state === 'on' || state === 'off';
   return (
     <div className="flex flex-col gap-2">
-      {state === 'on' || state === 'off' ? (
+      {mayBeTold ? (
         <Switch
           isOn={state === 'on'}
           isBusy={isBusy}
@@ -68,10 +69,8 @@ export function NewsSwitches() {
       )}
       <fieldset className="flex flex-col border-line border-t pt-2">
         {/* Where this device is told nothing, the switches are those of the others. */}
-        <legend className={state === 'on' || state === 'off' ? 'sr-only' : 'float-left w-full font-semibold'}>
-          {state === 'on' || state === 'off'
-            ? 'What your devices are told of'
-            : 'What your other devices are told of'}
+        <legend className={mayBeTold ? 'sr-only' : 'float-left w-full font-semibold'}>
+          {mayBeTold ? 'What your devices are told of' : 'What your other devices are told of'}
         </legend>
         {PUSH_KINDS.map((kind) => {
           const isOn = turning?.kind === kind ? turning.on : !standing.off.includes(kind);
