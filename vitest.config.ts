@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { useScratchFolder } from './scripts/scratch-folder.ts';
+
+useScratchFolder();
 
 const shared = {
   environment: 'node',

@@ -1,7 +1,6 @@
 /** Containers without Docker: Podman with a store of the tests' own, as root, on a machine that may have no systemd. */
 import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -13,8 +12,8 @@ const run = promisify(execFile);
 /** Its network calls `iptables`, which lies where only root's own shells look. */
 const env = { ...process.env, PATH: [process.env.PATH, '/usr/sbin', '/sbin'].join(':') };
 
-/** Images stay here from one run to the next. */
-export const STORE = join(tmpdir(), 'cowrie-containers');
+/** Images stay here from one run to the next, on the disk: `tmpdir()` of tests is in memory. */
+export const STORE = '/var/tmp/cowrie-containers';
 const GENERAL = [
   ...['--root', join(STORE, 'store'), '--runroot', join(STORE, 'run'), '--storage-driver', 'overlay'],
   ...['--cgroup-manager', 'cgroupfs', '--runtime', 'runc', '--network-config-dir', join(STORE, 'networks')],
@@ -62,12 +61,14 @@ export async function untilItSays(name: string, awaited: RegExp): Promise<void> 
   }
 }
 
-/** Builds an image, with our terminal's share of the network: its certificates and npm's cache. */
-export function buildImage(tag: string, folder: string, ...more: string[]): Promise<string> {
+/** Builds an image in the place of the last one, with our terminal's share of the network: its certificates and npm's cache. */
+export async function buildImage(tag: string, folder: string, ...more: string[]): Promise<void> {
   const shared = ['--volume', '/etc/ssl/certs:/etc/ssl/certs:ro'];
   // By chroot: what isolates better asks for more than such a machine allows. What is built is the same. Steps are not kept
   // for the next build: to write and sum up what npm installs takes longer than to install it from npm's cache.
-  return podman('build', '--isolation', 'chroot', '--layers=false', ...shared, ...more, '--tag', tag, folder);
+  await podman('build', '--isolation', 'chroot', '--layers=false', ...shared, ...more, '--tag', tag, folder);
+  // The last one has no name now, and would stay: seven thousand files, a third of a gigabyte.
+  await podman('image', 'prune', '--force');
 }
 
 type Place = {

@@ -1,6 +1,7 @@
 /** A database of its own for a test file, with all tables and no rows beyond what migrations bring. */
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
@@ -30,6 +31,11 @@ export type TestDatabase = OpenDatabase & {
 
 const silent = { error() {}, warn() {} };
 
+/** All threads of a process run what one has compiled of the embedded engine, as long as somebody holds it. */
+let compiledEngine: Promise<WebAssembly.Module> | undefined;
+const compileEngine = async () =>
+  WebAssembly.compile(await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
+
 /** Whether tests run on a real PostgreSQL: only there two transactions can meet. `test.runIf(isPostgres())`. */
 export function isPostgres(): boolean {
   return inject('testDatabase').engine === 'postgres';
@@ -51,6 +57,8 @@ export async function createTestDatabase({
   const source = inject('testDatabase');
   const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-test-'));
   if (source.engine === 'embedded') {
+    compiledEngine ??= compileEngine();
+    await compiledEngine;
     const original = isEmpty ? source.empty : source.template;
     cpSync(join(original, 'database'), join(dataDir, 'database'), { recursive: true });
     return open({ dataDir }, { remove: async () => {} });
