@@ -76,7 +76,7 @@ type CardGroupProps = Pick<RadioCardsProps, 'legend' | 'error' | 'columns'> & {
 function CardGroup({ legend, error, columns = 1, children }: CardGroupProps) {
   const errorId = useId();
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-semibold text-[0.9375rem]">{legend}</legend>
       <div className={cx('grid grid-cols-1 gap-2.5', COLUMNS[columns])}>{children}</div>
       <FieldError id={errorId} error={error} className="mt-1.5" />

@@ -61,6 +61,7 @@ export function ExplainDialog({ line, onClose }: ExplainDialogProps) {
       <RadioCards
         legend="Where it belongs"
         name="where"
+        columns={2}
         value={where}
         onValue={(value) => setWhere(value as Where)}
         choices={WHERE.map(({ value, ...choice }) => {
@@ -191,7 +192,7 @@ type FrameProps = {
 
 function Frame({ onClose, isBusy, onSubmit, message, label, busyLabel, children }: FrameProps) {
   return (
-    <Dialog isOpen onClose={onClose} title="Say where it belongs" isBusy={isBusy} width="narrow">
+    <Dialog isOpen onClose={onClose} title="Say where it belongs" isBusy={isBusy} width="wide">
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         {children}
         <FormEnd message={message} isBusy={isBusy} busyLabel={busyLabel} label={label} onBack={onClose} />

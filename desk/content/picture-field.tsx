@@ -61,7 +61,7 @@ export function PictureField({ list, label, error, value, onValue, words, ...on 
   }
 
   return (
-    <fieldset ref={group} className="flex min-w-0 flex-col gap-3">
+    <fieldset ref={group} className="flex flex-col gap-3">
       <legend className="mb-1.5 font-semibold text-[0.9375rem]">
         {label}
         <span className="font-normal text-soft"> (optional)</span>

@@ -79,7 +79,7 @@ type GroupProps = {
 function RouteGroup({ route, parcels, marked, onMark }: GroupProps) {
   const isAll = parcels.every(({ reference }) => marked.has(reference));
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className="w-full">
         <Checkbox
           checked={isAll}

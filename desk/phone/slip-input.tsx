@@ -18,7 +18,7 @@ export function SlipInput({ accept, file, onFile, isRequired, error }: SlipInput
   const picture = usePictureUrl(file);
   const choose = (event: ChangeEvent<HTMLInputElement>) => onFile(event.currentTarget.files?.[0] ?? file);
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className="mb-1.5 font-semibold text-[0.9375rem]">
         Slip {!isRequired && <span className="font-normal text-soft">(optional)</span>}
       </legend>

@@ -170,10 +170,14 @@ export async function sidewaysWithLargeText(page: Page): Promise<string[]> {
   return wide;
 }
 
-const setRootSize = (page: Page, percent: number) =>
-  page.evaluate((size) => {
-    document.documentElement.style.fontSize = size;
+/** @throws where it is not so at once: what is measured next would be of another size */
+async function setRootSize(page: Page, percent: number): Promise<void> {
+  const size = await page.evaluate((wanted) => {
+    document.documentElement.style.fontSize = wanted;
+    return getComputedStyle(document.documentElement).fontSize;
   }, `${percent}%`);
+  if (size !== `${0.16 * percent}px`) throw new Error(`text of ${percent} % is still of ${size}`);
+}
 
 async function setBrowserSize(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);

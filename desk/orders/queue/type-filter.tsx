@@ -12,7 +12,7 @@ type TypeFilterProps = {
 /** One type of orders, or all. */
 export function TypeFilter({ type, count, onType }: TypeFilterProps) {
   return (
-    <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:flex-wrap sm:px-1">
+    <fieldset className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:flex-wrap sm:px-1">
       <legend className="sr-only">Type</legend>
       {(['', ...ORDER_TYPES] as const).map((choice) => {
         return (

@@ -24,7 +24,7 @@ export function WhoseTurn({ filter, status, type }: WhoseTurnProps) {
   const turn = (which: Turn) => () =>
     filter.set({ ...open, answer_due: undefined, turn: filter.get('turn') === which ? undefined : which });
   return (
-    <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
+    <fieldset className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
       <legend className="sr-only">Whose turn</legend>
       <Toggle
         label="For us"

@@ -58,7 +58,7 @@ export default function ShipForMe() {
       </header>
       <UnannouncedParcels />
       {addresses?.length ? (
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           {leading(addresses).map((address) => (
             <WarehouseAddress key={address.id} address={address} mark={userDetails?.username ?? ''} />
           ))}

@@ -17,7 +17,7 @@ export function WarehouseAddress({ address, mark }: WarehouseAddressProps) {
   const whole = wholeAddress(address, mark, words);
   return (
     <section aria-label={title} className="card p-5 sm:p-7">
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-xl">{title}</h2>
         {!isForSellers && (
           <CopyButton text={whole} label={`the address in ${words.called}`} className="-mr-3" />
@@ -53,7 +53,7 @@ export function WarehouseAddress({ address, mark }: WarehouseAddressProps) {
         ))}
       </dl>
       {isForSellers && (
-        <div className="mt-5 grid gap-3 sm:grid-cols-2">
+        <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2">
           <SendToSeller text={messageToSeller(address, mark, words)} />
           <CopyButton
             text={whole}
