@@ -8,8 +8,10 @@ export function SlipPicture({ file }: { file: File }) {
   const picture = usePictureUrl(file);
   if (file.type === 'application/pdf') return <SlipPdf file={file} />;
   return (
-    <div className="grid h-[min(26rem,40dvh)] place-items-center overflow-hidden rounded-control border border-line bg-white">
-      {picture && <img src={picture} alt="The slip" className="size-full min-h-0 object-contain" />}
+    <div className="grid h-[min(26rem,40dvh)] grid-cols-1 grid-rows-1 place-items-center overflow-hidden rounded-control border border-line bg-sunken">
+      {picture && (
+        <img src={picture} alt="The slip" className="max-h-full max-w-full bg-white object-contain" />
+      )}
     </div>
   );
 }

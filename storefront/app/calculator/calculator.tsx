@@ -8,6 +8,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { carryAmount } from './carried-amount.ts';
 import { type Amounts, afterTyping, EMPTY, priceOf, type Side } from './conversion.ts';
+import { CurrencyFlag } from './currency-flag.tsx';
 import { DEFAULT_BASE_CODE, DEFAULT_TARGET_CODE } from './defaults.ts';
 import { RollingDigits } from './rolling-digits.tsx';
 import { type RateTable, useRates } from './use-rates.ts';
@@ -205,8 +206,12 @@ function AmountRow({
         before={drawn && <RollingDigits text={drawn} className={FIGURES} />}
         after={
           <span className="relative flex min-h-14 shrink-0 grow items-center gap-x-1.5 border-line border-l bg-sunken pr-8 pl-2.5 font-semibold has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
-            <span aria-hidden="true" className="max-sm:text-sm max-sm:leading-tight">
-              <span className="max-sm:block">{chosen?.flag}</span> {code}
+            <span
+              aria-hidden="true"
+              className="flex items-center gap-1.5 max-sm:flex-col max-sm:items-start max-sm:gap-0.5 max-sm:text-sm max-sm:leading-tight"
+            >
+              <CurrencyFlag code={code} sign={chosen?.flag} />
+              {code}
             </span>
             <ChevronDownIcon className="absolute right-2 size-4 text-soft sm:right-2.5" />
             <select

@@ -3,7 +3,6 @@ import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { home as homeCall } from '@cowrie/contract/home.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import noOrdersYet from '@cowrie/ui/illustrations/no-orders-yet.svg';
 import nothingAsked from '@cowrie/ui/illustrations/nothing-asked.svg';
 import { FailedState } from '@cowrie/ui/list-states.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
@@ -11,6 +10,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api/client.ts';
 import { live } from '../live/live.ts';
+import { NO_ORDERS_SCENE } from '../orders/no-orders-scene.ts';
 import { paths } from '../paths.ts';
 import { UnannouncedParcels } from '../shipping/unannounced-parcels.tsx';
 import { untilTold } from '../unread/told.ts';
@@ -56,7 +56,7 @@ function Filled({ seen, onChanged }: { seen: Seen; onChanged: () => void }) {
         {asked.length > 0 && <AskedOfYou asked={asked} />}
         {(underWay.length > 0 || more > 0) && <UnderWay orders={underWay} more={more} />}
         {isQuiet && (hasOrdered ? <AllDone /> : <FirstPayment />)}
-        {isQuiet && !hasOrdered && <Scene src={noOrdersYet} className="w-80 self-center max-lg:hidden" />}
+        {isQuiet && !hasOrdered && <Scene src={NO_ORDERS_SCENE} className="w-80 self-center max-lg:hidden" />}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <YourBalance balance={seen.balance} />

@@ -2,7 +2,6 @@ import { ORDER_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { ChatIcon, RefreshIcon } from '@cowrie/ui/icons.tsx';
-import noOrdersYet from '@cowrie/ui/illustrations/no-orders-yet.svg';
 import { EmptyState, FailedState, NothingMatches, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Pagination } from '@cowrie/ui/pagination.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
@@ -19,6 +18,7 @@ import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
 import { useToldList } from '../../live/use-told-list.ts';
 import { paths } from '../../paths.ts';
+import { NO_ORDERS_SCENE } from '../no-orders-scene.ts';
 import { orderName } from '../order/order-name.ts';
 import { PanelFromOrder } from '../order/panel-from-order.tsx';
 import { FilterButton } from './filter-button.tsx';
@@ -108,7 +108,7 @@ export default function Orders() {
         ) : (
           <EmptyState
             title="You have not placed any orders yet!"
-            illustration={<Scene src={noOrdersYet} />}
+            illustration={<Scene src={NO_ORDERS_SCENE} />}
             action={
               <Link to={paths.home()} className={buttonClass()}>
                 Continue shopping
