@@ -27,7 +27,7 @@ const MEMBERS =
   /storefront\/app\/(unread\/follow|declined\/declined-notice|session\/finish-leaving)\.|client\/live-join\./;
 /** Parts of most pages beside the first, and the guards before them. */
 const PARTS =
-  /ui\/(alert|safe-html|icons|scene|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|app\/share-out\.|orders\/chat\/file-preview|account\/account-frame\.|app\/session\/(guards|guest-only|customers-only|asked-first)/;
+  /ui\/(alert|safe-html|icons|scene|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|app\/share-out\.|orders\/(chat\/file-preview|lists\/no-orders-scene)|account\/account-frame\.|app\/session\/(guards|guest-only|customers-only|asked-first)/;
 /**
  * What every customer's page knows of orders and of paying, the order panel and what opens it too: apart from the panel, so
  * that none of them waits for it.
@@ -48,7 +48,7 @@ const CUSTOMER_HOME_PARTS =
   /contract\/(shelf|rate-alerts)\.|shipping\/unannounced-parcels\.|rate-alert\/rate-alert-form\./;
 /** Parts of the home page of which others have a few; its pictures' addresses among them. */
 const HOME_PARTS =
-  /home\/(home-skeleton|home-grid)\.|app\/business\/|ui\/illustrations\/(pay|brand|parcel)-|calculator\/(calculator|conversion|rolling-digits|use-rates)\.|rate\/duration\./;
+  /home\/(home-skeleton|home-grid)\.|app\/business\/|ui\/illustrations\/(pay|brand|parcel)-|calculator\/(calculator|conversion|currency-flag|rolling-digits|use-rates)\.|rate\/duration\./;
 /** What suppliers read, on the page of addresses and in the panel's receipt. */
 const LANGUAGES = /contract\/languages\//;
 /** What lists orders, by the page. */

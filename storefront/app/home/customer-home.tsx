@@ -10,7 +10,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api/client.ts';
 import { live } from '../live/live.ts';
-import { NO_ORDERS_SCENE } from '../orders/no-orders-scene.ts';
+import { NO_ORDERS_SCENE } from '../orders/lists/no-orders-scene.ts';
 import { paths } from '../paths.ts';
 import { UnannouncedParcels } from '../shipping/unannounced-parcels.tsx';
 import { untilTold } from '../unread/told.ts';

@@ -18,10 +18,10 @@ import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
 import { useToldList } from '../../live/use-told-list.ts';
 import { paths } from '../../paths.ts';
-import { NO_ORDERS_SCENE } from '../no-orders-scene.ts';
 import { orderName } from '../order/order-name.ts';
 import { PanelFromOrder } from '../order/panel-from-order.tsx';
 import { FilterButton } from './filter-button.tsx';
+import { NO_ORDERS_SCENE } from './no-orders-scene.ts';
 import { OrderTable } from './order-table.tsx';
 import { listRevalidation, readListQuery, useListQuery } from './use-list-query.ts';
 
