@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const STAR = 'M0-1 .22-.31H.95L.36.12.59.81 0 .38-.59.81-.36.12-.95-.31h.73Z';
 
 const star = (x: number, y: number, size: number, fill: string) => (
-  <path key={`${x} ${y}`} transform={`translate(${x} ${y}) scale(${size})`} fill={fill} d={STAR} />
+  <path transform={`translate(${x} ${y}) scale(${size})`} fill={fill} d={STAR} />
 );
 
 /** 24 wide and 16 high, on white. */
@@ -14,12 +14,10 @@ const FLAGS: Record<string, ReactNode> = {
     <>
       <path fill="#de2910" d="M0 0h24v16H0z" />
       {star(4.5, 5, 3, '#ffde00')}
-      {[
-        [9, 2],
-        [11, 4],
-        [11, 7],
-        [9, 9],
-      ].map(([x = 0, y = 0]) => star(x, y, 1.1, '#ffde00'))}
+      {star(9, 2, 1.1, '#ffde00')}
+      {star(11, 4, 1.1, '#ffde00')}
+      {star(11, 7, 1.1, '#ffde00')}
+      {star(9, 9, 1.1, '#ffde00')}
     </>
   ),
   USD: (

@@ -56,7 +56,6 @@ function Filled({ seen, onChanged }: { seen: Seen; onChanged: () => void }) {
         {asked.length > 0 && <AskedOfYou asked={asked} />}
         {(underWay.length > 0 || more > 0) && <UnderWay orders={underWay} more={more} />}
         {isQuiet && (hasOrdered ? <AllDone /> : <FirstPayment />)}
-        {isQuiet && !hasOrdered && <Scene src={NO_ORDERS_SCENE} className="w-80 self-center max-lg:hidden" />}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <YourBalance balance={seen.balance} />
@@ -87,30 +86,33 @@ const FIRST_STEPS = [
 
 function FirstPayment() {
   return (
-    <section aria-labelledby="first-title" className="card flex flex-col items-start gap-4 p-6 sm:p-8">
-      <h2 id="first-title" className="text-2xl">
-        Pay your first supplier
-      </h2>
-      <ol className="flex max-w-prose flex-col gap-4">
-        {FIRST_STEPS.map(([what, how], index) => (
-          <li key={what} className="flex gap-4">
-            <span
-              aria-hidden="true"
-              className="grid size-8 shrink-0 place-items-center rounded-full bg-brand-tint font-bold text-brand"
-            >
-              {index + 1}
-            </span>
-            <span>
-              <span className="block font-semibold">{what}</span>
-              <span className="text-soft">{how}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-      <Link to={paths.payment()} className={buttonClass({ size: 'large' })}>
-        Start a payment
-      </Link>
-    </section>
+    <>
+      <section aria-labelledby="first-title" className="card flex flex-col items-start gap-4 p-6 sm:p-8">
+        <h2 id="first-title" className="text-2xl">
+          Pay your first supplier
+        </h2>
+        <ol className="flex max-w-prose flex-col gap-4">
+          {FIRST_STEPS.map(([what, how], index) => (
+            <li key={what} className="flex gap-4">
+              <span
+                aria-hidden="true"
+                className="grid size-8 shrink-0 place-items-center rounded-full bg-brand-tint font-bold text-brand"
+              >
+                {index + 1}
+              </span>
+              <span>
+                <span className="block font-semibold">{what}</span>
+                <span className="text-soft">{how}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <Link to={paths.payment()} className={buttonClass({ size: 'large' })}>
+          Start a payment
+        </Link>
+      </section>
+      <Scene src={NO_ORDERS_SCENE} className="w-80 self-center max-lg:hidden" />
+    </>
   );
 }
 
