@@ -13,7 +13,11 @@ export function Card({ title, heading, action, children }: CardProps) {
   return (
     <section className="card flex flex-col gap-3 p-5 sm:p-6">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <h2 ref={heading} tabIndex={heading ? -1 : undefined} className="text-lg outline-none">
+        <h2
+          ref={heading}
+          tabIndex={heading ? -1 : undefined}
+          className="min-w-0 grow basis-40 text-lg outline-none"
+        >
           {title}
         </h2>
         {/* Its words end where the card's do. */}
