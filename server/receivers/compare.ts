@@ -33,18 +33,38 @@ export function compareReceiver(
   saved: readonly Saved[],
   past: readonly Past[],
 ): ReceiverWarning[] {
-  const self = savedSelf(paying, saved);
-  const before = lastWay(paying, self, past);
-  const kind = before ? difference(paying, before.way) : null;
-  const anothers = knownAs(paying, self, saved);
+  const read = readEachTextOnce();
+  const [now, known] = [read(paying), saved.map(read)];
+  const self = savedSelf(now, known);
+  const before = lastWay(now, self, past.map(read));
+  const kind = before ? difference(now, before.way) : null;
+  const anothers = knownAs(now, self, known);
   return [
     ...(before && kind ? [{ kind, name: before.name, paid_at: before.paidAt?.toISOString() ?? null }] : []),
     ...(anothers ? [anothers] : []),
   ];
 }
 
+/** A way with what its text says: the accounts in it, and its name where it has one account only. */
+type Told<Of extends Way> = Of & { accounts: readonly string[]; told: string | null };
+
+/** Who pays somebody again writes the same words, and up to two hundred payments are looked at. */
+function readEachTextOnce() {
+  const known = new Map<string, Pick<Told<Way>, 'accounts' | 'told'>>();
+  return <Of extends Way>(way: Of): Told<Of> => {
+    const text = way.description ?? '';
+    let facts = known.get(text);
+    if (!facts) {
+      const accounts = accountsIn(text);
+      facts = { accounts, told: accounts.length === 1 ? (readAccount(text)?.name ?? null) : null };
+      known.set(text, facts);
+    }
+    return { ...way, ...facts };
+  };
+}
+
 /** Which of the saved receivers is meant: the one who was chosen, else one of that name; without a name, of that account. */
-function savedSelf(paying: Paying, saved: readonly Saved[]): Saved | undefined {
+function savedSelf(paying: Told<Paying>, saved: readonly Told<Saved>[]): Told<Saved> | undefined {
   if (paying.receiverId !== null) return saved.find(({ id }) => id === paying.receiverId);
   const names = namesOf(paying);
   if (names.size === 0) return saved.find((one) => shareAccount(paying, one));
@@ -52,8 +72,12 @@ function savedSelf(paying: Paying, saved: readonly Saved[]): Saved | undefined {
 }
 
 /** That the code or the account is saved for somebody else; who pays without a name says of nobody that it is theirs. */
-function knownAs(paying: Paying, self: Saved | undefined, saved: readonly Saved[]): ReceiverWarning | null {
-  const own = self?.name ?? paying.name ?? nameIn(paying.description);
+function knownAs(
+  paying: Told<Paying>,
+  self: Told<Saved> | undefined,
+  saved: readonly Told<Saved>[],
+): ReceiverWarning | null {
+  const own = self?.name ?? paying.name ?? paying.told;
   if (own === null) return null;
   const others = saved.filter((one) => one.id !== self?.id && !namesOf(one).has(oneWriting(own)));
   const ofCode = others.find((one) => isSameCode(paying, one));
@@ -62,25 +86,29 @@ function knownAs(paying: Paying, self: Saved | undefined, saved: readonly Saved[
   return ofAccount ? { kind: 'anothers-account', name: ofAccount.name, paid_at: null } : null;
 }
 
-type Before = { way: Way; name: string | null; paidAt: Date | null };
+type Before = { way: Told<Way>; name: string | null; paidAt: Date | null };
 
 /** How they were paid last, by the same method if ever; else how they are saved. */
-function lastWay(paying: Paying, self: Saved | undefined, past: readonly Past[]): Before | undefined {
+function lastWay(
+  paying: Told<Paying>,
+  self: Told<Saved> | undefined,
+  past: readonly Told<Past>[],
+): Before | undefined {
   const names = namesOf(paying);
-  const isTheirs = (one: Past) =>
+  const isTheirs = (one: Told<Past>) =>
     (self !== undefined && one.receiverId === self.id) ||
     (paying.receiverId === null && (shareName(names, { ...one, name: null }) || shareAccount(paying, one)));
   const theirs = past.filter(isTheirs);
   const last = theirs.find(({ method }) => method === paying.method) ?? theirs[0];
   if (!last) return self && { way: self, name: self.name, paidAt: null };
-  return { way: last, name: self?.name ?? last.name ?? nameIn(last.description), paidAt: last.placedAt };
+  return { way: last, name: self?.name ?? last.name ?? last.told, paidAt: last.placedAt };
 }
 
 /** What of a way is another than before, the weightiest first; null where all is as it was. */
-function difference(now: Way, before: Way): ReceiverWarning['kind'] | null {
+function difference(now: Told<Way>, before: Told<Way>): ReceiverWarning['kind'] | null {
   const isCompared = now.sendsCode && before.sendsCode && !isSameCode(now, before);
   if (isCompared && now.qrContent !== null && before.qrContent !== null) return 'other-code';
-  const [accounts, known] = [accountsOf(now), accountsOf(before)];
+  const [accounts, known] = [now.accounts, before.accounts];
   if (known.length > 0 && accounts.some((account) => !known.includes(account))) return 'other-account';
   // A code where there was none goes to whom it likes, whatever account stands beside it.
   if (now.sendsCode && !before.sendsCode) return 'other-details';
@@ -107,28 +135,17 @@ function codeKey(content: string): string {
     : content.trim();
 }
 
-const accountsOf = ({ description }: Way) => accountsIn(description ?? '');
+const shareAccount = (one: Told<Way>, other: Told<Way>) =>
+  one.accounts.some((account) => other.accounts.includes(account));
 
-function shareAccount(one: Way, other: Way): boolean {
-  const known = accountsOf(other);
-  return accountsOf(one).some((account) => known.includes(account));
-}
-
-type Named = { name: string | null; description: string | null };
+type Named = { name: string | null; told: string | null };
 
 const shareName = (names: ReadonlySet<string>, other: Named) =>
   [...namesOf(other)].some((name) => names.has(name));
 
 /** The names that go with a receiver, in one writing. */
-function namesOf({ name, description }: Named): ReadonlySet<string> {
-  return new Set([name, nameIn(description)].flatMap((one) => (one ? [oneWriting(one)] : [])));
-}
-
-/** The name in a text; a text with several accounts tells not whose each is. */
-function nameIn(description: string | null): string | null {
-  return description && accountsIn(description).length === 1
-    ? (readAccount(description)?.name ?? null)
-    : null;
+function namesOf({ name, told }: Named): ReadonlySet<string> {
+  return new Set([name, told].flatMap((one) => (one ? [oneWriting(one)] : [])));
 }
 
 const oneWriting = (text: string) => text.normalize('NFKC').trim().split(/\s+/).join(' ').toLowerCase();
