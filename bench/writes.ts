@@ -14,7 +14,7 @@ const ROUNDS = 40;
 const ROUND_MS = 250;
 const WARM_UP_ROUNDS = 8;
 /** More than a turn takes. */
-export const ORDERS_A_TURN = 200;
+export const ORDERS_A_TURN = 400;
 const MOST = 1.2;
 
 const BESIDE = 'decline';
