@@ -109,6 +109,24 @@ test('tries fill the day that a job is given', async () => {
   expect(Number(rows[0]?.retry_limit) * 0.75 * 300).toBeGreaterThan(86_400);
 });
 
+test('a start brings a queue to the settings of its version, and leaves those that have them alone', async () => {
+  const queues = async () => {
+    const { rows } = await database.executeSql(
+      `select name, retry_delay_max, deletion_seconds, updated_on from pgboss.queue where name in ('letter', 'news') order by name`,
+    );
+    return rows as { name: string; retry_delay_max: number; deletion_seconds: number; updated_on: Date }[];
+  };
+  const before = await queues();
+  const next = createJobs(database, log, calls);
+  next.work<Letter>('letter', { ...PATIENT, keepSeconds: 90 }, handle);
+  next.work<Letter>('news', { ...PATIENT, givesWay: true }, handle);
+  await next.start();
+  await next.stop();
+  const [letters, news] = await queues();
+  expect(letters).toMatchObject({ name: 'letter', retry_delay_max: 300, deletion_seconds: 90 });
+  expect(news).toEqual(before.find(({ name }) => name === 'news'));
+});
+
 test('a job stands as the queue itself would write it', async () => {
   const boss = new PgBoss({
     db: { executeSql: database.executeSql },

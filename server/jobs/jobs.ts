@@ -3,7 +3,7 @@
  * so that neither is ever there without the other, and it is tried until it is done.
  */
 import { setImmediate } from 'node:timers/promises';
-import { type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss, type QueueResult, type WorkOptions } from 'pg-boss';
 import { causedBy, inSpan } from '../caused-by.ts';
 import { byItself } from '../database/hurry.ts';
 import { CONTENT_CHANGED } from '../database/notifications.ts';
@@ -192,7 +192,8 @@ export function createJobs(
       log.warn({}, isHeld ? 'nothing leaves: this was restored' : 'mails leave: this was released');
   }
 
-  async function open(name: string, { settings }: Queue) {
+  /** Makes a queue, or what of it is `found` to be otherwise than it should: at most starts nothing is. */
+  async function open(name: string, { settings }: Queue, found: QueueResult | undefined) {
     const options = {
       retryLimit: triesWithin(settings),
       retryDelay: FIRST_WAIT_SECONDS,
@@ -203,8 +204,9 @@ export function createJobs(
       deleteAfterSeconds: settings.keepSeconds,
       notify: true,
     };
-    await boss.createQueue(name, options);
-    await boss.updateQueue(name, options);
+    const isOther = ([key, value]: [string, unknown]) => found?.[key as keyof QueueResult] !== value;
+    if (!found) await boss.createQueue(name, options);
+    else if (Object.entries(options).some(isOther)) await boss.updateQueue(name, options);
     if (settings.cron)
       await boss.schedule(
         name,
@@ -353,8 +355,9 @@ export function createJobs(
       await boss.start();
       await database.listen(CONTENT_CHANGED, hear);
       const { rows } = await database.executeSql(`select ${HELD} as held`);
+      const found = new Map((await boss.getQueues()).map((one) => [one.name, one]));
       for (const [name, queue] of queues) {
-        await open(name, queue);
+        await open(name, queue, found.get(name));
         if (!(queue.settings.waitsForRelease && rows[0]?.held)) await workOn(name, queue);
       }
       looking = setInterval(look, LOOK_SECONDS * 1000);
