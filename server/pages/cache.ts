@@ -52,7 +52,7 @@ export type PageCacheOptions = {
 
 export function createPageCache({ render, upon, publicUrl, isDatabaseAway }: PageCacheOptions): PageCache {
   const { page: headers, all: patchHeaders } = answerHeaders(publicUrl);
-  const nothing = () => createKeptMap<{ page: ReadyAnswer | Promise<ReadyAnswer>; until: number }>(MAX_PAGES);
+  const nothing = () => createKeptMap<Kept>(MAX_PAGES);
   let kept = nothing();
   /** The last whole page of each key, whatever has changed since. */
   const whole = createKeptMap<ReadyAnswer>(MAX_PAGES);
@@ -65,7 +65,10 @@ export function createPageCache({ render, upon, publicUrl, isDatabaseAway }: Pag
 
   function get(key: string, onMaking?: () => void): ReadyAnswer | Promise<ReadyAnswer> {
     const found = kept.get(key);
-    if (found && found.until > performance.now()) return found.page;
+    if (found && found.until > performance.now()) {
+      tightenOnce(found);
+      return found.page;
+    }
     onMaking?.();
     // A page begun before a change must not be kept after it: it belongs to the map of its time.
     const generation = kept;
@@ -75,17 +78,22 @@ export function createPageCache({ render, upon, publicUrl, isDatabaseAway }: Pag
     const forget = () => {
       if (generation.get(key)?.page === page) generation.delete(key);
     };
-    const entry: { page: ReadyAnswer | Promise<ReadyAnswer>; until: number } = {
-      page,
-      until: performance.now() + KEPT_MS,
-    };
+    const entry: Kept = { page, until: performance.now() + KEPT_MS, loose: undefined };
     generation.set(key, entry);
     making.then(({ answer, isComplete }) => {
       entry.page = answer;
-      if (isComplete) packTighter(answer, () => generation === kept);
+      if (isComplete) entry.loose = answer;
       else generation.delete(key);
     }, forget);
     return page;
+  }
+
+  /** Packing as tightly as can be is for what is asked for again. */
+  function tightenOnce(entry: Kept) {
+    if (!entry.loose) return;
+    const generation = kept;
+    packTighter(entry.loose, () => generation === kept);
+    entry.loose = undefined;
   }
 
   async function makePage(key: string): Promise<Made> {
@@ -108,6 +116,12 @@ export function createPageCache({ render, upon, publicUrl, isDatabaseAway }: Pag
   return { get, close: () => void caches.delete(cache) };
 }
 
+type Kept = {
+  page: ReadyAnswer | Promise<ReadyAnswer>;
+  until: number;
+  /** The page as long as it is whole and packed as quickly as can be. */
+  loose: ReadyAnswer | undefined;
+};
 type Made = { answer: ReadyAnswer; isComplete: boolean };
 
 function pack(
