@@ -27,6 +27,8 @@ import { type Inbox, openInbox } from './inbox.ts';
 const LONG_AGO_MS = 90 * 86_400_000;
 /** A password that keeps all the rules and that nobody guesses at; everyone's in tests. */
 export const PASSWORD = 'Harmattan-2026';
+/** It takes long by design, once a process. */
+let hashed: Promise<string> | undefined;
 
 export type TestApp = {
   http: FastifyInstance;
@@ -126,7 +128,8 @@ export async function createTestApp(
 
   const transport = inProcess(http);
   const clientWith = (token: string) => createClient({ transport, token: () => token });
-  const passwordHash = await hashPassword(PASSWORD);
+  hashed ??= hashPassword(PASSWORD);
+  const passwordHash = await hashed;
   let people = 0;
 
   return {
