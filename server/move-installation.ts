@@ -10,7 +10,14 @@ import { createDiskStore } from './files/disk-store.ts';
 import { openFileStore } from './files/open-store.ts';
 import { createS3Store } from './files/s3-store.ts';
 import { renewInstallationId } from './installation-id.ts';
-import { type CopiedFiles, type CopiedTable, copyFiles, copyTables, refuseInUse } from './moving/index.ts';
+import {
+  type Copied,
+  type CopiedFiles,
+  copyFiles,
+  copyTables,
+  refuseInUse,
+  tellLeftOut,
+} from './moving/index.ts';
 import { upgrade } from './prepare-database.ts';
 import { forgetEveryDeviceToTell } from './push/index.ts';
 import { keyFile, readKeyFile, writeKeyFile } from './secret-key.ts';
@@ -119,7 +126,7 @@ async function upToDate(database: OpenDatabase): Promise<OpenDatabase> {
   }
 }
 
-async function copyRows(source: OpenDatabase, target: OpenDatabase): Promise<CopiedTable[]> {
+async function copyRows(source: OpenDatabase, target: OpenDatabase): Promise<Copied> {
   const from = await source.pool.connect();
   const into = await target.pool.connect();
   try {
@@ -141,13 +148,14 @@ async function copyBytes(config: Config, to: Destination, { db }: OpenDatabase):
   return copyFiles(db, createDiskStore(config.dataDir, incoming), createS3Store(config.s3, incoming));
 }
 
-function tellTables(tables: CopiedTable[], tell: Tell) {
-  const filled = tables.filter(({ rows }) => rows > 0);
+function tellTables(copied: Copied, tell: Tell) {
+  const filled = copied.tables.filter(({ rows }) => rows > 0);
   for (const { name, rows } of filled) tell(`${String(rows).padStart(12)}  ${name}`);
   const rows = filled.reduce((sum, table) => sum + table.rows, 0);
   tell(
     `${rows} rows of ${filled.length} tables are there, each with the count and the checksum that it has here.`,
   );
+  for (const line of tellLeftOut(copied)) tell(line);
 }
 
 function tellFiles(files: CopiedFiles | null, tell: Tell) {

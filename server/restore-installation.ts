@@ -21,6 +21,7 @@ import { dropWaitingJobs } from './jobs/waiting.ts';
 import { flawsOf } from './ledger/index.ts';
 import { toldMessage } from './log.ts';
 import { REQUESTED_MAIL_JOB } from './mail/account-mails.ts';
+import { type Copied, tellLeftOut } from './moving/index.ts';
 import { leavePaperNumbersOut } from './papers/index.ts';
 import { migrateByOwner, upgrade } from './prepare-database.ts';
 import { markRestored } from './restored-mark.ts';
@@ -53,13 +54,14 @@ export async function restore(
   const list = fileListOf(backup.folder);
   let files: Awaited<ReturnType<typeof bringBack>> = { count: 0, flaws: [] };
   let flaws: string[];
+  let copied: Copied;
   let isFilled = false;
   try {
     // On a new server it is not there yet; and what cannot be made is known before any row is.
     const { databaseUrl, migrateDatabaseUrl } = config;
     if (databaseUrl && migrateDatabaseUrl && !(await hasRole(target.pool, databaseUrl)))
       await makeRole(target.pool, databaseUrl);
-    await restoreRows(backup, target, {
+    copied = await restoreRows(backup, target, {
       // A store that fails leaves the database empty, and files that are there already hinder no other try.
       async first() {
         files = await bringBack(list, backup.manifest.files, filesOf(place), openFileStore(config));
@@ -73,8 +75,9 @@ export async function restore(
     // It was not there before, and in the way of another try.
     if (embedded && !isFilled) rmSync(embedded, { recursive: true, force: true });
   }
-  const rows = backup.manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);
+  const rows = copied.tables.reduce((sum, table) => sum + table.rows, 0);
   tell(`${rows} rows are there, each table with the count and the checksum that it had at ${takenAt}.`);
+  for (const line of tellLeftOut(copied)) tell(line);
   if (config.migrateDatabaseUrl) await migrateByOwner(config, log);
 
   tell(`${files.count} files are there, each read and the same.`);

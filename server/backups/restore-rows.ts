@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { installJobs } from '../jobs/install.ts';
-import { type Client, type CopiedTable, fillTables, type RowSource, refuseInUse } from '../moving/index.ts';
+import { type Client, type Copied, fillTables, type RowSource, refuseInUse } from '../moving/index.ts';
 import { readLines } from './lines.ts';
 import { type Backup, rowsFileOf } from './place.ts';
 
@@ -20,7 +20,7 @@ export async function restoreRows(
   backup: Backup,
   target: OpenDatabase,
   { first, finish }: { first?: () => Promise<void>; finish?: (db: Db) => Promise<void> } = {},
-): Promise<CopiedTable[]> {
+): Promise<Copied> {
   await migrateTo(target.pool, backup.manifest.migrations);
   await installJobs(target);
   if (first) {
@@ -28,7 +28,7 @@ export async function restoreRows(
     await first();
   }
   const client = await target.pool.connect();
-  let copied: CopiedTable[];
+  let copied: Copied;
   try {
     copied = await fillTables(client, sourceOf(backup), async () => finish?.(handleOn(client)));
   } finally {

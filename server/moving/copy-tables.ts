@@ -19,27 +19,34 @@ import {
 } from './row-source.ts';
 
 export type CopiedTable = { name: string; rows: number };
+/** `leftOut`: tables that are none of the product's, which somebody keeps beside them. */
+export type Copied = { tables: CopiedTable[]; leftOut: string[] };
+
+/** A line for whoever keeps such tables; none where there are none. */
+export const tellLeftOut = ({ leftOut }: Copied): string[] =>
+  leftOut.length === 0
+    ? []
+    : [`Left out, since this product has no such table: ${leftOut.join(', ')}. Copy it yourself.`];
 
 /** What would be lost: where any of them has a row, somebody uses this database. */
 const IN_USE = ['customers', 'staff', 'orders', 'journals', 'files'];
 
 /** As `fillTables`, from a connection of the database to read, as it is at one moment. */
-export function copyTables(source: Client, target: Client): Promise<CopiedTable[]> {
+export function copyTables(source: Client, target: Client): Promise<Copied> {
   return readTables(source, (rows) => fillTables(target, rows));
 }
 
 /**
  * @param target a connection of the one to fill, by the role that owns its tables.
  * @param finish what belongs to it and is kept or lost with it, on the same connection.
- * @returns what was copied, by table.
- * @throws {StartError} with one line where the target is in use, has other tables, or ends up with other rows; nothing
- * is in it then.
+ * @throws {StartError} with one line where the target is in use, has tables that the source has not, or ends up with other
+ * rows; nothing is in it then.
  */
 export async function fillTables(
   target: Client,
   source: RowSource,
   finish: () => Promise<void> = async () => {},
-): Promise<CopiedTable[]> {
+): Promise<Copied> {
   await begin(target, 'transaction');
   try {
     const copied = await copyWithin(source, target);
@@ -52,18 +59,24 @@ export async function fillTables(
   }
 }
 
-async function copyWithin(source: RowSource, target: Client): Promise<CopiedTable[]> {
+async function copyWithin(source: RowSource, target: Client): Promise<Copied> {
   const tables = await tablesOf(target);
+  // Both are of the same version of the product: what only the source has is not the product's.
+  const isOurs = ({ name }: Table) => tables.some((own) => own.name === name);
   // A backup of before names more of them.
-  const wanted = source.tables.filter(goesAlong);
+  const along = source.tables.filter(goesAlong);
+  const wanted = along.filter(isOurs);
   refuseOthers(wanted, tables);
   await refuseInUse(target);
   const restore = await setRulesAside(target, tables);
   await target.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
-  const copied: CopiedTable[] = [];
+  const copied: Copied = {
+    tables: [],
+    leftOut: along.filter((table) => !isOurs(table)).map(({ name }) => name),
+  };
   for (const table of wanted) {
     const { columns } = tables.find(({ name }) => name === table.name) ?? table;
-    copied.push(await copyTable(source, target, table, columns));
+    copied.tables.push(await copyTable(source, target, table, columns));
   }
   for (const rule of restore) await target.query(patient(rule));
   await setSequences(target, source.sequences);
@@ -126,8 +139,12 @@ async function copyTable(source: RowSource, target: Client, table: Table, own: s
   return { name, rows: Number(to.rows) };
 }
 
-/** Numbers go on where they were: a reference that somebody has is given to nobody else. */
+/** Numbers go on where they were: a reference that somebody has is given to nobody else. Those of what was left out are too. */
 async function setSequences(target: Client, sequences: Sequence[]) {
   for (const { name, next, used } of sequences)
-    await target.query('select setval($1::regclass, $2::bigint, $3)', [name, next, used]);
+    await target.query('select setval(own, $2::bigint, $3) from to_regclass($1) own where own is not null', [
+      name,
+      next,
+      used,
+    ]);
 }

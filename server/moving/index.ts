@@ -1,6 +1,13 @@
 /** Copying an installation's rows and files, and holding what arrived against what was there. */
 export { type CopiedFiles, copyFile, copyFiles, digestOf } from './copy-files.ts';
-export { type CopiedTable, copyTables, fillTables, refuseInUse } from './copy-tables.ts';
+export {
+  type Copied,
+  type CopiedTable,
+  copyTables,
+  fillTables,
+  refuseInUse,
+  tellLeftOut,
+} from './copy-tables.ts';
 export {
   type Client,
   type RowSource,

@@ -55,14 +55,17 @@ const JOBS = ['pgboss.job_common', 'pgboss.queue'];
  */
 export const goesAlong = (table: Table): boolean => !isOfJobs(table) || JOBS.includes(table.name);
 
-/** All that hold rows that go along, with their columns in their own order. */
+/**
+ * All that hold rows that go along, with their columns in their own order. One that may not be read is somebody else's: the
+ * product has rights on all of its own.
+ */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select format('%I.%I', nspname, relname) as name,
       (select string_agg(quote_ident(attname), ', ' order by attnum)
         from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
     from pg_class c join pg_namespace n on n.oid = relnamespace
-    where nspname in ${SCHEMAS} and relkind = 'r'
+    where nspname in ${SCHEMAS} and relkind = 'r' and has_table_privilege(c.oid, 'select')
     order by 1`);
   return rows.filter(goesAlong);
 }
