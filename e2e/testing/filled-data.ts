@@ -9,7 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort, spawnServer, untilRunning } from '../../scripts/server-process.ts';
-import { administer, startCluster, withDatabase } from '../../server/testing/database-cluster.ts';
+import {
+  administer,
+  cloneDatabase,
+  startCluster,
+  withDatabase,
+} from '../../server/testing/database-cluster.ts';
 
 /** A data folder with the sample's data; `template` is on `server` what PostgreSQL copies its rows from. */
 export type Filled = { dataDir: string; server?: string; template?: string };
@@ -70,8 +75,5 @@ export async function emptyDatabase({ server = '' }: Filled): Promise<Record<str
   return { DATABASE_URL: await makeDatabase(server, 'template0'), SAMPLE_DATA: 'off' };
 }
 
-async function makeDatabase(server: string, template = TEMPLATE): Promise<string> {
-  const name = `cowrie_${randomBytes(6).toString('hex')}`;
-  await administer(server, `create database ${name} template ${template}`);
-  return withDatabase(server, name);
-}
+const makeDatabase = (server: string, template = TEMPLATE): Promise<string> =>
+  cloneDatabase(server, `cowrie_${randomBytes(6).toString('hex')}`, template);

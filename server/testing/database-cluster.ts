@@ -140,6 +140,15 @@ export async function administer(url: string, statement: string): Promise<void> 
   }
 }
 
+/**
+ * Makes a database of all that `template` holds. Its files are copied as they are, in half the time of writing every page to the
+ * log, which nothing here is ever recovered from. @returns its URL
+ */
+export async function cloneDatabase(server: string, name: string, template: string): Promise<string> {
+  await administer(server, `create database ${name} template ${template} strategy file_copy`);
+  return withDatabase(server, name);
+}
+
 /** The URL of another database on the same server. */
 export function withDatabase(server: string, name: string): string {
   const url = new URL(server);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import type { DatabasePatience } from '../database/patience.ts';
-import { administer, withDatabase } from './database-cluster.ts';
+import { administer, cloneDatabase } from './database-cluster.ts';
 
 /** Where this run's migrated database is, handed to the workers by `database-setup.ts`. */
 export type TestDatabaseSource =
@@ -64,11 +64,7 @@ export async function createTestDatabase({
     return open({ dataDir }, { remove: async () => {} });
   }
   const name = `cowrie_test_${randomBytes(6).toString('hex')}`;
-  await administer(
-    source.server,
-    `create database ${name} template ${isEmpty ? 'template0' : source.template}`,
-  );
-  const owner = withDatabase(source.server, name);
+  const owner = await cloneDatabase(source.server, name, isEmpty ? 'template0' : source.template);
   return open(
     { databaseUrl: isEmpty ? owner : asRunner(owner, source.runner), dataDir },
     {
