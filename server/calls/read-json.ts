@@ -45,8 +45,12 @@ async function readText(request: FastifyRequest, payload: Readable, bodies: Bodi
     if (size > limit) reject(tooLarge());
     else chunks.push(chunk);
   };
-  const end = () => resolve(Buffer.concat(chunks).toString());
   const broken = () => reject(cutOff());
+  const end = () => {
+    // What is whole closes too, before anybody who waits for it goes on: no error is made for that.
+    payload.off('close', broken);
+    resolve(Buffer.concat(chunks).toString());
+  };
   payload.on('data', take).on('end', end).on('error', broken).on('close', broken);
   try {
     return await promise;
