@@ -72,8 +72,16 @@ test('a customer reads the order and its chat without a network, and nobody does
   await untilKept(page, `/api/v1/chats/payment/${reference}?seen=told`);
   await untilKept(page, '/api/v1/orders');
   await untilKept(page, '/login');
+  await expect
+    .poll(() => keptAddresses(page))
+    .toContainEqual(expect.stringMatching(/^\/assets\/did-not-load-/));
 
-  await openOffline(context, page, '/orders');
+  // What was not seen before is said not to be there, with its picture.
+  await openOffline(context, page, '/orders?status=cancelled');
+  const failed = page.getByRole('alert').filter({ hasText: 'This did not load' });
+  const picture = failed.getByRole('presentation');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await page.goto('/orders');
   await page.getByRole('main').getByText(reference).first().click();
   await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
   await expect(panel.getByText(OFFLINE)).toBeVisible();

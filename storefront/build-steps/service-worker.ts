@@ -7,6 +7,8 @@ import { WORKER_ADDRESSES } from '../app/offline/worker-addresses.ts';
 const SOURCE = join(import.meta.dirname, '../offline/service-worker.ts');
 /** Stands in the script for the build's name until that is known. */
 const UNNAMED = 'BUILD-WITHOUT-NAME';
+/** And this for the address of the picture of what did not load. */
+const PICTURE = 'ADDRESS-OF-PICTURE';
 
 export function serviceWorker(): Plugin {
   return {
@@ -21,10 +23,16 @@ export function serviceWorker(): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: 'service-worker.js',
-        source: script.replaceAll(UNNAMED, build),
+        source: script.replaceAll(UNNAMED, build).replaceAll(PICTURE, pictureAmong(Object.keys(files))),
       });
     },
   };
+}
+
+function pictureAmong(names: string[]): string {
+  const name = names.find((one) => /\/did-not-load-[\w-]+\.svg$/.test(one));
+  if (!name) throw new Error('the picture of what did not load was not built');
+  return `/${name}`;
 }
 
 async function workerScript(): Promise<string> {
@@ -32,7 +40,11 @@ async function workerScript(): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { BUILD: JSON.stringify(UNNAMED), ADDRESSES: JSON.stringify(WORKER_ADDRESSES) },
+    define: {
+      BUILD: JSON.stringify(UNNAMED),
+      DID_NOT_LOAD: JSON.stringify(PICTURE),
+      ADDRESSES: JSON.stringify(WORKER_ADDRESSES),
+    },
     build: {
       write: false,
       target: 'es2022',

@@ -12,6 +12,8 @@ import { takeShare } from './share.ts';
 declare const self: ServiceWorkerGlobalScope;
 /** Changes with every file of the build. */
 declare const BUILD: string;
+/** The picture of what did not load: it is wanted where it cannot be fetched any more. */
+declare const DID_NOT_LOAD: string;
 /** Pages and calls as the rest of the storefront names them: see app/offline/worker-addresses.ts. */
 declare const ADDRESSES: typeof import('../app/offline/worker-addresses.ts').WORKER_ADDRESSES;
 
@@ -273,6 +275,7 @@ async function openData(event: FetchEvent): Promise<Response> {
 let signOuts = 0;
 /** The newest kept version of each address, so that an unchanged poll writes nothing. */
 const versions = new Map<string, string>();
+/** What a customer may need without a network: the pages that guards lead to, and the picture of what did not load. */
 let isWayKept = false;
 
 async function openAnswer(event: FetchEvent, token: string): Promise<Response> {
@@ -313,7 +316,7 @@ async function keepAnswer(cache: string, url: string, answer: Response): Promise
   if (asked !== signOuts) await forgetCustomers();
   else if (!isWayKept) {
     isWayKept = true;
-    await Promise.allSettled(guardsLeadTo.map(refreshPage));
+    await Promise.allSettled([openAsset(new Request(DID_NOT_LOAD)), ...guardsLeadTo.map(refreshPage)]);
   }
 }
 
