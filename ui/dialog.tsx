@@ -19,12 +19,16 @@ type DialogProps = {
   width?: 'narrow' | 'medium' | 'wide';
 };
 
-/** A picture or a document, in all the room there is. */
-type Widths = DialogProps | (Omit<DialogProps, 'width'> & { width: 'screen' });
+/**
+ * `screen` is for a picture or a document, in all the room there is. `beside` is narrow, and to the right where there is
+ * room: what it is checked against stays in sight.
+ */
+type Widths = DialogProps | (Omit<DialogProps, 'width'> & { width: 'screen' | 'beside' });
 
 const WIDTHS = {
   narrow: 'max-h-[min(90dvh,56rem)] sm:max-w-md',
   medium: 'max-h-[min(90dvh,56rem)] sm:max-w-xl',
+  beside: 'sheet-beside max-h-[min(90dvh,56rem)] sm:max-w-md lg:mr-8',
   wide: 'max-h-[min(90dvh,56rem)] sm:max-w-3xl',
   screen: 'max-h-[96dvh] sm:max-w-[min(96vw,90rem)]',
 };

@@ -58,7 +58,7 @@ export function MoveDialog({
       title={title}
       subtitle={`${detail.order.reference}, ${detail.customer.name}`}
       isBusy={form.isBusy}
-      width="narrow"
+      width="beside"
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         {children}
