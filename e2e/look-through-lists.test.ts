@@ -182,11 +182,16 @@ test('what is wrong with a closed order is said there, answered at the desk, and
   const { page } = person;
   await page.getByText(cancelled.reference).click();
   const panel = page.getByRole('dialog');
-  await panel.getByRole('button', { name: 'Something wrong?' }).click();
-  await panel.getByLabel('What is wrong?').fill('I did pay this one.');
+  const paid = panel.getByRole('button', { name: 'I paid this order' });
+  await expect(paid).toBeVisible();
+  await paid.click();
+  const wrong = panel.getByLabel('What is wrong?');
+  await expect.poll(() => wrong.evaluate((box) => box === document.activeElement)).toBe(true);
+  await wrong.fill('I did pay this one.');
   await panel.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(panel.getByText('I did pay this one.')).toBeVisible();
   await expect(panel.getByText('Open since')).toBeVisible();
+  await expect(paid).toBeHidden();
 
   const desk = await browsers.open(LAPTOP, await staffClient(product, 'support'));
   await desk.page.goto('/desk/cases');

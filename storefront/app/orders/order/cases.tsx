@@ -14,21 +14,15 @@ import { useLocation } from 'react-router';
 import { api } from '../../api/client.ts';
 import { alertType, useForm } from '../../api/forms.ts';
 import { live } from '../../live/live.ts';
+import type { SomethingWrongProps } from './something-wrong.tsx';
 
 /** How often an open case is fetched again, as a thread is (Product §9.4). */
 const CASE_POLL_MS = 5_000;
 
 /** What is wrong with a closed order, said in a case of its own, also long after (Product §27.26). */
-export function Cases({
-  order,
-  onOpen,
-}: {
-  order: OrderDetails;
-  onOpen: (open: CustomerCase | null) => void;
-}) {
+export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongProps) {
   const { trx_type: type, reference } = order;
   const [cases, setCases] = useState<CustomerCase[] | null>(null);
-  const [isWriting, setIsWriting] = useState(false);
   const place = useRef<HTMLElement>(null);
   const comesForCase = (useLocation().state as { atCase?: boolean } | null)?.atCase === true;
   const isLoaded = cases !== null;
@@ -55,7 +49,7 @@ export function Cases({
 
   async function onSent() {
     await load();
-    setIsWriting(false);
+    onTelling(false);
   }
 
   return (
@@ -69,11 +63,11 @@ export function Cases({
       ))}
       {open ? (
         <CaseForm order={order} label="Write to us about it" onSent={onSent} />
-      ) : isWriting ? (
+      ) : isTelling ? (
         <CaseForm order={order} label="What is wrong?" onSent={onSent} startsHere />
       ) : (
         <div className="flex flex-col items-start gap-2">
-          <Button tone="outline" icon={<ChatIcon />} onClick={() => setIsWriting(true)}>
+          <Button tone="outline" icon={<ChatIcon />} onClick={() => onTelling(true)}>
             Something wrong?
           </Button>
           <p className="text-soft text-sm">

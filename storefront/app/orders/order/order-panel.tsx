@@ -89,6 +89,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
   const chat = useRef<HTMLElement>(null);
   const cases = useRef<HTMLDivElement>(null);
   const [openCase, setOpenCase] = useState<CustomerCase | null>(null);
+  const [isTelling, setIsTelling] = useState(false);
   const thread = useThread(order.trx_type, order.reference, isOpen);
 
   async function onMoved() {
@@ -110,7 +111,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
     >
       <div className="flex flex-col gap-6">
         {isPlacedNow && <PlacedNow />}
-        <OrderTrouble order={order} />
+        <OrderTrouble order={order} onTell={openCase ? undefined : () => setIsTelling(true)} />
         {openCase && (
           <Alert type="warning" onDismiss={false}>
             {openCase.messages.at(-1)?.from === 'customer'
@@ -155,7 +156,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
           )}
         </section>
         <div ref={cases} className="empty:hidden">
-          <SomethingWrong order={order} onOpen={setOpenCase} />
+          <SomethingWrong order={order} onOpen={setOpenCase} isTelling={isTelling} onTelling={setIsTelling} />
         </div>
         <WhatsappHelp order={order} />
       </div>

@@ -120,15 +120,23 @@ describe('a payment with a test first', () => {
   it('has a step of its own, which the customer ends', () => {
     expect(read(tested('first')).slice(3)).toEqual([
       '→ Sending a test of ¥100.00',
-      '· We will pay 王芳 on Alipay',
+      '· We will pay 王芳 the rest on Alipay',
       '· Receipt',
     ]);
+    expect(orderSteps(tested('first'))[4]?.note).toBe('¥596.06 · 王芳 138 0013 8000');
     expect(read(tested('sent'))[3]).toBe('→ Does 王芳 have the test of ¥100.00?');
     expect(read(tested('missing'))[3]).toBe('→ The test of ¥100.00 has not arrived');
     expect(read(tested('released')).slice(3, 5)).toEqual([
       '✓ 王芳 has the test of ¥100.00 5',
-      '→ Paying 王芳 on Alipay',
+      '→ Paying 王芳 the rest on Alipay',
     ]);
+    const paid = payment(
+      'successful',
+      ['create', 'proof', 'confirm', 'payout', 'release', 'payout', 'complete'],
+      { test_first: { amount: '100.00', state: 'released' }, receiver_name: '王芳' },
+    );
+    expect(read(paid)[4]).toBe('✓ 王芳 is paid on Alipay 7');
+    expect(orderSteps(paid)[4]?.note).toBe('¥696.06 · 王芳 138 0013 8000');
   });
 
   it('says what is asked of whom', () => {

@@ -3,7 +3,7 @@ import { type OrderType, trackStep } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
 import { hasLapsed } from './has-lapsed.ts';
-import { openTest, waitsForWord } from './order-test.ts';
+import { openTest, restAfterTest, waitsForWord } from './order-test.ts';
 import { byMethod, receiverGets, whatHappensNow, whereGoodsAre } from './what-happens-now.ts';
 
 export type OrderStep = {
@@ -149,16 +149,19 @@ function testParts(order: PaymentDetails, released: string | null): Part[] {
 function receiverParts(order: PaymentDetails, { released, complete }: Times): Part[] {
   const by = byMethod(order);
   const name = order.receiver_name;
+  // Once all is there, nobody cares in how many pieces it went.
+  const rest = complete === null ? restAfterTest(order) : null;
+  const what = rest ? ' the rest' : '';
   const names = {
     done: `${name ?? 'Your receiver'} is paid ${by}`,
-    now: `Paying ${name ?? 'your receiver'} ${by}`,
-    later: `We will pay ${name ?? 'your receiver'} ${by}`,
+    now: `Paying ${name ?? 'your receiver'}${what} ${by}`,
+    later: `We will pay ${name ?? 'your receiver'}${what} ${by}`,
   };
   const [who] = (order.description ?? '').split('\n');
   const last = order.status === 'successful' && !order.receipt ? 'Order complete' : 'Receipt';
   return [
     ...testParts(order, released),
-    { ...names, at: complete, note: [receiverGets(order), who].filter(Boolean).join(' · ') },
+    { ...names, at: complete, note: [rest ?? receiverGets(order), who].filter(Boolean).join(' · ') },
     { ...{ done: last, now: last, later: last }, at: complete },
   ];
 }

@@ -18,6 +18,13 @@ export function restOf({ you_get, paid_out }: PaymentDetails): string {
   return formatAmount((parseAmount(you_get) ?? 0n) - (parseAmount(paid_out) ?? 0n));
 }
 
+/** What is sent once the test has arrived, as it is shown; null where nothing is sent as a test. */
+export function restAfterTest({ you_get, you_get_currency, test_first }: PaymentDetails): string | null {
+  if (!test_first) return null;
+  const rest = (parseAmount(you_get) ?? 0n) - (parseAmount(test_first.amount) ?? 0n);
+  return displayMoney(formatAmount(rest), you_get_currency);
+}
+
 type Tested = Pick<PaymentDetails, 'you_get' | 'you_get_currency' | 'paid_out' | 'test_first'>;
 
 /** What happens with a test now, and what is asked of the customer; null where there is none that the rest waits for. */

@@ -5,10 +5,13 @@ import { useLater } from '../../hooks/use-later.ts';
 
 const loadCases = () => import('./cases.tsx');
 
-type SomethingWrongProps = {
+export type SomethingWrongProps = {
   order: OrderDetails;
   /** Called with the case that is open, and with null once none is. */
   onOpen: (open: CustomerCase | null) => void;
+  /** Whether the customer writes what is wrong; it begins here, or at the head of the order. */
+  isTelling: boolean;
+  onTelling: (isTelling: boolean) => void;
 };
 
 /** At the end of a closed order, and fetched for such alone (Product §27.26). */
