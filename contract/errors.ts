@@ -111,6 +111,10 @@ export const ERRORS = {
     message: 'This line is in the book. Take its journal back there, and the line is open again.',
   },
   line_unfit: { status: 409, message: 'The line and what the book has are not the same money.' },
+  line_counted: {
+    status: 409,
+    message: 'The book has this credit already: it was counted for {order}. Say that the line is that money.',
+  },
   order_not_named: {
     status: 409,
     message:
@@ -226,6 +230,11 @@ export const ERRORS = {
     status: 409,
     message: 'This credit of the bank was already counted for {order}. One credit confirms one order only.',
   },
+  bank_reference_booked: {
+    status: 409,
+    message:
+      'The book has the bank’s line with this reference already. Confirm by that line in the statements, or look there whose money it is.',
+  },
   account_unfit: { status: 400, message: 'This account does not take the money of this order.' },
   arrived_needed: { status: 400, message: 'No price is known for it: say how much arrived.' },
   worth_unknown: {
@@ -246,6 +255,11 @@ export const ERRORS = {
     message: 'This payment is above {limit}: a second person has to release it before it is paid.',
   },
   released_by_you: { status: 403, message: 'You released this payment, so someone else has to pay it.' },
+  paying_it_yourself: {
+    status: 403,
+    message:
+      'You are paying this payment, so someone else has to release it. Give it back first to release it.',
+  },
   release_not_needed: { status: 409, message: 'This payment needs no release.' },
   payout_too_large: { status: 409, message: 'Only {rest} is still to be paid out.' },
   paid_out_already: {

@@ -159,7 +159,14 @@ export const settleLine = endpoint({
     z.object({ state: z.literal('open') }),
   ]),
   data: z.object({ line: statementLine }),
-  errors: ['not_found', 'changed_meanwhile', 'line_in_book', 'not_at_hand', 'average_unknown'],
+  errors: [
+    'not_found',
+    'changed_meanwhile',
+    'line_in_book',
+    'line_counted',
+    'not_at_hand',
+    'average_unknown',
+  ],
 });
 
 /** Where unexplained money should go to someone, as one person proposes it for another to approve. */
@@ -258,6 +265,7 @@ export const offerBack = endpoint({
   freshCode: true,
   data: z.object({ line: statementLine }),
   errors: [
+    'line_counted',
     'not_found',
     'changed_meanwhile',
     'order_moved',

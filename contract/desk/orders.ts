@@ -319,6 +319,7 @@ export const confirmOrder = endpoint({
     'order_closed',
     'proof_sent_twice',
     'bank_reference_used',
+    'bank_reference_booked',
     'account_unfit',
     'arrived_needed',
     'worth_unknown',

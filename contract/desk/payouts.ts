@@ -87,7 +87,14 @@ export const releasePayout = endpoint({
   path: '/desk/payout-releases/:id/release',
   summary: 'Release a payout above the limit that another person asked for',
   freshCode: true,
-  errors: ['not_found', 'own_proposal', 'not_independent', 'too_new', 'changed_meanwhile'],
+  errors: [
+    'not_found',
+    'own_proposal',
+    'not_independent',
+    'too_new',
+    'paying_it_yourself',
+    'changed_meanwhile',
+  ],
 });
 
 /** Asks for no code: stopping something is never slowed. */

@@ -31,13 +31,14 @@ export async function orderClaims(
   const since = new Date(now.getTime() - PENDING_DAYS * 86_400_000);
   const { rows } = await sql<Row>`
     select o.id, o.reference, o.status, c.firstname || ' ' || c.lastname as customer, o.created_at,
-      case when t.usdt_asked is null then o.currency else 'USDT' end as currency,
-      case when t.usdt_asked is null then o.amount + coalesce(came.amount, 0) else t.usdt_asked end as missing,
+      case when t.in_usdt then 'USDT' else o.currency end as currency,
+      case when t.in_usdt then t.usdt_asked else o.amount + coalesce(came.amount, 0) end as missing,
       proof.at as proof_at
     from orders o
     join customers c on c.id = o.customer_id
-    left join lateral (select id, usdt_asked from transactions where order_id = o.id and closed_at is null
-      order by id desc limit 1) t on true
+    left join lateral (
+      select id, usdt_asked, payment_option_code = 'usdt' and usdt_asked is not null as in_usdt
+      from transactions where order_id = o.id and closed_at is null order by id desc limit 1) t on true
     left join lateral (select max(created_at) as at from proofs where order_id = o.id and transaction_id = t.id) proof
       on true
     left join lateral (select sum(p.amount)::bigint as amount from journals j join postings p on p.journal_id = j.id

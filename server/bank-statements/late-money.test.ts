@@ -6,6 +6,7 @@ import {
   statementMatches,
   uploadStatement,
 } from '@cowrie/contract/desk/bank-statements.ts';
+import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { refundToBalance } from '@cowrie/contract/refunds.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -43,16 +44,27 @@ async function cancelled(): Promise<PlacedOrder> {
   expect(await CUSTOMER_ACTS.cancel(customer, order)).toMatchObject({ status: 'success' });
   return order;
 }
-/** Credits of a statement; answers their lines in that order. */
+let references = 0;
+/** Credits of a statement, each with a reference of the bank's; answers their lines in that order. */
 async function credits(...said: string[]): Promise<string[]> {
   const day = app.clock.now().toISOString().slice(0, 10);
-  const rows = said.map((narration) => `${day},${narration},215500.00`);
-  const file = new File([new Uint8Array(utf8(['Date,Narration,Amount', ...rows].join('\n')))], 'may.csv');
+  const rows = said.map((narration) => `${day},'SES${(references += 1)}A,${narration},215500.00`);
+  const file = new File(
+    [new Uint8Array(utf8(['Date,Reference,Narration,Amount', ...rows].join('\n')))],
+    'may.csv',
+  );
   data(await staff.client.call(uploadStatement, { body: { account: BANK }, files: { statement: file } }));
   const { lines } = data(
     await staff.client.call(statementLines, { query: { account: BANK, per_page: 100 } }),
   );
   return said.map((narration) => lines.data.find((line) => line.narration === narration)?.id ?? '');
+}
+/** As whoever types it reads it. */
+async function referenceOf(id: string): Promise<string> {
+  const { lines } = data(
+    await staff.client.call(statementLines, { query: { account: BANK, per_page: 100 } }),
+  );
+  return lines.data.find((line) => line.id === id)?.reference.replace("'", '') ?? '';
 }
 const closedFor = async (id: string) => {
   const { likely } = data(await staff.client.call(statementMatches, { query: { account: BANK } }));
@@ -111,6 +123,45 @@ it('goes on from what stands as unexplained, and names an order that lapsed', as
   expect(await closedFor(line)).toMatchObject([{ reference: order.reference, has_lapsed: true }]);
   expect(data(await offer(line, order)).line).toMatchObject({ order_reference: order.reference });
   expect((await details(order)).timeline.at(-1)?.note).toContain('which had lapsed');
+});
+
+it('counts once: who has it back pays nothing with it, and what somebody has confirmed by it is not given back', async () => {
+  const gone = await cancelled();
+  const [line = ''] = await credits(`NIP ${worn(gone)} AGAIN`);
+  data(await offer(line, gone));
+  const reference = await referenceOf(line);
+  const next = await placeOrder('payment', customer, staff);
+  data(await sendProof(customer, next));
+  const byHand = (of: PlacedOrder, bank_reference: string) =>
+    staff.client.call(confirmOrder, {
+      params: { reference: of.reference },
+      body: { account: BANK, bank_reference },
+    });
+  expect(await byHand(next, reference.toLowerCase())).toMatchObject({ code: 'bank_reference_booked' });
+
+  const closed = await cancelled();
+  const [other = ''] = await credits(`NIP ${worn(closed)} ONCE MORE`);
+  const named = await referenceOf(other);
+  data(await byHand(next, named));
+  expect(await offer(other, closed)).toMatchObject({
+    code: 'line_counted',
+    message: expect.stringContaining(next.reference),
+  });
+  const aside = { params: { id: other }, body: { state: 'aside', as: 'unexplained' } } as const;
+  expect(await staff.client.call(settleLine, aside)).toMatchObject({ code: 'line_counted' });
+});
+
+it('of two who write one credit in different ways at once, one does', async () => {
+  const closed = await cancelled();
+  const [line = ''] = await credits(`NIP ${worn(closed)} TWICE`);
+  const next = await placeOrder('payment', customer, staff);
+  data(await sendProof(customer, next));
+  const body = { account: BANK, bank_reference: await referenceOf(line) };
+  const answers = await Promise.all([
+    offer(line, closed),
+    staff.client.call(confirmOrder, { params: { reference: next.reference }, body }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
 });
 
 it('is nobody’s by hand: not without the reference, for an open order, twice, or by who may not', async () => {

@@ -19,20 +19,23 @@ import {
   accountOf,
   bringIn,
   FEES,
+  holdBankReference,
   INCOME,
   type Line,
   lockHolding,
+  orderCounted,
   UNEXPLAINED,
   writeJournal,
 } from '../ledger/index.ts';
 import { takeOut } from '../treasury/index.ts';
+import { bankReferenceOf } from './bank-reference.ts';
 import { lineById } from './lines.ts';
 import { postingOf } from './postings.ts';
 
 type Settling = StaffAct & { id: bigint; body: Validated<typeof settleCall>['body'] };
 
 /**
- * @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained already, or somebody was faster;
+ * @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained already, or somebody was faster; `line_counted`;
  * `line_in_book` to open one whose journal stands; `not_at_hand` and `average_unknown` of foreign money.
  */
 export async function settleLine({ context, staff, now, id, body }: Settling): Promise<StatementLineView> {
@@ -61,10 +64,11 @@ export async function setAside(tx: Db, { id, as, note, staff, now }: Aside): Pro
     .set({ bookings: sql<number>`bookings + 1` })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .returning(['account_id', 'amount', 'bookings', 'note'])
+    .returning(['account_id', 'amount', 'reference', 'bookings', 'note'])
     .executeTakeFirst();
   if (!line) fail((await lineById(tx, id)) ? 'changed_meanwhile' : 'not_found');
   if (as === 'booked') return;
+  await refuseCounted(tx, line);
   if (as === 'income' && line.amount < 0n) failFields({ as: ['This line went out: income comes in'] });
   const account = (await accountOf(tx, line.account_id)) ?? fail('not_found');
   const journalId = await writeJournal(tx, {
@@ -84,6 +88,19 @@ export async function setAside(tx: Db, { id, as, note, staff, now }: Aside): Pro
     .set({ posting_id: posting, fee_posting_id: posting })
     .where('id', '=', id)
     .execute();
+}
+
+/** @throws {ApiError} `line_counted` where somebody has confirmed an order by the credit that the line is. */
+async function refuseCounted(
+  tx: Db,
+  { account_id: accountId, amount, reference }: { account_id: bigint; amount: bigint; reference: string },
+): Promise<void> {
+  const bankReference = bankReferenceOf({ reference });
+  if (amount < 0n || bankReference === undefined) return;
+  const credit = { accountId, reference: bankReference };
+  await holdBankReference(tx, credit);
+  const order = await orderCounted(tx, credit);
+  if (order !== null) fail('line_counted', { order });
 }
 
 const OTHER_SIDE = { fee: FEES, income: INCOME, unexplained: UNEXPLAINED } as const;

@@ -948,7 +948,12 @@ type Refunds = {
 };
 
 /** Written by the triggers of the tables that it names. */
-type SearchedNames = { kind: 'customer' | 'receiver' | 'contact'; row_id: bigint; words: string };
+type SearchedNames = {
+  id: Generated<bigint>;
+  kind: 'customer' | 'receiver' | 'contact';
+  row_id: bigint;
+  words: string;
+};
 /** Written by the trigger of `orders`. */
 type OrderReferenceParts = { order_id: bigint; parts: string[] };
 

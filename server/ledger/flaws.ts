@@ -26,7 +26,9 @@ const FLAWS: Record<string, RawBuilder<Named>> = {
         select coalesce(sum(counted), 0) from receipts where order_id = o.id and taken_back_at is null)
       + (select coalesce(-sum(p.amount), 0) from journals j join postings p on p.journal_id = j.id
         join ledger_accounts a on a.id = p.account_id and a.code = 'orders'
-        where j.order_id = o.id and j.kind = 'wallet-payment')`,
+        where j.order_id = o.id and j.kind = 'wallet-payment'
+          and not exists (select from journals back where back.reverses = j.id))
+      and not exists (select from journals j where j.order_id = o.id and j.kind = 'opening')`,
   'is at its end and still has money': sql`
     select o.reference as name from orders o join journals j on j.order_id = o.id
     join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id and a.code = 'orders'

@@ -19,6 +19,7 @@ export {
 } from './accounts.ts';
 export { bought, costOf } from './average-cost.ts';
 export { workOnCheckpoints } from './balances.ts';
+export { holdBankReference, isInBook, orderCounted } from './bank-reference.ts';
 export { bringIn } from './bring-in.ts';
 export { balanceAtEndOf, closeTo, lockAccount } from './closed-days.ts';
 export { customerStatement } from './customer-statement.ts';

@@ -1,4 +1,5 @@
 /** A rate that an order was placed at is no free option (Product §7.20, §7.21). */
+import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import { deskRates, holdRates } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
@@ -120,6 +121,25 @@ it('a proof that was declined keeps no rate: the next one is held to its own tim
   await STAFF_ACTS.decline(treasury, order);
   expect(await prove('750.00', 'again')).toMatchObject({ code: 'rate_not_held' });
   expect(data(await prove('714.29', 'again')).status).toBe('awaiting');
+});
+
+it('a part that has arrived keeps its rate, however often the rest is agreed on anew', async () => {
+  data(await prove());
+  // ₦100,000 of ₦150,000, for ¥500 of ¥750.
+  const part = { params: { reference: order.reference }, body: { arrived: '100000' } };
+  data(await treasury.client.call(confirmOrder, part));
+  for (const [price, due] of [
+    ['250', '700.00'],
+    ['200.5', '749.38'],
+    ['250.5', '699.60'],
+  ] as const) {
+    app.clock.advance(181 * MINUTE);
+    treasury = await app.staff('treasury');
+    await setRate(app.context, price);
+    expect(await payout()).toMatchObject({ amount: due });
+    data(await sendProof(customer, order, `at ${price}`, { amount: '50000', you_get: due }));
+    await STAFF_ACTS.decline(treasury, order);
+  }
 });
 
 it('two proofs at once accept it once', async () => {

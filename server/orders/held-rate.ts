@@ -37,18 +37,26 @@ type Priced = Pick<OrderRow, 'amount' | 'received' | 'status' | 'created_at'>;
 export const rateHeldUntil = (order: Priced, payment: { rate_held_until: Date | null }): Date =>
   payment.rate_held_until ?? heldByDefault(order.created_at);
 
+type Agreed = { you_get: bigint; rate: string };
+
 /**
  * What the receiver gets where the rate is held no longer and `rate` is today's. The same rate is no other amount,
  * whatever rounding once made of it.
  */
-export function youGetAt(order: Priced, payment: { you_get: bigint; rate: string }, rate: string): bigint {
-  const youGet = settled(order, payment.you_get) + convert(amountMissing(order) ?? 0n, rate);
+export function youGetAt(order: Priced, payment: Agreed, rate: string): bigint {
+  const youGet = settled(order, payment) + convert(amountMissing(order) ?? 0n, rate);
   return youGet > 0n && rate !== payment.rate ? youGet : payment.you_get;
 }
 
-/** What the receiver gets for the part of the order that has arrived: that keeps its rate (Product §26.23). */
-const settled = ({ amount, received }: Priced, youGet: bigint) =>
-  amount === null || received === 0n ? 0n : (youGet * received) / amount;
+/**
+ * What the receiver gets for the part of the order that has arrived: that keeps its rate (Product §26.23), whatever the rest
+ * was agreed at since. All of the amount less what is missing of it, at the rate that is agreed now.
+ */
+function settled(order: Priced, { you_get: youGet, rate }: Agreed): bigint {
+  if (order.received === 0n) return 0n;
+  const forPart = youGet - convert(amountMissing(order) ?? 0n, rate);
+  return forPart > 0n ? forPart : 0n;
+}
 
 /** Only a payment that waits for its first proof of an attempt: one that was sent has settled its rate. */
 const isOpen = ({ type, status }: OrderRow) => type === 'payment' && status === 'pending';

@@ -101,7 +101,7 @@ export async function recordProof(
     orderId: bigint;
     fileId: bigint;
     option: PaymentOptionCode | undefined;
-    /** What was asked for in USDT, where that was chosen. */
+    /** What is asked for in USDT, where that was chosen: of an attempt once, since that is what its customer sends. */
     asked: { amount: bigint; rate: string } | null;
     now: Date;
   },
@@ -111,7 +111,12 @@ export async function recordProof(
   const open = await tx
     .updateTable('transactions')
     .set({ payment_option_code: sql`coalesce(${option}, payment_option_code)` })
-    .$if(asked !== null, (attempt) => attempt.set({ usdt_asked: asked?.amount, usdt_rate: asked?.rate }))
+    .$if(asked !== null, (attempt) =>
+      attempt.set({
+        usdt_asked: sql`coalesce(usdt_asked, ${asked?.amount})`,
+        usdt_rate: sql`coalesce(usdt_rate, ${asked?.rate})`,
+      }),
+    )
     .where('order_id', '=', orderId)
     .where('closed_at', 'is', null)
     .returning('id')

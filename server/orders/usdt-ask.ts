@@ -17,9 +17,20 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 type Payable = Missing & Pick<OrderRow, 'currency'>;
 
-/** What to ask for of what is missing, at today's price; null where there is no amount, or no price was published. */
-export async function usdtAsk(db: Db, order: Payable): Promise<UsdtAsk | null> {
+/**
+ * What to ask for of what is missing: what was asked for with the proof that was sent already, else at today's price; null where
+ * there is no amount, or no price was published.
+ */
+export async function usdtAsk(db: Db, order: Payable & Pick<OrderRow, 'id'>): Promise<UsdtAsk | null> {
   const rate = await todaysRate(db, order.currency);
+  const kept = await db
+    .selectFrom('transactions')
+    .select(['usdt_asked', 'usdt_rate'])
+    .where('order_id', '=', order.id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (rate && kept && kept.usdt_asked !== null && kept.usdt_rate !== null)
+    return { id: String(rate.id), amount: formatAmount(kept.usdt_asked), rate: kept.usdt_rate };
   const missing = amountMissing(order);
   if (!rate || missing === null) return null;
   return { id: String(rate.id), amount: formatAmount(inUsdt(missing, rate)), rate: rate.rate };
@@ -48,7 +59,7 @@ export async function usdtAsked(tx: Db, order: Payable, shown: string | undefine
 /** What the customer was asked for in USDT, else what they would be today, in minor units; null without a price. */
 export async function askedInUsdt(
   db: Db,
-  order: Payable,
+  order: Payable & Pick<OrderRow, 'id'>,
   attempt: { usdt_asked: bigint | null },
 ): Promise<bigint | null> {
   if (attempt.usdt_asked !== null) return attempt.usdt_asked;

@@ -4,7 +4,7 @@ import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { onDesk, PAYMENT, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import { onDesk, PAYMENT, type PlacedOrder, pdf, placeOrder, STAFF_ACTS } from '../testing/orders.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -48,8 +48,10 @@ const prove = (usdt_ask?: string, of = order, who = customer) =>
   who.client.call(uploadProof, {
     params: { trx_type: of.type, reference: of.reference },
     body: { payment_option: 'usdt', usdt_ask },
-    files: { payment_proof: pdf() },
+    // Of each time another file.
+    files: { payment_proof: pdf(`${of.reference} ${(proofs += 1)}`) },
   });
+let proofs = 0;
 const asked = async () => (await onDesk(await app.staff('support'), order)).order.proofs.at(-1)?.usdt ?? null;
 
 it('without a price of the dollar nothing is asked for, and a proof says nothing of it', async () => {
@@ -79,6 +81,22 @@ it('keeps what was asked with the proof, for staff and the customer, whatever th
   expect(payments.proofs[0]?.usdt).toMatchObject({ amount: '97.41' });
   const csv = await data(await treasury.client.download(exportTransactions, { query: {} })).text();
   expect(csv).toContain(`${order.reference},payment,awaiting,150000.00,NGN,usdt,97.41,`);
+});
+
+it('keeps it through further proofs, whatever the price does in between, until another attempt', async () => {
+  await priceDollar('1500');
+  data(await prove((await ask())?.id));
+  for (const price of ['1600', '1400']) {
+    await priceDollar(price);
+    expect(await ask()).toMatchObject({ amount: '100.00' });
+    data(await prove((await ask())?.id));
+    data(await prove());
+    expect(await asked()).toMatchObject({ amount: '100.00' });
+  }
+  await STAFF_ACTS.decline(treasury, order);
+  expect(await ask()).toMatchObject({ amount: '107.15' });
+  data(await prove((await ask())?.id));
+  expect(await asked()).toMatchObject({ amount: '107.15' });
 });
 
 it('holds the price that was shown for a day after a new one', async () => {

@@ -13,6 +13,8 @@ import { ApiError, fail } from '../../errors.ts';
 import {
   bringIn,
   customerAccount,
+  holdBankReference,
+  isInBook,
   journalWith,
   type Line,
   type MoneyAccount,
@@ -59,7 +61,8 @@ export type Confirmed = Arrival & {
 /**
  * Confirms `order`, as it was read, inside `tx`. What another does in the same moment makes the transaction fail by an index
  * (`asSecondTime`).
- * @throws {ApiError} as `moveOrder`; `account_unfit`, `arrived_needed`, `worth_unknown`, `bank_reference_used`.
+ * @throws {ApiError} as `moveOrder`; `account_unfit`, `arrived_needed`, `worth_unknown`, `bank_reference_used`,
+ * `bank_reference_booked`.
  */
 export async function confirmPayment(
   context: Context,
@@ -166,9 +169,17 @@ async function receiptOf(
 
 type OfBank = { account: MoneyAccount; bankReference: string | null; statementLineId: bigint | null };
 
-/** Names the order that a bank's credit has confirmed already. @throws {ApiError} `bank_reference_used`. */
+/**
+ * Names the order that a bank's credit has confirmed already, and refuses one that the book has otherwise: as unexplained, on a
+ * balance, given back. Such is taken by its line. @throws {ApiError} `bank_reference_used`, `bank_reference_booked`.
+ */
 async function refuseSecondTime(tx: Db, { account, bankReference, statementLineId }: OfBank): Promise<void> {
   if (bankReference === null && statementLineId === null) return;
+  const byHand =
+    bankReference !== null && statementLineId === null
+      ? { accountId: account.id, reference: bankReference }
+      : null;
+  if (byHand) await holdBankReference(tx, byHand);
   const other = await tx
     .selectFrom('receipts as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
@@ -185,6 +196,7 @@ async function refuseSecondTime(tx: Db, { account, bankReference, statementLineI
     )
     .executeTakeFirst();
   if (other) fail('bank_reference_used', { order: other.reference });
+  if (byHand && (await isInBook(tx, byHand))) fail('bank_reference_booked');
 }
 
 /** What a bank's credit breaks that confirms another order in the same moment. */

@@ -5,7 +5,7 @@ import { bookJournal, listJournals } from '@cowrie/contract/desk/book.ts';
 import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
 import { getPayment, transactionHistory } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { customerBalance, orderMoney } from '../../ledger/index.ts';
+import { customerBalance, flawsOf, orderMoney } from '../../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
 import { giveBalance, proposeTakeBack, switchWalletOn, takeBack } from '../../testing/money.ts';
@@ -137,6 +137,7 @@ it('what was paid from the balance is on it again, and can be paid again', async
     data(await back('wallet-payment'));
     expect([await booked(), await balance()]).toEqual([0n, 15_000_000n]);
     expect(await mine()).toMatchObject({ status: 'pending', amount_missing: '150000.00' });
+    expect(await flawsOf(app.context.db)).toEqual([]);
   }
   expect((await mine()).timeline.at(-1)?.note).toBe(
     '₦150,000.00 that you paid for this order from your balance is back in your balance. ₦150,000.00 is missing now.',

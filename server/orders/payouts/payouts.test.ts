@@ -152,6 +152,24 @@ it('is claimed next by what is due first, by two at once each another', async ()
   expect(nothing).toMatchObject({ httpStatus: 409, code: 'no_payout_waits' });
 });
 
+it('whoever holds a payment since before the limit does not release it themselves', async () => {
+  const order = await confirmed();
+  data(await claim(bola, order));
+  await rules(true, '100.00');
+  data(await ada.client.call(api.askRelease, named(order)));
+  const asked = data(await bola.client.call(api.listPayouts, {})).waiting.find(
+    ({ reference }) => reference === order.reference,
+  );
+  expect(asked?.why_not_approve).toMatch(/^You are paying this payment/);
+  const params = { id: asked?.id ?? '' };
+  expect(await bola.client.call(api.releasePayout, { params })).toMatchObject({ code: 'paying_it_yourself' });
+  data(await bola.client.call(api.giveBackPayout, named(order)));
+  data(await bola.client.call(api.releasePayout, { params }));
+  expect(await claim(bola, order)).toMatchObject({ code: 'released_by_you' });
+  data(await claim(ada, order));
+  data(await payAs(ada, order));
+});
+
 it('above the limit is paid once another has released it, and not by that other', async () => {
   const order = await confirmed();
   await rules(true, '749.99');

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { PayoutRelease } from '@cowrie/contract/desk/payout-work.ts';
+import { errorSentence } from '@cowrie/contract/errors.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
@@ -85,14 +86,28 @@ async function view(db: Db, row: Row, staffId: bigint, now: Date): Promise<Payou
     decided_by: row.decider_name,
     decided_by_me: row.decided_by === staffId,
     decided_at: row.decided_at?.toISOString() ?? null,
-    why_not_release: row.state === 'asked' ? await whyNot(db, row.asked_by, staffId, now) : null,
+    why_not_release: row.state === 'asked' ? await whyNot(db, row, staffId, now) : null,
   };
 }
 
-async function whyNot(db: Db, askerId: bigint, staffId: bigint, now: Date): Promise<string | null> {
-  const known = await judging(db, { ids: [...new Set([askerId, staffId])], now });
-  const doubt = doubtAbout(known, { proposerId: askerId, approverId: staffId }, PAY_ACCOUNTS);
-  return doubt && doubtSentence(doubt);
+type Asked = Pick<Row, 'order_id' | 'asked_by'>;
+
+async function whyNot(db: Db, asked: Asked, staffId: bigint, now: Date): Promise<string | null> {
+  const known = await judging(db, { ids: [...new Set([asked.asked_by, staffId])], now });
+  const doubt = doubtAbout(known, { proposerId: asked.asked_by, approverId: staffId }, PAY_ACCOUNTS);
+  if (doubt) return doubtSentence(doubt);
+  return (await isPaying(db, asked.order_id, staffId)) ? errorSentence('paying_it_yourself') : null;
+}
+
+/** Whether they hold the payment. */
+async function isPaying(db: Db, orderId: bigint, staffId: bigint): Promise<boolean> {
+  const claim = await db
+    .selectFrom('payout_claims')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+  return claim !== undefined;
 }
 
 /**
@@ -149,7 +164,10 @@ export async function askRelease(
 
 type Decision = StaffAct & { id: bigint; device: string };
 
-/** @throws {ApiError} `not_found`, `changed_meanwhile`; `own_proposal`, `not_independent`, `too_new`. */
+/**
+ * @throws {ApiError} `not_found`, `changed_meanwhile`; `own_proposal`, `not_independent`, `too_new`; `paying_it_yourself`,
+ * where they have held it since before there was a limit.
+ */
 export async function releasePayout(decision: Decision): Promise<void> {
   const { context, staff, id, device, now } = decision;
   await transaction(context.db, async (tx) => {
@@ -157,6 +175,7 @@ export async function releasePayout(decision: Decision): Promise<void> {
     if (!row.facts.equals(factsOf(order, payment)) || order.status !== 'processing')
       fail('changed_meanwhile');
     await requireSecondPerson(tx, { proposerId: row.asked_by, approverId: staff.id }, PAY_ACCOUNTS, now);
+    if (await isPaying(tx, order.id, staff.id)) fail('paying_it_yourself');
     await decide(tx, decision, 'released');
     const detail = sumOf(payment);
     await audit(tx, { staff, action: 'payout.release', subject: order.reference, detail, now });
@@ -219,7 +238,7 @@ export async function waitingReleases(db: Db, staffId: bigint, now: Date) {
       proposed_by: row.asker_name,
       proposed_by_me: row.asked_by === staffId,
       proposed_at: row.asked_at.toISOString(),
-      why_not_approve: await whyNot(db, row.asked_by, staffId, now),
+      why_not_approve: await whyNot(db, row, staffId, now),
     })),
   );
 }
