@@ -18,6 +18,8 @@ export const PROOF_WARNINGS = [
   'line-short',
   'line-more',
   'line-names-another',
+  'line-elsewhere',
+  'line-unexplained',
   'sender-unlike',
   'account-replaced',
   'account-unknown',
@@ -36,6 +38,8 @@ export const LOOK_FIRST: readonly ProofWarning[] = [
   'line-short',
   'line-more',
   'line-names-another',
+  'line-elsewhere',
+  'line-unexplained',
 ];
 
 const waitingProof = z.object({
@@ -76,11 +80,15 @@ const waitingProof = z.object({
   /** The credit of a statement that is its money. */
   line: z.nullable(
     z.object({
+      id: z.string(),
       is_certain: z.boolean(),
+      /** The book has it as money that nobody has explained; confirmed by its line, it comes out of that. */
+      is_unexplained: z.boolean(),
       reasons: z.array(z.enum(MATCH_REASONS)),
       day: z.string(),
       at: z.nullable(isoTime),
       account: z.string(),
+      account_code: z.string(),
       amount: amountText,
       currency: z.string(),
       /** Who sent it, as the bank says it; may be empty. */
@@ -99,6 +107,14 @@ const waitingProof = z.object({
   viewers: z.array(z.string()),
 });
 export type WaitingProof = z.output<typeof waitingProof>;
+
+/** Whether a proof is confirmed by its line: that is certain, and has what was asked for, on whatever account it came to. */
+export const confirmedByLine = ({
+  line,
+  account,
+  asked,
+}: Pick<WaitingProof, 'line' | 'account' | 'asked'>): boolean =>
+  Boolean(line?.is_certain && line.currency === account.currency && line.amount === asked);
 
 export const waitingProofs = endpoint({
   method: 'GET',

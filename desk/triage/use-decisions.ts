@@ -1,31 +1,44 @@
+import { confirmLines } from '@cowrie/contract/desk/bank-statements.ts';
 import { confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
-import { waitingProofs } from '@cowrie/contract/desk/triage.ts';
+import { confirmedByLine, waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { acting, refresh } from '../api/queries.ts';
-import { STALE_AFTER_MOVE } from '../orders/moves/stale-after-move.ts';
+import { STALE_CONFIRMED } from '../bank-statements/use-confirming.ts';
 import { type Decided, makeDecisions, type Refusal } from './decisions.ts';
 
-/** Confirms what was asked for on the account that was shown, or declines (Product §28.34). */
+/** Confirms by the bank's line, or what was asked for on the account that was shown; or declines (Product §28.34). */
 async function send({ proof, decision }: Decided): Promise<Refusal | null> {
   const params = { reference: proof.reference };
   const { line, account, asked, amount } = proof;
+  if (decision.kind === 'decline')
+    return refusalOf(await acting.call(declineOrder, { params, body: { reason: decision.reason } }));
+  const looked = decision.hasLooked && { looked_at_same_proof: true };
+  if (line && asked !== null && confirmedByLine(proof)) {
+    const pair = { line_id: line.id, reference: proof.reference, amount: asked, ...looked };
+    const result = await acting.call(confirmLines, { body: { pairs: [pair] } });
+    const [outcome] = result.status === 'success' ? result.data.outcomes : [];
+    return outcome?.outcome === 'refused' ? outcome : refusalOf(result);
+  }
   // What the bank calls its credit confirms one order only.
   const bankReference = line?.is_certain ? line.bank_reference : null;
-  const result =
-    decision.kind === 'confirm'
-      ? await acting.call(confirmOrder, {
-          params,
-          body: {
-            amount,
-            account: account.code,
-            ...(asked !== null && { arrived: asked }),
-            ...(bankReference && { bank_reference: bankReference }),
-            ...(decision.hasLooked && { looked_at_same_proof: true }),
-          },
-        })
-      : await acting.call(declineOrder, { params, body: { reason: decision.reason } });
+  const body = {
+    amount,
+    account: account.code,
+    ...(asked !== null && { arrived: asked }),
+    ...(bankReference && { bank_reference: bankReference }),
+    ...looked,
+  };
+  return refusalOf(await acting.call(confirmOrder, { params, body }));
+}
+
+function refusalOf(
+  result:
+    | { status: 'success' }
+    | { status: 'warning'; code: string; message: string }
+    | { status: 'error'; message: string },
+): Refusal | null {
   if (result.status === 'success') return null;
   return { code: result.status === 'warning' ? result.code : 'no_reply', message: result.message };
 }
@@ -39,7 +52,7 @@ export function useDecisions() {
   const hasLeft = useRef(false);
   const [decisions] = useState(() =>
     makeDecisions(send, ({ proof }, refusal) => {
-      refresh(queryClient, [...STALE_AFTER_MOVE, waitingProofs]);
+      refresh(queryClient, [...STALE_CONFIRMED, waitingProofs]);
       if (refusal && hasLeft.current)
         notify(`Your decision on ${proof.reference} did not go through: ${refusal.message}`, 'error');
     }),

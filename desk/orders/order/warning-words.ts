@@ -14,6 +14,10 @@ export const WARNING_WORDS: Record<ProofWarning, (proof: WaitingProof) => string
   'line-more': ({ line }) =>
     `The bank’s line has ${line ? displayMoney(line.amount, line.currency) : 'more'}: more than was asked for.`,
   'line-names-another': () => 'The bank’s text names another order: see whose money this is.',
+  'line-elsewhere': ({ line }) =>
+    `The bank’s line is on ${line?.account ?? 'another account'}, not on the account that was shown.`,
+  'line-unexplained': () =>
+    'The book has the bank’s line as unexplained. If it is this order’s money, confirm it by its line in the statements: else it counts twice.',
   'sender-unlike': ({ line }) => `The bank names another sender: ${line?.sender ?? ''}.`,
   'account-replaced': () => 'Another account is live now: look for the money on the one shown here.',
   'account-unknown': () => 'We have no note of which account the payer was shown; this one is live.',

@@ -1,11 +1,21 @@
 /** Proofs come to triage with all that they are decided by (Product §28.31, §28.32, §28.33). */
-import { uploadStatement } from '@cowrie/contract/desk/bank-statements.ts';
+import {
+  confirmLines,
+  settleLine,
+  unexplainedMoney,
+  uploadStatement,
+} from '@cowrie/contract/desk/bank-statements.ts';
 import { confirmOrder, declineOrder, deskOrders } from '@cowrie/contract/desk/orders.ts';
-import { viewProof, type WaitingProof, waitingProofs } from '@cowrie/contract/desk/triage.ts';
+import {
+  confirmedByLine,
+  viewProof,
+  type WaitingProof,
+  waitingProofs,
+} from '@cowrie/contract/desk/triage.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../../database/transaction.ts';
-import { openAccount } from '../../ledger/index.ts';
+import { flawsOf, openAccount } from '../../ledger/index.ts';
 import { insertLiveAccount } from '../../payments/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { CUSTOMER_ACTS, type PlacedOrder, pdf, placeOrder, sendProof } from '../../testing/orders.ts';
@@ -118,6 +128,36 @@ it('a proof has its line of a statement, with who sent it and what does not fit'
   const likely = await only(short);
   expect(likely.line).toMatchObject({ is_certain: false, sender: 'MUSA BELLO', amount: '90000.00' });
   expect(likely.warnings).toEqual(expect.arrayContaining(['line-short', 'sender-unlike', 'first-order']));
+});
+
+it('a line that stands in the book already, or elsewhere, is looked at first unless the order is confirmed by it', async () => {
+  const [whole, short] = [await paid(ada), await paid(ada)];
+  await statement('in/aside', [
+    [`NIP ${whole.reference}`, 'OBI ADA', '150000.00'],
+    [`NIP ${short.reference}`, 'OBI ADA', '90000.00'],
+  ]);
+  const lineOf = async (order: PlacedOrder) => (await only(order)).line?.id ?? '';
+  for (const id of [await lineOf(whole), await lineOf(short)])
+    data(
+      await treasury.client.call(settleLine, { params: { id }, body: { state: 'aside', as: 'unexplained' } }),
+    );
+  const certain = await only(whole);
+  expect(certain.line).toMatchObject({ is_certain: true, is_unexplained: true });
+  expect(confirmedByLine(certain)).toBe(true);
+  expect(certain.warnings).not.toContain('line-unexplained');
+  const likely = await only(short);
+  expect(confirmedByLine(likely)).toBe(false);
+  expect(likely.warnings).toEqual(
+    expect.arrayContaining(['line-short', 'line-elsewhere', 'line-unexplained']),
+  );
+
+  // As the desk sends it: once it is confirmed by its line, nothing of it is unexplained.
+  const pair = { line_id: certain.line?.id ?? '', reference: whole.reference, amount: certain.asked ?? '' };
+  const { outcomes } = data(await treasury.client.call(confirmLines, { body: { pairs: [pair] } }));
+  expect(outcomes).toMatchObject([{ outcome: 'confirmed', amount_missing: '0.00' }]);
+  const { lines } = data(await treasury.client.call(unexplainedMoney, { query: {} }));
+  expect(lines.data.map(({ id }) => id)).not.toContain(pair.line_id);
+  expect(await flawsOf(app.context.db)).toEqual([]);
 });
 
 it('warns of a slip that was sent twice, of who is blocked and of a decline before, each once', async () => {

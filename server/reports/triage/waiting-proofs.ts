@@ -129,11 +129,14 @@ function proofView({ links }: Context, order: OrderToCheck, facts: Facts): Waiti
 
 function lineView({ row, isCertain, reasons }: OrderLine): NonNullable<WaitingProof['line']> {
   return {
+    id: String(row.id),
     is_certain: isCertain,
+    is_unexplained: row.aside_as === 'unexplained',
     reasons: [...reasons],
     day: row.day,
     at: row.at?.toISOString() ?? null,
     account: row.name,
+    account_code: row.code,
     amount: formatAmount(row.amount),
     currency: row.currency,
     sender: row.counterparty,

@@ -1,5 +1,10 @@
 /** What whoever decides about a proof is warned of (Product §28.33). */
-import { PROOF_WARNINGS, type ProofWarning, type WaitingProof } from '@cowrie/contract/desk/triage.ts';
+import {
+  confirmedByLine,
+  PROOF_WARNINGS,
+  type ProofWarning,
+  type WaitingProof,
+} from '@cowrie/contract/desk/triage.ts';
 import { parseAmount } from '@cowrie/contract/money.ts';
 import { nameReader } from '../../bank-statements/matching/names.ts';
 
@@ -11,12 +16,16 @@ export function warningsOf(proof: Known, { isFirstOrder, isReplaced, now }: Besi
   const { line, account, asked, promise, same_proofs } = proof;
   const came = line && line.currency === account.currency ? minor(line.amount) : null;
   const due = asked === null ? null : minor(asked);
+  // What its line confirms is written where the line has it.
+  const byLine = confirmedByLine(proof);
   const applies: Record<ProofWarning, boolean> = {
     'same-proof': same_proofs.length > 0,
     blocked: proof.customer.blocked,
     'line-short': came !== null && due !== null && came < due,
     'line-more': came !== null && due !== null && came > due,
     'line-names-another': line?.reasons.includes('another reference') ?? false,
+    'line-elsewhere': line !== null && !byLine && line.account_code !== account.code,
+    'line-unexplained': line !== null && !byLine && line.is_unexplained,
     'sender-unlike': Boolean(line?.sender) && nameReader(line?.sender ?? '')(proof.customer.name) === null,
     'account-replaced': isReplaced,
     'account-unknown': account.shown_at === null,
