@@ -1,5 +1,6 @@
 /** What the operator's commands stand on: the settings, one line for what is wrong, and an exit code. */
-import { resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type Config, readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
@@ -11,12 +12,28 @@ export const say = (line: string) => process.stdout.write(`${line}\n`);
 export async function command(work: (config: Config) => Promise<boolean>): Promise<void> {
   try {
     const config = readConfig(process.env, resolve(import.meta.dirname, '..'));
+    refuseRootForAnother(config.dataDir);
     process.exitCode = (await work(config)) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
+}
+
+/**
+ * What root writes into another user's folder, the process that runs as that user could not use any more.
+ * @throws {StartError} with one line of how to run it
+ */
+export function refuseRootForAnother(dataDir: string, uid = process.getuid?.()): void {
+  if (uid !== 0) return;
+  const owner = ['secret.key', 'files', 'database', 'incoming']
+    .map((name) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.uid)
+    .find((found) => found !== undefined && found !== 0);
+  if (owner !== undefined)
+    throw new StartError(
+      `DATA_DIR ${dataDir} is another user's: run this as they do, with  sudo -u '#${owner}'  before it`,
+    );
 }
 
 /** The installation's database for one command. The embedded one must be free: its process is stopped first. */

@@ -1,4 +1,5 @@
 /** Money that comes for an order after it closed is found by its reference and offered back (Product §27.16). */
+import { randomUUID } from 'node:crypto';
 import {
   offerBack,
   settleLine,
@@ -44,11 +45,10 @@ async function cancelled(): Promise<PlacedOrder> {
   expect(await CUSTOMER_ACTS.cancel(customer, order)).toMatchObject({ status: 'success' });
   return order;
 }
-let references = 0;
 /** Credits of a statement, each with a reference of the bank's; answers their lines in that order. */
 async function credits(...said: string[]): Promise<string[]> {
   const day = app.clock.now().toISOString().slice(0, 10);
-  const rows = said.map((narration) => `${day},'SES${(references += 1)}A,${narration},215500.00`);
+  const rows = said.map((narration) => `${day},'${randomUUID()},${narration},215500.00`);
   const file = new File(
     [new Uint8Array(utf8(['Date,Reference,Narration,Amount', ...rows].join('\n')))],
     'may.csv',

@@ -34,11 +34,29 @@ export async function migrate(
     // Building an index may take long, and so may waiting for another process that does.
     await client.query('set statement_timeout = 0');
     await client.query(patient(`select pg_advisory_lock(${LOCK})`));
+    if (folder === MIGRATIONS_FOLDER) await refuseOtherSchema(client);
     return await applyMissing(client, migrations);
   } finally {
     // Closing the connection frees the lock and forgets the setting, whatever state an error left it in.
     client.release(true);
   }
+}
+
+/** @throws {DatabaseStartError} where the first tables would be made elsewhere than in `public`, or by nobody. */
+async function refuseOtherSchema(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ there: boolean; schema: string | null; role: string; may: boolean }>(`
+    select to_regclass('migrations') is not null as there, current_schema() as schema, current_user as role,
+      has_schema_privilege('public', 'create') as may`);
+  const [{ there, schema, role, may } = { there: true, schema: null, role: '', may: true }] = rows;
+  if (there) return;
+  if (!may)
+    throw new DatabaseStartError(
+      `the role "${role}" may make no tables: let an administrator run  grant create on schema public to "${role}"  or make it the owner of the database`,
+    );
+  if (schema !== 'public')
+    throw new DatabaseStartError(
+      `tables belong into the schema public, and "${schema}" comes before it: let an administrator run  alter role "${role}" set search_path = public`,
+    );
 }
 
 /**

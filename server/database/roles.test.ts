@@ -12,7 +12,7 @@ import { createTestDatabase, isPostgres } from '../testing/database.ts';
 import { administer, startCluster } from '../testing/database-cluster.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
-import { ownsTheLog } from './roles.ts';
+import { lackedRights, ownsTheLog } from './roles.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const KEPT = ['audit_log', 'security_events', 'log_seals', 'order_events', 'rates', 'journals', 'postings'];
@@ -112,13 +112,45 @@ test.runIf(isPostgres())('one command makes both roles out of an installation th
   for (const state of ['is made', 'is there']) {
     expect(await run(env)).toMatchObject({ code: 0, said: expect.stringContaining(`"shop_app" ${state}`) });
   }
+  // An owner who may make no roles: an administrator has made the other, and what it may do is granted all the same.
+  await administer(cluster.url('shop'), 'alter role shop nocreaterole');
+  expect(await run(env)).toMatchObject({ code: 0, said: expect.stringContaining('"shop_app" is there') });
+  expect(await run({ ...env, DATABASE_URL: as('another_app', 'b') })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('let an administrator run'),
+  });
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir, log: console });
   onTestFinished(() => database.close());
   expect(await ownsTheLog(database.pool)).toBe(false);
   await expect(database.pool.query('delete from audit_log')).rejects.toMatchObject(DENIED);
   await database.pool.query("insert into settings values ('a', '1')");
   expect(await migrate(database.pool)).toEqual([]);
+  // What somebody else keeps there is nobody's lack.
+  expect(await lackedRights(database.pool)).toEqual([]);
+  await administer(cluster.url('shop'), 'revoke select on faqs from shop_app');
+  expect(await lackedRights(database.pool)).toEqual(['public.faqs']);
 });
+
+test.runIf(isPostgres())(
+  'the first start says where tables may not be made, and where they would not be looked for',
+  async () => {
+    const cluster = await startCluster();
+    onTestFinished(() => cluster.remove());
+    await administer(cluster.url(), 'create role shop login');
+    await administer(cluster.url(), 'create database shop');
+    const url = Object.assign(new URL(cluster.url('shop')), { username: 'shop' }).href;
+    const database = await openDatabase({ databaseUrl: url, dataDir: '', log: console });
+    onTestFinished(() => database.close());
+    await expect(migrate(database.pool)).rejects.toThrow('grant create on schema public to "shop"');
+    await administer(
+      cluster.url('shop'),
+      'grant create on schema public to shop; create schema shop authorization shop',
+    );
+    await expect(migrate(database.pool)).rejects.toThrow('alter role "shop" set search_path = public');
+    const { rows } = await database.pool.query("select from pg_tables where schemaname = 'shop'");
+    expect(rows).toEqual([]);
+  },
+);
 
 it('the owner is told apart', async () => {
   const { where, pool, asOwner } = await createTestDatabase();

@@ -55,10 +55,17 @@ export function isServerGone(error: unknown): boolean {
 /** Cancelled, by its own time or by somebody. */
 const CANCELLED = '57014';
 
-/** Whether the server answered that it does not do this one statement: nothing of it was kept, and others would fare better. */
+/** A server's own codes; a socket's are words. */
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+/**
+ * Whether the server answered that it does not do this one statement: nothing of it was kept, and others would fare better. By its
+ * code: how grave it is, is said in the server's language.
+ */
 export function isRefusal(error: unknown): boolean {
-  const { code, severity } = error as DriverError;
-  return severity === 'ERROR' && code !== CANCELLED && !isDatabaseUnavailable(error);
+  const { code = '', severity } = error as DriverError;
+  const isServers = severity !== undefined && SQLSTATE.test(code);
+  return isServers && code !== CANCELLED && !isDatabaseUnavailable(error);
 }
 
 /** Whether nobody said anything, not even that the connection is refused. */

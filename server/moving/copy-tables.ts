@@ -2,6 +2,7 @@
  * Fills a database that has the same tables and nobody in them, in one transaction, and holds counts and checksums of
  * every table against those of the source before it commits (Product §31.20).
  */
+import { OWN_TABLES } from '../database/own-tables.ts';
 import { patient } from '../database/patience.ts';
 import { StartError } from '../start-error.ts';
 import {
@@ -60,11 +61,14 @@ export async function fillTables(
 }
 
 async function copyWithin(source: RowSource, target: Client): Promise<Copied> {
-  const tables = await tablesOf(target);
-  // Both are of the same version of the product: what only the source has is not the product's.
-  const isOurs = ({ name }: Table) => tables.some((own) => own.name === name);
   // A backup of before names more of them.
   const along = source.tables.filter(goesAlong);
+  // Of its earlier versions the product had others: such a backup names them. What neither has is not the product's.
+  const tables = (await tablesOf(target)).filter(
+    ({ name }) => isOwn(name) || along.some((one) => one.name === name),
+  );
+  // Both are of the same version of the product: what only the source has is not the product's.
+  const isOurs = ({ name }: Table) => tables.some((own) => own.name === name);
   const wanted = along.filter(isOurs);
   refuseOthers(wanted, tables);
   await refuseInUse(target);
@@ -82,6 +86,9 @@ async function copyWithin(source: RowSource, target: Client): Promise<Copied> {
   await setSequences(target, source.sequences);
   return copied;
 }
+
+const isOwn = (name: string) =>
+  name.startsWith('pgboss.') || OWN_TABLES.includes(name.replace(/^public\./, ''));
 
 function refuseOthers(source: Table[], target: Table[]) {
   const described = (list: Table[]) =>

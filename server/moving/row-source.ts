@@ -1,6 +1,8 @@
 /** Where rows are copied from: the tables of a database as they are at one moment, or of a backup of one. */
 import type pg from 'pg';
+import { OWN_TABLES } from '../database/own-tables.ts';
 import { patient } from '../database/patience.ts';
+import { StartError } from '../start-error.ts';
 
 export type Client = Pick<pg.PoolClient, 'query'>;
 /** `name` with its schema; `columns` in the order of a row's text. */
@@ -27,7 +29,7 @@ export async function readTables<T>(client: Client, work: (source: RowSource) =>
   await begin(client, 'transaction isolation level repeatable read, read only');
   try {
     return await work({
-      tables: await tablesOf(client),
+      tables: await ownTablesOf(client),
       sequences: await sequencesOf(client),
       rowsOf: (table) => rowsOf(client, table),
       sumOf: (table) => sumOf(client, table),
@@ -56,16 +58,31 @@ const JOBS = ['pgboss.job_common', 'pgboss.queue'];
 export const goesAlong = (table: Table): boolean => !isOfJobs(table) || JOBS.includes(table.name);
 
 /**
- * All that hold rows that go along, with their columns in their own order. One that may not be read is somebody else's: the
- * product has rights on all of its own.
+ * The product's own, not what somebody keeps beside them.
+ * @throws {StartError} with one line where one of them may not be read: without it nothing could be restored.
  */
+async function ownTablesOf(client: Client): Promise<Table[]> {
+  const own = [...OWN_TABLES.map((name) => `public.${name}`), ...JOBS];
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) name
+      where not has_table_privilege(to_regclass(name), 'select')`,
+    [own],
+  );
+  if (rows.length > 0)
+    throw new StartError(
+      `its role may not read ${rows.map(({ name }) => name).join(', ')}: npm run doctor says what to do`,
+    );
+  return (await tablesOf(client)).filter(({ name }) => own.includes(name));
+}
+
+/** All that hold rows that go along, with their columns in their own order. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select format('%I.%I', nspname, relname) as name,
       (select string_agg(quote_ident(attname), ', ' order by attnum)
         from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
     from pg_class c join pg_namespace n on n.oid = relnamespace
-    where nspname in ${SCHEMAS} and relkind = 'r' and has_table_privilege(c.oid, 'select')
+    where nspname in ${SCHEMAS} and relkind = 'r'
     order by 1`);
   return rows.filter(goesAlong);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { exportTransactions } from '@cowrie/contract/desk/exports.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
@@ -49,9 +50,8 @@ const prove = (usdt_ask?: string, of = order, who = customer) =>
     params: { trx_type: of.type, reference: of.reference },
     body: { payment_option: 'usdt', usdt_ask },
     // Of each time another file.
-    files: { payment_proof: pdf(`${of.reference} ${(proofs += 1)}`) },
+    files: { payment_proof: pdf(randomUUID()) },
   });
-let proofs = 0;
 const asked = async () => (await onDesk(await app.staff('support'), order)).order.proofs.at(-1)?.usdt ?? null;
 
 it('without a price of the dollar nothing is asked for, and a proof says nothing of it', async () => {
