@@ -15,7 +15,7 @@ const APPEND_ONLY = `
   where tgfoid = to_regproc('public.refuse_change') and tgname like '%append_only'`;
 
 /** Of `pg_class c` and `pg_namespace n`: the product's tables, the names of those in `public` in $1, and their numbers. */
-export const IS_OWN = `
+const IS_OWN = `
   nspname = 'pgboss' or relname = any($1::text[]) or exists (
     select from pg_depend d join pg_class t on t.oid = d.refobjid
     where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')

@@ -19,7 +19,7 @@ import {
   tablesOf,
 } from './row-source.ts';
 
-export type CopiedTable = { name: string; rows: number };
+type CopiedTable = { name: string; rows: number };
 /** `leftOut`: tables that are none of the product's, which somebody keeps beside them. */
 export type Copied = { tables: CopiedTable[]; leftOut: string[] };
 

@@ -2,7 +2,6 @@
 export { type CopiedFiles, copyFile, copyFiles, digestOf } from './copy-files.ts';
 export {
   type Copied,
-  type CopiedTable,
   copyTables,
   fillTables,
   refuseInUse,
