@@ -1,3 +1,4 @@
+import type { Result } from '@cowrie/contract/client.ts';
 import { confirmLines } from '@cowrie/contract/desk/bank-statements.ts';
 import { confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
 import { confirmedByLine, waitingProofs } from '@cowrie/contract/desk/triage.ts';
@@ -33,12 +34,7 @@ async function send({ proof, decision }: Decided): Promise<Refusal | null> {
   return refusalOf(await acting.call(confirmOrder, { params, body }));
 }
 
-function refusalOf(
-  result:
-    | { status: 'success' }
-    | { status: 'warning'; code: string; message: string }
-    | { status: 'error'; message: string },
-): Refusal | null {
+function refusalOf(result: Result<unknown>): Refusal | null {
   if (result.status === 'success') return null;
   return { code: result.status === 'warning' ? result.code : 'no_reply', message: result.message };
 }

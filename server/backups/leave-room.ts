@@ -1,6 +1,6 @@
 /** A restored database leaves out the numbers that may have been given since its backup (Product §31.61). */
 import { sql } from 'kysely';
-import { OWN_TABLES } from '../database/own-tables.ts';
+import { IS_OWN } from '../database/own-tables.ts';
 import type { Db } from '../database/transaction.ts';
 import { StartError } from '../start-error.ts';
 
@@ -11,11 +11,9 @@ import { StartError } from '../start-error.ts';
  */
 export async function leaveNumbersOut(db: Db): Promise<void> {
   const own = sql`
-    from pg_class c join pg_sequences s on s.schemaname = 'public' and s.sequencename = c.relname
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and exists (
-      select from pg_depend d join pg_class t on t.oid = d.refobjid
-      where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
-        and t.relname = any(${OWN_TABLES}::text[]))`;
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_sequences s on s.schemaname = nspname and s.sequencename = c.relname
+    where c.relkind = 'S' and ${sql.raw(IS_OWN)}`;
   const { rows } = await sql`select ${own} and not has_sequence_privilege(c.oid, 'update') limit 1`.execute(
     db,
   );

@@ -44,10 +44,11 @@ export async function migrate(
 
 /** @throws {DatabaseStartError} where the first tables would be made elsewhere than in `public`, or by nobody. */
 async function refuseOtherSchema(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ there: boolean; schema: string | null; role: string; may: boolean }>(`
+  type Place = { there: boolean; schema: string | null; role: string; may: boolean };
+  const { rows } = await client.query<Place>(`
     select to_regclass('migrations') is not null as there, current_schema() as schema, current_user as role,
       has_schema_privilege('public', 'create') as may`);
-  const [{ there, schema, role, may } = { there: true, schema: null, role: '', may: true }] = rows;
+  const [{ there, schema, role, may }] = rows as [Place];
   if (there) return;
   if (!may)
     throw new DatabaseStartError(

@@ -127,3 +127,10 @@ export const OWN_TABLES: readonly string[] = [
   'warehouse_addresses',
   'working_hours',
 ];
+
+const NAMES = `'{${OWN_TABLES.join(',')}}'::text[]`;
+
+/** Of `pg_class c` and `pg_namespace n`, in SQL: one of these tables, or a sequence that numbers one. */
+export const IS_OWN = `(nspname = 'public' and (c.relname = any(${NAMES}) or exists (
+  select from pg_depend d join pg_class t on t.oid = d.refobjid
+  where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and t.relname = any(${NAMES}))))`;

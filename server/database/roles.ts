@@ -3,7 +3,7 @@
  * what is append-only nor change a table (Product §24.12, §24.13).
  */
 import pg from 'pg';
-import { OWN_TABLES } from './own-tables.ts';
+import { IS_OWN } from './own-tables.ts';
 import { firstServer } from './servers.ts';
 import { DatabaseStartError } from './start-error.ts';
 
@@ -13,13 +13,6 @@ type Query = Pick<pg.Pool, 'query'>;
 const APPEND_ONLY = `
   select distinct tgrelid from pg_trigger
   where tgfoid = to_regproc('public.refuse_change') and tgname like '%append_only'`;
-
-/** Of `pg_class c` and `pg_namespace n`: the product's tables, the names of those in `public` in $1, and their numbers. */
-const IS_OWN = `
-  nspname = 'pgboss' or relname = any($1::text[]) or exists (
-    select from pg_depend d join pg_class t on t.oid = d.refobjid
-    where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
-      and t.relkind in ('r', 'p') and t.relname = any($1::text[]))`;
 
 /** The user that a database's address names, as PostgreSQL spells it. */
 export function userOf(databaseUrl: string): string {
@@ -110,18 +103,15 @@ export async function ownsTheLog(pool: Query): Promise<boolean> {
 export async function lackedRights(pool: Query): Promise<string[]> {
   const may = (...rights: string[]) =>
     rights.map((right) => `has_table_privilege(c.oid, '${right}')`).join(' and ');
-  const { rows } = await pool.query<{ name: string }>(
-    `
+  const { rows } = await pool.query<{ name: string }>(`
     select format('%s.%s', nspname, relname) as name
     from pg_class c join pg_namespace n on n.oid = relnamespace
-    where nspname in ('public', 'pgboss') and relkind in ('r', 'p', 'S') and (${IS_OWN}) and not (
+    where relkind in ('r', 'p', 'S') and (nspname = 'pgboss' or ${IS_OWN}) and not (
       has_schema_privilege(n.oid, 'usage') and case
         when relkind = 'S' then has_sequence_privilege(c.oid, 'usage') and has_sequence_privilege(c.oid, 'select')
         when relname = 'migrations' then ${may('select')}
         when c.oid in (${APPEND_ONLY}) then ${may('select', 'insert')}
         else ${may('select', 'insert', 'update', 'delete')} end)
-    order by name`,
-    [OWN_TABLES],
-  );
+    order by name`);
   return rows.map(({ name }) => name);
 }

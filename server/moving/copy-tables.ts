@@ -2,7 +2,6 @@
  * Fills a database that has the same tables and nobody in them, in one transaction, and holds counts and checksums of
  * every table against those of the source before it commits (Product §31.20).
  */
-import { OWN_TABLES } from '../database/own-tables.ts';
 import { patient } from '../database/patience.ts';
 import { StartError } from '../start-error.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type Client,
   goesAlong,
   isOfJobs,
+  isOwn,
   type RowSource,
   readTables,
   referencesOf,
@@ -64,19 +64,16 @@ async function copyWithin(source: RowSource, target: Client): Promise<Copied> {
   // A backup of before names more of them.
   const along = source.tables.filter(goesAlong);
   // Of its earlier versions the product had others: such a backup names them. What neither has is not the product's.
-  const tables = (await tablesOf(target)).filter(
-    ({ name }) => isOwn(name) || along.some((one) => one.name === name),
-  );
+  const tables = (await tablesOf(target)).filter((table) => isOwn(table) || isAmong(along, table));
   // Both are of the same version of the product: what only the source has is not the product's.
-  const isOurs = ({ name }: Table) => tables.some((own) => own.name === name);
-  const wanted = along.filter(isOurs);
+  const wanted = along.filter((table) => isAmong(tables, table));
   refuseOthers(wanted, tables);
   await refuseInUse(target);
   const restore = await setRulesAside(target, tables);
   await target.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   const copied: Copied = {
     tables: [],
-    leftOut: along.filter((table) => !isOurs(table)).map(({ name }) => name),
+    leftOut: along.filter((table) => !isAmong(tables, table)).map(({ name }) => name),
   };
   for (const table of wanted) {
     const { columns } = tables.find(({ name }) => name === table.name) ?? table;
@@ -87,8 +84,7 @@ async function copyWithin(source: RowSource, target: Client): Promise<Copied> {
   return copied;
 }
 
-const isOwn = (name: string) =>
-  name.startsWith('pgboss.') || OWN_TABLES.includes(name.replace(/^public\./, ''));
+const isAmong = (tables: readonly Table[], { name }: Table) => tables.some((one) => one.name === name);
 
 function refuseOthers(source: Table[], target: Table[]) {
   const described = (list: Table[]) =>
@@ -146,7 +142,7 @@ async function copyTable(source: RowSource, target: Client, table: Table, own: s
   return { name, rows: Number(to.rows) };
 }
 
-/** Numbers go on where they were: a reference that somebody has is given to nobody else. Those of what was left out are too. */
+/** Numbers go on where they were: a reference that somebody has is given to nobody else. What was left out has none here. */
 async function setSequences(target: Client, sequences: Sequence[]) {
   for (const { name, next, used } of sequences)
     await target.query('select setval(own, $2::bigint, $3) from to_regclass($1) own where own is not null', [

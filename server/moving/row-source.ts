@@ -57,22 +57,24 @@ const JOBS = ['pgboss.job_common', 'pgboss.queue'];
  */
 export const goesAlong = (table: Table): boolean => !isOfJobs(table) || JOBS.includes(table.name);
 
+const OWN = [...OWN_TABLES.map((name) => `public.${name}`), ...JOBS];
+export const isOwn = ({ name }: Table): boolean => OWN.includes(name);
+
 /**
  * The product's own, not what somebody keeps beside them.
  * @throws {StartError} with one line where one of them may not be read: without it nothing could be restored.
  */
 async function ownTablesOf(client: Client): Promise<Table[]> {
-  const own = [...OWN_TABLES.map((name) => `public.${name}`), ...JOBS];
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) name
       where not has_table_privilege(to_regclass(name), 'select')`,
-    [own],
+    [OWN],
   );
   if (rows.length > 0)
     throw new StartError(
       `its role may not read ${rows.map(({ name }) => name).join(', ')}: npm run doctor says what to do`,
     );
-  return (await tablesOf(client)).filter(({ name }) => own.includes(name));
+  return (await tablesOf(client)).filter(isOwn);
 }
 
 /** All that hold rows that go along, with their columns in their own order. */

@@ -22,26 +22,40 @@ type Payable = Missing & Pick<OrderRow, 'currency'>;
  * there is no amount, or no price was published.
  */
 export async function usdtAsk(db: Db, order: Payable & Pick<OrderRow, 'id'>): Promise<UsdtAsk | null> {
-  const rate = await todaysRate(db, order.currency);
-  const kept = await db
+  const price = await todaysRate(db, order.currency);
+  const ask = (await keptAsk(db, order.id)) ?? askAt(order, price);
+  return price && ask ? { id: String(price.id), amount: formatAmount(ask.amount), rate: ask.rate } : null;
+}
+
+/** In minor units, with the rate that they follow from. */
+type Ask = { amount: bigint; rate: string };
+
+async function keptAsk(db: Db, orderId: bigint): Promise<Ask | null> {
+  const attempt = await db
     .selectFrom('transactions')
     .select(['usdt_asked', 'usdt_rate'])
-    .where('order_id', '=', order.id)
+    .where('order_id', '=', orderId)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
-  if (rate && kept && kept.usdt_asked !== null && kept.usdt_rate !== null)
-    return { id: String(rate.id), amount: formatAmount(kept.usdt_asked), rate: kept.usdt_rate };
+  const { usdt_asked: amount = null, usdt_rate: rate = null } = attempt ?? {};
+  return amount === null || rate === null ? null : { amount, rate };
+}
+
+function askAt(order: Payable, price: Price | undefined): Ask | null {
   const missing = amountMissing(order);
-  if (!rate || missing === null) return null;
-  return { id: String(rate.id), amount: formatAmount(inUsdt(missing, rate)), rate: rate.rate };
+  return price && missing !== null ? { amount: inUsdt(missing, price), rate: price.rate } : null;
 }
 
 /**
  * What the customer who now sends a proof was asked for: at the price they were shown (`shown`, an ask's id) while it
  * is kept, else at today's. Never what they claim.
- * @returns minor units, and the rate they follow from
  */
-export async function usdtAsked(tx: Db, order: Payable, shown: string | undefined, now: Date) {
+export async function usdtAsked(
+  tx: Db,
+  order: Payable,
+  shown: string | undefined,
+  now: Date,
+): Promise<Ask | null> {
   const kept = shown
     ? await rateStillKept(tx, {
         id: BigInt(shown),
@@ -50,23 +64,18 @@ export async function usdtAsked(tx: Db, order: Payable, shown: string | undefine
         since: new Date(now.getTime() - KEPT_MS),
       })
     : undefined;
-  const rate = kept ?? (await todaysRate(tx, order.currency));
-  const missing = amountMissing(order);
-  if (!rate || missing === null) return null;
-  return { amount: inUsdt(missing, rate), rate: rate.rate };
+  return askAt(order, kept ?? (await todaysRate(tx, order.currency)));
 }
 
 /** What the customer was asked for in USDT, else what they would be today, in minor units; null without a price. */
 export async function askedInUsdt(
   db: Db,
-  order: Payable & Pick<OrderRow, 'id'>,
+  order: Payable,
   attempt: { usdt_asked: bigint | null },
 ): Promise<bigint | null> {
   if (attempt.usdt_asked !== null) return attempt.usdt_asked;
-  const ask = await usdtAsk(db, order);
-  return ask === null ? null : parseUsdt(ask.amount);
+  return askAt(order, await todaysRate(db, order.currency))?.amount ?? null;
 }
-const parseUsdt = (amount: string) => BigInt(amount.replace('.', ''));
 
 type Price = Pick<RateRow, 'id' | 'price' | 'rate' | 'inverse'>;
 

@@ -15,14 +15,15 @@ export function waitsForWord(order: PaymentDetails): boolean {
 
 /** What is still to be sent, as a decimal string. */
 export function restOf({ you_get, paid_out }: PaymentDetails): string {
-  return formatAmount((parseAmount(you_get) ?? 0n) - (parseAmount(paid_out) ?? 0n));
+  return less(you_get, paid_out);
 }
+
+const less = (whole: string, part: string) =>
+  formatAmount((parseAmount(whole) ?? 0n) - (parseAmount(part) ?? 0n));
 
 /** What is sent once the test has arrived, as it is shown; null where nothing is sent as a test. */
 export function restAfterTest({ you_get, you_get_currency, test_first }: PaymentDetails): string | null {
-  if (!test_first) return null;
-  const rest = (parseAmount(you_get) ?? 0n) - (parseAmount(test_first.amount) ?? 0n);
-  return displayMoney(formatAmount(rest), you_get_currency);
+  return test_first && displayMoney(less(you_get, test_first.amount), you_get_currency);
 }
 
 type Tested = Pick<PaymentDetails, 'you_get' | 'you_get_currency' | 'paid_out' | 'test_first'>;
