@@ -89,6 +89,8 @@ export async function launchBrowser(
       });
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
+      // Told only at the press, a busy browser may take the key before it hears that somebody waits for its dialog.
+      page.on('filechooser', () => undefined);
       const errors = errorsOf(page);
       return {
         page,
