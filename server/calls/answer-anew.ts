@@ -3,7 +3,8 @@ import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { type Admitted, admission, limitsBy } from './admit.ts';
-import { type Call, type MayReceive, type Operation, Worded } from './call.ts';
+import { type Call, type MayReceive, type Operation, type Who, Worded } from './call.ts';
+import { identify } from './caller.ts';
 import { countTry, refusalOf } from './count-tries.ts';
 import { type Attempt, fingerprintOf, keyOf, type Once, runOnce } from './idempotency.ts';
 import { originOf } from './origin.ts';
@@ -22,14 +23,22 @@ export function answerAnew(
   const admit = (request: FastifyRequest) => calls.during(() => seeIn(request));
   const byAddress = limitsBy('address', endpoint);
   const admitted = new WeakMap<FastifyRequest, Admitted>();
+  /** Calls of which more was to come when their caller was asked for. */
+  const underWay = new WeakSet<FastifyRequest>();
 
   async function beforeBody(request: FastifyRequest) {
     admitted.set(request, await admit(request));
+    if (request.raw.complete === false) underWay.add(request);
+  }
+
+  /** Whoever took their time may be signed out, blocked or in another role by now (Product §4.8). */
+  async function whoNow(request: FastifyRequest, { who }: Admitted): Promise<Who> {
+    return underWay.has(request) ? identify(endpoint, context, request, context.clock()) : who;
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const entered = admitted.get(request) ?? (await admit(request));
-    const { who, owner, params, query, now } = entered;
+    const { owner, params, query, now } = entered;
     const origin = originOf(endpoint, request, context.config);
     const { address, device } = origin;
     const notDone = async (error: unknown): Promise<never> => {
@@ -46,6 +55,7 @@ export function answerAnew(
         await countTry(context.db, limit, address, now, context.config.rateLimitFactor);
       creation = startCreation(context, endpoint, entered, request, { body, uploads });
       const call = { params, query, body, context, now, url: request.url, address, device, origin };
+      const who = await whoNow(request, entered);
       const own = { ...(endpoint.files && { uploads }), ...(creation && { once: creation.once }) };
       // Not what comes before: a body may take as long as its sender likes.
       result = await calls.during(() => operation({ ...call, ...own, ...who } satisfies Call));
@@ -55,7 +65,7 @@ export function answerAnew(
       return notDone(error);
     }
     // What staff change holds for the next call, before this process hears of it as the others do.
-    if ('staff' in who && endpoint.method !== 'GET') context.known.drop();
+    if ('staff' in entered.who && endpoint.method !== 'GET') context.known.drop();
     // From here on the call is done: whatever fails now, its files stay.
     if (creation?.isReplayed()) await uploads.discardUnrecorded();
     else await uploads.discardUnkept();

@@ -2,13 +2,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { logout } from '@cowrie/contract/accounts.ts';
+import { blockCustomer } from '@cowrie/contract/desk/business.ts';
+import { updateStaff } from '@cowrie/contract/desk/session.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createBodies } from '../bodies.ts';
-import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { letter } from '../testing/letter.ts';
-import { type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import { PAYMENT, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
 let app: TestApp;
@@ -126,6 +129,81 @@ it.skipIf(process.env.TEST_ENGINE === 'embedded')(
   },
   120_000,
 );
+
+/** What a call answers whose end comes after `meanwhile`, its head having been let in before. */
+async function endingAfter(
+  meanwhile: () => Promise<unknown>,
+  call: { path: string; token: string; type: string; body: string },
+): Promise<number> {
+  const admissions = vi.spyOn(app.context.calls, 'during');
+  const line = open();
+  const headers = {
+    authorization: `Bearer ${call.token}`,
+    'content-type': call.type,
+    'content-length': call.body.length,
+  };
+  line.socket.write(head(call.path, headers) + call.body.slice(0, -10));
+  await expect.poll(() => admissions.mock.results.length).toBe(1);
+  await admissions.mock.results[0]?.value;
+  admissions.mockRestore();
+  await meanwhile();
+  line.socket.write(call.body.slice(-10));
+  await expect.poll(() => status(line)).toBeGreaterThan(0);
+  return status(line);
+}
+
+it('staff who are blocked while their call comes in have done nothing: an invitation is no way back', async () => {
+  const owner = await app.staff('owner');
+  const thief = await app.staff('owner');
+  const blocked = { params: { id: String(thief.id) }, body: { role: 'support', blocked: true } } as const;
+  const answered = await endingAfter(async () => data(await owner.client.call(updateStaff, blocked)), {
+    path: '/desk/staff/invitations',
+    token: thief.token,
+    type: 'application/json',
+    body: JSON.stringify({ email: 'accomplice@example.com', role: 'owner' }),
+  });
+  const open = await app.context.db.selectFrom('staff_invitations').select('email').execute();
+  expect({ answered, open }).toEqual({ answered: 401, open: [] });
+});
+
+it('a customer who is blocked while their proof comes in has sent none, and its file is not kept', async () => {
+  const owner = await app.staff('owner');
+  const theirs = await app.customer();
+  const { reference } = await placeOrder('payment', theirs, owner);
+  const files = storedFiles(app.context);
+  const params = { id: String(theirs.id) };
+  const answered = await endingAfter(
+    async () => data(await owner.client.call(blockCustomer, { params, body: { blocked: true } })),
+    {
+      path: `/payment/payment/transaction/${reference}`,
+      token: theirs.token,
+      type: 'multipart/form-data; boundary=b',
+      body: [
+        '--b\r\ncontent-disposition: form-data; name="payment_option"\r\n\r\nbank-transfer\r\n',
+        '--b\r\ncontent-disposition: form-data; name="payment_proof"; filename="proof.pdf"\r\n\r\n',
+        '%PDF-1.7\n%%EOF\r\n--b--\r\n',
+      ].join(''),
+    },
+  );
+  expect(answered).toBe(401);
+  expect(storedFiles(app.context)).toEqual(files);
+});
+
+it('whoever signs out while their order comes in has placed none', async () => {
+  const theirs = await app.customer();
+  const answered = await endingAfter(async () => data(await theirs.client.call(logout, {})), {
+    path: '/payment/order',
+    token: theirs.token,
+    type: 'application/json',
+    body: JSON.stringify(PAYMENT),
+  });
+  const placed = await app.context.db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', theirs.id)
+    .execute();
+  expect({ answered, placed }).toEqual({ answered: 401, placed: [] });
+});
 
 it('files for an order that is not theirs, or takes none any more, are refused before they come', async () => {
   const stranger = await app.customer();
