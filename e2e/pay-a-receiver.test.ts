@@ -222,7 +222,7 @@ test('a rate that is no longer held is told before the proof counts, and accepte
   await page.goto(`/pay/payment/${order.id}`);
   await page.getByRole('radio', { name: 'Bank transfer' }).check();
   await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
-  await expect(page.getByText('until then this rate is held for you')).toBeVisible();
+  await expect(page.getByText('Rate kept for')).toBeVisible();
   await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 150,000.00'));
   const paid = page.getByRole('button', { name: 'I have paid' });
   await expect(paid).toBeVisible();

@@ -541,7 +541,7 @@ export const WORDS: Record<Told, Words> = {
         after: [
           {
             paragraph:
-              'Open the order and tap “Something wrong?” to tell us. If you still want to pay your receiver, place a new order at today’s rate.',
+              'Open the order and tap “I paid this order” to tell us. If you still want to pay your receiver, place a new order at today’s rate.',
           },
         ],
       }),

@@ -13,7 +13,6 @@ import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
 import { BankIcon, CardIcon } from '@cowrie/ui/icons.tsx';
 import { Money, MoneyPoint } from '@cowrie/ui/money.tsx';
-import { When } from '@cowrie/ui/when.tsx';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
@@ -73,6 +72,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
   const isWallet = isLive && option === 'wallet';
   /** A proof was declined: whoever comes back has sent the money more often than not, and must not send it twice. */
   const mayHavePaid = order.status === 'pending' && order.decline_reason !== null && amount === order.amount;
+  const payment = 'you_get' in order && order.status === 'pending' ? order : null;
   /** Nothing can be paid by what is chosen, so there is nothing to prove either. */
   const whyOff = option !== null && !isLive && 'Choose a payment option that is available first.';
 
@@ -149,12 +149,12 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
               <Money amount={order.amount} currency={order.currency} /> has arrived. This is still missing.
             </p>
           )}
+          {payment && <ReceiverGets order={payment} payout={payout} />}
           <p className="mt-1 text-on-deep-soft text-sm">For order {order.reference}</p>
         </div>
-        {'you_get' in order && order.status === 'pending' && (
+        {payment && (
           <div className="border-on-deep/20 border-t pt-3 text-on-deep-soft">
-            <KeptRate order={order} payout={payout} />
-            <HeldRate order={order} payout={payout} />
+            <KeptRate order={payment} payout={payout} />
           </div>
         )}
       </div>
@@ -268,29 +268,18 @@ function WhereToPay({ isShut, children }: { isShut: boolean; children: ReactNode
 
 const receives = ({ amount, currency }: Payout) => displayMoney(amount, currency);
 
-/** What the receiver gets and until when that is sure, in plain words; later only what was asked for anew is sure. */
-function HeldRate({ order, payout }: { order: PaymentDetails; payout: Payout | null }) {
-  const gets = payout ?? { amount: order.you_get, currency: order.you_get_currency, instead_of: null };
-  const heldUntil = payout?.held_until ?? order.rate_held_until;
-  const isHeld = useTimeLeft(heldUntil) > 0;
-  const until = <When at={heldUntil} show="day-time" isInSentence />;
+/** What the receiver gets, as far as it is sure: once the rate is not kept any more, what was asked for anew alone. */
+function ReceiverGets({ order, payout }: { order: PaymentDetails; payout: Payout | null }) {
+  const isHeld = useTimeLeft(payout?.held_until ?? order.rate_held_until) > 0;
+  const gets = payout ?? (isHeld ? { amount: order.you_get, currency: order.you_get_currency } : null);
   return (
-    <p className="mt-2 text-sm">
-      {(isHeld || payout) && (
+    <p className="min-h-lh text-on-deep-soft text-sm">
+      {gets && (
         <>
           Your receiver gets{' '}
-          <span className="font-semibold text-on-deep">
-            <Money amount={gets.amount} currency={gets.currency} />
-          </span>
-          .{' '}
+          <Money amount={gets.amount} currency={gets.currency} className="font-semibold text-on-deep" />
         </>
       )}
-      {isHeld ? (
-        <>Send your proof by {until}: until then this rate is held for you.</>
-      ) : (
-        <>The first rate was held until {until}.</>
-      )}
-      {!isHeld && !payout && ' Select a payment option to see what your receiver gets now.'}
     </p>
   );
 }

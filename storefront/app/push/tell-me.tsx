@@ -30,7 +30,9 @@ export function TellMe() {
     setProblem(turned.problem);
   }
 
-  if (state === null || (state === 'unable' && !isAsked)) return null;
+  // Whoever refused once is not told of it in each order.
+  const isBeyondUs = state === 'unable' || state === 'refused';
+  if (state === null || (isBeyondUs && !isAsked)) return null;
   if (state === 'on')
     return (
       <p role="status" className="text-soft text-sm">

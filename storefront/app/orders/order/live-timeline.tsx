@@ -31,7 +31,7 @@ function Timeline({ order, isNews = false, children }: LiveTimelineProps) {
   const done = steps.filter(({ state }) => state === 'done').length;
   /** Steps that were done before anybody looked stand still (Product §30.44). */
   const [known] = useState(isNews ? done - 1 : done);
-  const present = steps.findIndex(({ state }) => state === 'now');
+  const present = steps.findIndex(({ state }) => state === 'now' || state === 'stopped');
   return (
     <ol aria-label="How far this order is" className="flex flex-col">
       {steps.map((step, index) => (

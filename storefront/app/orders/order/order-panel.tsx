@@ -2,6 +2,7 @@ import type { CustomerCase } from '@cowrie/contract/cases.ts';
 import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails, Refund } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
@@ -111,7 +112,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
     >
       <div className="flex flex-col gap-6">
         {isPlacedNow && <PlacedNow />}
-        <OrderTrouble order={order} onTell={openCase ? undefined : () => setIsTelling(true)} />
+        <OrderTrouble order={order} />
         {openCase && (
           <Alert type="warning" onDismiss={false}>
             {openCase.messages.at(-1)?.from === 'customer'
@@ -141,6 +142,11 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
           />
           <OrderActions order={order} onMoved={onMoved} />
           {isUnderWay(order) && <TellMeLater />}
+          {order.status === 'cancelled' && !order.refund && !openCase && (
+            <Button tone="outline" size="small" className="self-start" onClick={() => setIsTelling(true)}>
+              I paid this order
+            </Button>
+          )}
         </LiveTimeline>
         {order.refund && <YourRefund refund={order.refund} onMoved={onMoved} />}
         <div className="flex flex-col gap-3">

@@ -13,14 +13,7 @@ import { OrderPapers } from './order-papers.tsx';
 import { receiverGets } from './what-happens-now.ts';
 
 /** What went wrong with an order, loud in the order itself. */
-export function OrderTrouble({
-  order,
-  onTell,
-}: {
-  order: OrderDetails;
-  /** Lets the customer say that they paid a cancelled order after all; not where they have said what is wrong. */
-  onTell: (() => void) | undefined;
-}) {
+export function OrderTrouble({ order }: { order: OrderDetails }) {
   if (order.status === 'pending' && order.decline_reason)
     return <DeclinedReason reason={order.decline_reason} />;
   if (order.status === 'cancelled' && order.cancel_reason)
@@ -36,11 +29,6 @@ export function OrderTrouble({
           <>
             Cancelled: <span className="wrap-anywhere whitespace-pre-line">{order.cancel_reason}</span>
           </>
-        )}
-        {onTell && !order.refund && (
-          <button type="button" className="block min-h-8 font-semibold underline" onClick={onTell}>
-            I paid this order
-          </button>
         )}
       </Alert>
     );

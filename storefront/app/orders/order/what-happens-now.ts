@@ -33,8 +33,8 @@ const SENTENCES: Record<OrderStatus, (order: OrderDetails) => string> = {
     const { refund } = order;
     if (!refund)
       return hasLapsed(order)
-        ? 'If you paid it anyway, tap “Something wrong?” at the end of this order. If you still want to pay your receiver, place a new order at today’s rate.'
-        : 'Nothing more will happen with this order. If you paid it anyway, tap “Something wrong?” at the end of it.';
+        ? 'If you paid it anyway, tell us: the money is yours. If you still want to pay your receiver, place a new order at today’s rate.'
+        : 'Nothing more will happen with this order. If you paid it anyway, tell us: the money is yours.';
     return refund.state === 'choosing'
       ? 'You are getting your money back. Please choose below where it should go.'
       : 'You are getting your money back. You can see below how far it is.';
