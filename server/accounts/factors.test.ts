@@ -216,6 +216,17 @@ describe('a passkey', () => {
     expect(await use(device.use(await ask()))).toMatchObject({ code: 'account_blocked' });
   });
 
+  it('that is removed leaves nobody signed in by it', async () => {
+    const customer = await app.customer();
+    const { device } = await addPasskeyTo(app, customer);
+    const thief = app.clientWith(data(await use(device.use(await ask()))).token);
+    data(await thief.call(profile, {}));
+    const [{ id } = { id: '' }] = data(await customer.client.call(factors.myFactors, {})).passkeys;
+    data(await customer.client.call(factors.removePasskey, { params: { id }, body: password }));
+    expect(await thief.call(profile, {})).toMatchObject({ httpStatus: 401 });
+    expect(await customer.client.call(profile, {})).toMatchObject({ status: 'success' });
+  });
+
   it('is removed by its owner alone, and is no one else’s to add', async () => {
     const customer = await app.customer();
     const { device } = await addPasskeyTo(app, customer);

@@ -15,7 +15,7 @@ import {
   requestOptions,
 } from '../factors/index.ts';
 import { noteSecurity } from '../security/note.ts';
-import { openCustomerSession } from '../sessions/customers.ts';
+import { endCustomerSessions, openCustomerSession } from '../sessions/customers.ts';
 import { welcomeDevice } from '../sign-ins/known-devices.ts';
 import { addresseeOf, customerById } from './queries.ts';
 import { lockCustomer, type OwnAct, requireProof, tellOfFactor } from './two-step.ts';
@@ -74,7 +74,7 @@ export async function addPasskey(context: Context, act: OwnAct, made: MadePasske
   });
 }
 
-/** @throws {ApiError} `not_found`, and as `requireProof`. */
+/** Removes a passkey and ends the customer's other sessions. @throws {ApiError} `not_found`, and as `requireProof`. */
 export async function removePasskey(
   context: Context,
   act: OwnAct,
@@ -83,6 +83,7 @@ export async function removePasskey(
   const row = await requireProof(context, act, proof);
   await transaction(context.db, async (tx) => {
     await deletePasskey(tx, { customer: row.id }, id);
+    await endCustomerSessions(tx, row.id, { except: act.customer.tokenHash });
     await tellOfFactor(context, tx, { ...act, row, change: 'removed', detail: 'passkey' });
   });
 }

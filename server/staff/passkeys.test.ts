@@ -261,6 +261,19 @@ it('a new one ends the other sessions and renews since when the factors stand; a
   expect(await app.clientWith(thief.token).call(deskMe, {})).toMatchObject({ httpStatus: 401 });
 });
 
+it('an authenticator that is removed leaves nobody signed in by it', async () => {
+  const member = await app.staff('treasury');
+  await addStaffPasskeyTo(app, member);
+  app.clock.advance(STEP_MS);
+  const shown = { username: member.username, password: PASSWORD, code: member.code() };
+  const thief = data(await app.visitor.call(deskLogin, { body: shown }));
+  app.clock.advance(STEP_MS);
+  const body = { current_password: PASSWORD, code: member.code() };
+  data(await member.client.call(factors.removeAuthenticator, { body }));
+  expect(await app.clientWith(thief.token).call(deskMe, {})).toMatchObject({ httpStatus: 401 });
+  expect(await member.client.call(deskMe, {})).toMatchObject({ status: 'success' });
+});
+
 it('an owner takes lost ones away with everything else', async () => {
   const { member, device, recovery_codes } = await onlyPasskey();
   const again = await app.staff('owner');

@@ -141,7 +141,7 @@ export async function confirmEnrolment(context: Context, act: OwnAct, code: stri
   });
 }
 
-/** Removes one's authenticator, where a passkey stays. @throws {ApiError} `not_found`, `last_factor`, and as `requireProof`. */
+/** Removes one's authenticator, where a passkey stays, and ends the member's other sessions. @throws {ApiError} `not_found`, `last_factor`, and as `requireProof`. */
 export async function removeAuthenticator(context: Context, act: OwnAct, proof: Proof): Promise<void> {
   const { id } = await requireProof(context, act, proof);
   await transaction(context.db, async (tx) => {
@@ -149,10 +149,11 @@ export async function removeAuthenticator(context: Context, act: OwnAct, proof: 
     if (row.totp_secret === null) fail('not_found');
     await tx
       .updateTable('staff')
-      .set({ totp_secret: null, totp_pending: null })
+      .set({ totp_secret: null, totp_pending: null, factor_since: act.now })
       .where('id', '=', id)
       .execute();
     await requireFactorLeft(tx, id);
+    await endStaffSessions(tx, id, { except: act.staff.sessionId });
     await tellOfFactor(context, tx, { row, change: 'removed', action: 'second-factor.remove', ...act });
   });
 }
