@@ -23,7 +23,7 @@ export const LIMITS = {
   /** Wrong codes of one person on a device that signed in before, or in one session. */
   codeByDevice: { scope: 'code-device', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
   codeByDeviceInADay: { scope: 'code-device-day', max: 30, windowSeconds: DAY, by: 'name' },
-  /** On all other devices together, whose users know the password; ended by a new password. */
+  /** On all other devices together, whose users know the password; ended by a new one that is set in a session. */
   codeByStrangers: { scope: 'code-strangers', max: 30, windowSeconds: DAY, by: 'name' },
   /** Mails to one person that they are under attack, of each kind. */
   attackMail: { scope: 'attack-mail', max: 1, windowSeconds: DAY, by: 'name' },

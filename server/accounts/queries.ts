@@ -7,7 +7,7 @@ import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
-import { forgetCodeTries, forgetDevices } from '../sign-ins/forget.ts';
+import { forgetDevices } from '../sign-ins/forget.ts';
 import type { Addressee } from '../sign-ins/people.ts';
 
 export type CustomerRow = Selectable<Database['customers']>;
@@ -152,7 +152,6 @@ export async function setPassword(tx: Db, customerId: bigint, passwordHash: stri
     .execute();
   await endCustomerSessions(tx, customerId);
   await forgetDevices(tx, { whose: 'customer', id: customerId });
-  await forgetCodeTries(tx, { whose: 'customer', id: customerId });
 }
 
 type NewCustomer = Omit<Insertable<Database['customers']>, 'blocked_at'>;

@@ -104,7 +104,7 @@ export async function resetPassword(
     await setPassword(tx, customerId, passwordHash);
     if (customer.verified_at === null) await proveEmail(tx, customerId, now);
     const person = addresseeOf(customer);
-    await knowDevice(tx, { person, origin, now });
+    await knowDevice(tx, { person, origin, now, byMail: true });
     await noteSecurity(
       { db: tx, log: context.log },
       { event: 'password.reset', who: { customer: customerId }, address, device, now },

@@ -47,7 +47,7 @@ export async function signIn(context: Context, request: Credentials): Promise<{ 
   });
   if (!customer) fail('wrong_credentials');
   if (customer.totp_secret !== null) {
-    const place = { signingIn: origin, isKnown: admitted.isKnown };
+    const place = { signingIn: origin, known: admitted.known };
     await requireCode(context, holderOf(customer), { code, place, now });
   }
   const token = await enter(context, { customer, origin, now });

@@ -688,6 +688,7 @@ type KnownDevices = {
   staff_id: bigint | null;
   device: WithDefault<string>;
   address: WithDefault<string>;
+  by_mail: WithDefault<boolean>;
   created_at: Date;
   last_seen_at: Date;
 };

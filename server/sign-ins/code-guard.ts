@@ -1,7 +1,7 @@
 /**
  * Stands before every check of a second factor's code. Six digits can be guessed by whoever may try for long; but a thief
  * who has the password must not lock the owner out by trying. So a device that signed in before, and a session, have
- * tries of their own; all other devices share a few, until there is a new password (Product §4.17).
+ * tries of their own; all other devices share a few a day, whatever was mailed to their owner (Product §4.17).
  */
 import { LIMITS } from '@cowrie/contract/limits.ts';
 import { addTry, tooManyTries } from '../calls/count-tries.ts';
@@ -13,18 +13,19 @@ import { ApiError } from '../errors.ts';
 import { noteSecurity } from '../security/note.ts';
 import { noted } from '../security/noted.ts';
 import { tellOfAttack } from './attack-mails.ts';
+import type { Acquaintance } from './known-devices.ts';
 import { type Addressee, deviceSubject, type Person, subjectOf, whoIs } from './people.ts';
 
-/** Where a code is given: while signing in, on a device that did so before or on another; or in a session. */
+/** Where a code is given: while signing in, on a device that is known or on another; or in a session. */
 export type CodePlace =
-  | { signingIn: Origin; isKnown: boolean }
+  | { signingIn: Origin; known: Acquaintance }
   | { session: string; address: string; device: string };
 
 export type CodeTry = { person: Addressee; place: CodePlace; now: Date };
 
 /** What a stranger reads whose tries are spent, and who may be the owner. */
 const SPENT =
-  'Too many wrong codes. Use a recovery code or a device that you have signed in on before, or choose a new password by “Forgot password”.';
+  'Too many wrong codes. Use a recovery code or a device that you have signed in on before, or try again in 24 hours. If they were not yours, choose a new password by “Forgot password” now.';
 
 /**
  * Counts the try before the code is looked at. A recovery code, which nobody can guess, is only counted with `six
@@ -60,15 +61,16 @@ export async function codeFitted({ db }: { db: Db }, { person, place }: CodeTry)
 export async function codeFailed(context: Context, attempt: CodeTry): Promise<void> {
   const { person, place, now } = attempt;
   await noteCode(context, attempt, 'second-factor.failed');
-  if (!isOthers(place)) return;
+  // Whoever reads the mailbox would read this too, and its owner mistypes a code now and then.
+  if (!isOthers(place) || place.known === 'by-mail') return;
   const { address, device } = place.signingIn;
   await tellOfAttack(context, person, { news: 'codes-attacked', now, address, device });
 }
 
-type OthersDevice = { signingIn: Origin; isKnown: false };
+type OthersDevice = { signingIn: Origin; known: Exclude<Acquaintance, 'signed-in'> };
 
 function isOthers(place: CodePlace): place is OthersDevice {
-  return 'signingIn' in place && !place.isKnown;
+  return 'signingIn' in place && place.known !== 'signed-in';
 }
 
 function ownSubject(person: Person, place: CodePlace): string {

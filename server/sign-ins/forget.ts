@@ -1,4 +1,4 @@
-/** With a new password, what was known and counted of the old one's users ends (Product §4.17, §5.22). */
+/** What ends with a new password: what was known and counted of the old one's users (Product §4.17, §5.22). */
 import { LIMITS } from '@cowrie/contract/limits.ts';
 import { forgetTries } from '../calls/forget-tries.ts';
 import type { Db } from '../database/transaction.ts';
@@ -12,7 +12,7 @@ export function forgetDevices(tx: Db, { whose, id }: Person) {
     .execute();
 }
 
-/** Who only had the old password gets no further, so the owner's tries of codes begin anew. */
+/** Whoever changes it in a session has shown the old one there: the tries of codes begin anew. By mail they do not. */
 export function forgetCodeTries(tx: Db, person: Person): Promise<void> {
   return forgetTries(tx, LIMITS.codeByStrangers, subjectOf(person));
 }

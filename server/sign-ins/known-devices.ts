@@ -17,14 +17,20 @@ const ASKED_AGAIN_MS = 15 * 60_000;
 const devicesOf = (db: Db, { whose, id }: Person) =>
   db.selectFrom('known_devices').where(whose === 'customer' ? 'customer_id' : 'staff_id', '=', id);
 
-/** Whether the person signed in on this device before. */
-export async function isKnownDevice(db: Db, person: Person, { deviceToken }: Origin): Promise<boolean> {
-  if (deviceToken === null) return false;
+/**
+ * How a device is known to be somebody's: they signed in on it before, or all that was shown there is that their mailbox
+ * can be read.
+ */
+export type Acquaintance = 'signed-in' | 'by-mail' | 'strange';
+
+export async function acquaintance(db: Db, person: Person, { deviceToken }: Origin): Promise<Acquaintance> {
+  if (deviceToken === null) return 'strange';
   const known = await devicesOf(db, person)
-    .select('id')
+    .select('by_mail')
     .where('token_hash', '=', hashToken(deviceToken))
     .executeTakeFirst();
-  return known !== undefined;
+  if (!known) return 'strange';
+  return known.by_mail ? 'by-mail' : 'signed-in';
 }
 
 /**
@@ -37,10 +43,10 @@ export async function welcomeDevice(
   { person, origin, now }: { person: Addressee; origin: Origin; now: Date },
 ): Promise<void> {
   const { address, device } = origin;
-  if (origin.deviceToken !== null && (await isKnownDevice(tx, person, origin))) {
+  if (origin.deviceToken !== null && (await acquaintance(tx, person, origin)) !== 'strange') {
     await tx
       .updateTable('known_devices')
-      .set({ last_seen_at: now, address, device })
+      .set({ last_seen_at: now, address, device, by_mail: false })
       .where('token_hash', '=', hashToken(origin.deviceToken))
       .where(person.whose === 'customer' ? 'customer_id' : 'staff_id', '=', person.id)
       .execute();
@@ -63,10 +69,13 @@ export async function welcomeDevice(
   await tellPerson(context, tx, { ...person, desk }, { news: 'new-device', now, address, device });
 }
 
-/** Knows the device without telling anybody: the person has just shown by other means that it is theirs. */
+/**
+ * Knows the device without telling anybody: the person has just shown by other means that it is theirs. `byMail`: by a
+ * mailed link, which opens no second factor (Product §4.17).
+ */
 export async function knowDevice(
   tx: Db,
-  { person, origin, now }: { person: Person; origin: Origin; now: Date },
+  { person, origin, now, byMail = false }: { person: Person; origin: Origin; now: Date; byMail?: boolean },
 ): Promise<void> {
   const token = await tokenFor(tx, origin);
   await tx
@@ -79,6 +88,7 @@ export async function knowDevice(
       address: origin.address,
       created_at: now,
       last_seen_at: now,
+      by_mail: byMail,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

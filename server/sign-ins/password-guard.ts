@@ -12,7 +12,7 @@ import { noteSecurity } from '../security/note.ts';
 import { noted } from '../security/noted.ts';
 import { reportAttack } from './attack-mails.ts';
 import type { Party } from './fair-turns.ts';
-import { isKnownDevice } from './known-devices.ts';
+import { type Acquaintance, acquaintance } from './known-devices.ts';
 import { deviceSubject, type Person, type Whose, whoIs } from './people.ts';
 import { type Slowed, waitTurn } from './slow-down.ts';
 
@@ -30,8 +30,8 @@ export type PasswordTry = {
 export type Admitted = {
   /** Whose turn the check is. */
   party: Party;
-  /** The device signed this person in before. */
-  isKnown: boolean;
+  /** How the device is known to be this person's. */
+  known: Acquaintance;
   /** The password was right: the try counts no more. */
   fitted(): Promise<void>;
   /** It was wrong: the trail is told. */
@@ -47,17 +47,18 @@ export async function admitPassword(context: Context, attempt: PasswordTry): Pro
   return (await admitKnown(context, attempt)) ?? (await admitStranger(context, attempt));
 }
 
-/** On a device that signed this person in before, which has tries of its own; null on any other, or beyond them. */
+/** On a device that is known to be this person's, which has tries of its own; null on any other, or beyond them. */
 async function admitKnown(context: Context, attempt: PasswordTry): Promise<Admitted | null> {
   const { db, config } = context;
   const { person, origin, now } = attempt;
-  if (!person || !(await isKnownDevice(db, person, origin))) return null;
+  const known = person ? await acquaintance(db, person, origin) : 'strange';
+  if (!person || known === 'strange') return null;
   const subject = deviceSubject(person, origin);
   const { count } = await addTry(db, LIMITS.passwordByDevice, subject, now);
   if (count > LIMITS.passwordByDevice.max * config.rateLimitFactor) return null;
   return {
     party: { key: `device:${subject}`, known: true },
-    isKnown: true,
+    known,
     fitted: () => forgetTries(db, LIMITS.passwordByDevice, subject),
     failed: () => noteFailed(context, attempt),
   };
@@ -95,7 +96,7 @@ async function admitStranger(context: Context, attempt: PasswordTry): Promise<Ad
   if (beyondName > 0) await slow(context, attempt, 'name', name, { beyond: beyondName, tried: tried.count });
   return {
     party: { key: place, known: false },
-    isKnown: false,
+    known: 'strange',
     async fitted() {
       await forgetTries(db, LIMITS.passwordByPair, pair);
       await takeBackTry(db, LIMITS.passwordByAddress, place);

@@ -111,7 +111,7 @@ export async function resetStaffPassword(
     await setStaffPassword(tx, staff.id, passwordHash);
     await audit(tx, { staff, action: 'staff.reset-password', subject: staff.username, now });
     const person = addresseeOf(staff);
-    await knowDevice(tx, { person, origin, now });
+    await knowDevice(tx, { person, origin, now, byMail: true });
     await noteSecurity(
       { db: tx, log: context.log },
       { event: 'password.reset', who: { staff: staff.id }, address, device, now },

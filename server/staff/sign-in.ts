@@ -50,7 +50,7 @@ export async function staffSignIn(
   if (!staff) fail('wrong_credentials');
   const codeGiven = staff.has_factor;
   if (codeGiven) {
-    const place = { signingIn: origin, isKnown: admitted.isKnown };
+    const place = { signingIn: origin, known: admitted.known };
     await requireFactor(context, staff, { code: request.code }, { place, now });
   }
   const { device } = origin;

@@ -12,7 +12,7 @@ import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { endStaffSessions, HAS_FACTOR, openStaffSession, type StaffMember } from '../sessions/staff.ts';
-import { forgetCodeTries, forgetDevices } from '../sign-ins/forget.ts';
+import { forgetDevices } from '../sign-ins/forget.ts';
 import { welcomeDevice } from '../sign-ins/known-devices.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { addresseeOf, type StaffRow, staffView } from './view.ts';
@@ -251,5 +251,4 @@ export async function setStaffPassword(tx: Db, staffId: bigint, passwordHash: st
   await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute();
   await endStaffSessions(tx, staffId);
   await forgetDevices(tx, { whose: 'staff', id: staffId });
-  await forgetCodeTries(tx, { whose: 'staff', id: staffId });
 }
