@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 
-/** Letters of a deleted customer and what was answered: those tied to them, and those that name their email (Product §28.109). */
+/**
+ * Letters of a deleted customer and what was answered: those written signed in, with their email, or that staff tied to them
+ * (Product §28.109). Others may name their phone or an order of theirs, and stay.
+ */
 export async function forgetLetters(tx: Db, { id, email }: { id: bigint; email: string }): Promise<void> {
   const theirs = tx
     .selectFrom('contact_messages')
@@ -9,9 +12,8 @@ export async function forgetLetters(tx: Db, { id, email }: { id: bigint; email: 
     .where((where) =>
       where.or([
         where('customer_id', '=', id),
-        where('tied_customer_id', '=', id),
+        where.and([where('tied_customer_id', '=', id), where('tied_by', '<>', 'phone')]),
         where(sql`lower(email_address)`, '=', email.toLowerCase()),
-        where('order_id', 'in', where.selectFrom('orders').select('orders.id').where('customer_id', '=', id)),
       ]),
     );
   await tx.deleteFrom('contact_replies').where('contact_message_id', 'in', theirs).execute();

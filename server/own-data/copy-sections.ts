@@ -153,7 +153,7 @@ export const COPY_SECTIONS: readonly CopySection[] = [
         (select string_agg(r.message, E'\n\n' order by r.id) from contact_replies r where r.contact_message_id = m.id)
           as our_answers
       from contact_messages m
-      where (m.customer_id = ${id} or m.tied_customer_id = ${id}) and m.id > ${after} order by m.id limit ${AT_ONCE}`,
+      where (m.customer_id = ${id} or m.tied_customer_id = ${id} and m.tied_by <> 'phone') and m.id > ${after} order by m.id limit ${AT_ONCE}`,
   },
   {
     name: 'receivers',

@@ -71,7 +71,7 @@ const LAST_PIECES: readonly Piece[] = [
       .where('customer_id', '=', id)
       .execute();
     const references = orders.map(({ reference }) => reference);
-    await forgetCalls(tx, id, [username, email, phone, ...references]);
+    await forgetCalls(tx, { id, username, email, phone, references });
     const orderIds = orders.map((order) => order.id);
     await forgetJobs(tx, { customerId: id, orderIds, words: [email, phone, ...references] });
   },

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
+import { hasWord } from '../lists/whole-word.ts';
 import { takeOutOfAudit, takeOutOfTrail } from '../log-seals/index.ts';
 
 /** Entries a transaction, so that none holds the logs for long. */
@@ -20,36 +21,66 @@ export type Person = {
 
 type AuditRow = { id: bigint; is_named: boolean };
 
-/** What is theirs in the log: their own entries, their orders' with words beside them, and whatever names them. */
+/** Of these the subject is one of the staff, who may be called as a customer is, or an account of the business. */
+const NOT_OF_CUSTOMERS = [
+  'account',
+  'business',
+  'mails',
+  'option',
+  'passkey',
+  'payout-phone',
+  'recovery-codes',
+  'second-factor',
+  'session',
+  'shift',
+  'staff',
+  'view',
+];
+
+/**
+ * What is theirs in the log: their own entries, their orders' with words beside them, and what names them. Each word is
+ * looked for only where it stands for a customer: anybody may choose for a username what the log says of others.
+ */
 async function auditEntries(db: Db, person: Person): Promise<AuditRow[]> {
   const { id, username, email, phone_number: phone, firstname, lastname } = person;
+  const written = sql`l.subject || ' ' || l.detail`;
+  const area = sql`split_part(l.action, '.', 1)`;
   const { rows } = await sql<AuditRow>`
-    with own as (
-      select reference as name, false as is_person from orders where customer_id = ${id}
-      union all
-      select s.tracking_number, true from shipment_orders s join orders o on o.id = s.order_id
+    with parcels as (
+      select tracking_number as name from shelf_parcels where customer_id = ${id}
+      union
+      select s.tracking_number from shipment_orders s join orders o on o.id = s.order_id
       where o.customer_id = ${id} and s.tracking_number <> ''
+        and not exists (
+          select from shelf_parcels p where p.tracking_number = s.tracking_number and p.customer_id <> ${id})
+    ), own as (
+      select l.id, true as is_named from audit_log l
+      where l.subject = ${username} and ${area} in ('customer', 'refund')
       union all
-      select tracking_number, true from shelf_parcels where customer_id = ${id}
+      select l.id, false from audit_log l
+      join orders o on o.reference = l.subject where o.customer_id = ${id} and l.detail <> ''
       union all
-      select ${username}::text, true
+      select l.id, true from audit_log l join parcels p on p.name = l.subject where ${area} = 'shelf'
+      union all
+      select l.id, false from audit_log l
+      where ${area} = 'shelf' and lower(l.detail) = lower(${username})
+        or ${area} = 'statement' and strpos(lower(l.detail), lower(${` to the balance of ${username}:`})) > 0
+      union all
+      select l.id, ${hasWord(sql`l.subject`, email)} from audit_log l
+      where ${area} <> all (${NOT_OF_CUSTOMERS}::text[]) and (${hasWord(written, email)}
+        or ${hasWord(written, phone)} or ${hasWord(sql`l.detail`, `${firstname} ${lastname}`)})
     )
-    select l.id, bool_or(own.is_person or strpos(lower(l.subject), lower(${email})) > 0) as is_named
-    from audit_log l left join own on own.name = l.subject
-    where (own.name is not null and (own.is_person or l.detail <> ''))
-      or strpos(lower(l.subject || ' ' || l.detail), lower(${email})) > 0
-      or strpos(l.subject || ' ' || l.detail, ${phone}) > 0
-      or lower(l.detail) = lower(${username})
-      or strpos(lower(l.detail), lower(${`${firstname} ${lastname}`})) > 0
-    group by l.id order by l.id`.execute(db);
-  return rows.map(({ id, is_named }) => ({ id, is_named: is_named ?? false }));
+    select id, bool_or(is_named) as is_named from own group by id order by id`.execute(db);
+  return rows;
 }
 
+/** Their own events, and tries at the storefront's door under a name of theirs by whoever was not known there. */
 async function trailEntries(db: Db, { id, username, email, phone_number: phone }: Person): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select id from security_events
     where (customer_id = ${id} and (address <> '' or device <> '' or detail <> '' or subject not in ('', ${`Deleted customer ${id}`})))
-      or lower(subject) in (lower(${username}), lower(${email}), ${phone})
+      or (customer_id is null and staff_id is null and not starts_with(detail, 'at the desk')
+        and lower(subject) in (lower(${username}), lower(${email}), ${phone}))
     order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
