@@ -75,6 +75,31 @@ test('a lost connection is said, and ends by itself', async () => {
   await leave(/Failed to fetch|ERR_INTERNET/);
 });
 
+test('Enter right after a pasted reference opens its order, before anything was found', async () => {
+  const { client } = await newCustomer(product);
+  const { reference } = await placePaymentOf(client);
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
+  await page.goto('/desk/rates');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await page.keyboard.insertText(reference);
+  await page.keyboard.press('Enter');
+  await expect(page).toBeAt(`/desk/orders/${reference}`);
+  await leave();
+});
+
+test('what is looked for in a queue is looked for in all; the box emptied, it is that queue again', async () => {
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'support'));
+  await page.goto('/desk/orders?status=processing');
+  const box = page.getByLabel('Search orders');
+  await box.fill('amaka');
+  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('all');
+  await box.fill('');
+  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('processing');
+  await leave();
+});
+
 test('on a phone a button opens the same search', async () => {
   const { remembered } = await staffClient(product, 'support');
   const { page, leave } = await browsers.open(PHONE, { remembered });

@@ -105,6 +105,8 @@ function Modal({
   className,
 }: Omit<DialogProps, 'width'> & { isForm: boolean; className: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  /** A press that began on a word and ended beside the dialog has marked the word. */
+  const isBeside = useRef(false);
   const titleId = useId();
 
   // Before it leaves the page: closed after that it gives the focus back to nobody.
@@ -137,8 +139,11 @@ function Modal({
         // A close of our own, followed by an opening again, is no wish to close.
         if (isOpen && !dialog.current?.open) onClose();
       }}
+      onPointerDown={(event) => {
+        isBeside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && !isBusy) onClose();
+        if (event.target === event.currentTarget && isBeside.current && !isBusy) onClose();
       }}
     >
       {isOpen && (

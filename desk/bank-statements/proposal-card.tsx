@@ -44,6 +44,7 @@ export function ProposalCard({ line, proposal }: ProposalCardProps) {
         input={{ params: { id: proposal.id } }}
         refreshes={STALE}
         onApproved={() => notify('The book has it there now, and the treasury is told.')}
+        subject={`${displayMoney(line.amount, line.currency)} ${customer ? `to the balance of ${customer.username}` : 'back to its sender'}`}
         rejected="It stays unexplained."
         mayNotApprove={notAllowed}
         mayNotReject={notAllowed}

@@ -36,6 +36,7 @@ export function ReversalCard({ reversal }: { reversal: Reversal }) {
         input={{ params: { id: reversal.id } }}
         refreshes={REVERSAL_STALE}
         onApproved={() => notify('It is taken back.')}
+        subject={`${JOURNAL_NAMES[reversal.kind]}, journal ${reversal.journal_id}`}
         rejected="It stays as it is."
         mayNotApprove={notAllowed}
         mayNotReject={notAllowed}

@@ -51,6 +51,7 @@ function WaitingChange({ proposal, isListNamed }: { proposal: ContentProposal; i
         input={{ params: { id: proposal.id } }}
         refreshes={[listContentProposals, contentCalls[proposal.list].list]}
         onApproved={() => notify('Approved. It is live.')}
+        subject={<Changes proposal={proposal} />}
         rejected={proposal.proposed_by_me ? 'It is taken back.' : 'It is rejected.'}
         mayNotApprove={proposal.proposed_by_me ? null : notAllowed}
         question="Let customers see this?"

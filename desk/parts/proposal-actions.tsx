@@ -1,5 +1,4 @@
 import type { AnyEndpoint, CallInput } from '@cowrie/contract/endpoint.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
@@ -23,6 +22,8 @@ type ProposalActionsProps<Approve extends AnyEndpoint, Reject extends AnyEndpoin
   input: CallInput<Approve> & CallInput<Reject>;
   refreshes: readonly AnyEndpoint[];
   onApproved: SendOptions<Approve>['onDone'];
+  /** What is proposed, as the question before it is rejected names it: a list may have moved under the pointer. */
+  subject: ReactNode;
   /** Said once it is rejected. */
   rejected: string;
   /** Why this person's role may not. */
@@ -45,6 +46,7 @@ export function ProposalActions<Approve extends AnyEndpoint, Reject extends AnyE
   input,
   refreshes,
   onApproved,
+  subject,
   rejected,
   mayNotApprove,
   mayNotReject,
@@ -57,39 +59,40 @@ export function ProposalActions<Approve extends AnyEndpoint, Reject extends AnyE
   ...calls
 }: ProposalActionsProps<Approve, Reject>) {
   const { proposed_by_me: isMine, why_not_approve: whyNot } = proposal;
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+  const close = () => setAsked(null);
+  const rejectLabel = isMine ? withdrawLabel : 'Reject';
   const approve = useSend(calls.approve, {
     refreshes,
     onDone: (data) => {
-      setIsAsking(false);
+      close();
       onApproved?.(data);
     },
   });
-  const reject = useSend(calls.reject, { refreshes, onDone: () => notify(rejected) });
+  const reject = useSend(calls.reject, {
+    refreshes,
+    onDone: () => {
+      close();
+      notify(rejected);
+    },
+  });
   return (
     <>
       <p className="mt-3 text-sm text-soft">
         Proposed by {isMine ? 'you' : proposal.proposed_by},{' '}
         <When at={proposal.proposed_at} show="day-time" isInSentence />
       </p>
-      <Alert className="mt-3" key={reject.failedAt} type="error" message={reject.error?.message} />
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
         <Button
           size="small"
           tone="outline"
           disabledReason={mayNotApprove ?? whyNot}
-          onClick={() => setIsAsking(true)}
+          onClick={() => setAsked('approve')}
         >
           {approveLabel}
         </Button>
-        <Button
-          size="small"
-          tone="danger"
-          busy={reject.isPending}
-          disabledReason={mayNotReject}
-          onClick={() => reject.send(input)}
-        >
-          {isMine ? withdrawLabel : 'Reject'}
+        <Button size="small" tone="danger" disabledReason={mayNotReject} onClick={() => setAsked('reject')}>
+          {rejectLabel}
         </Button>
       </div>
       {whyNot && (
@@ -98,8 +101,8 @@ export function ProposalActions<Approve extends AnyEndpoint, Reject extends AnyE
         </p>
       )}
       <AskDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={asked === 'approve'}
+        onClose={close}
         title={question}
         label={label}
         busyLabel={busyLabel}
@@ -108,6 +111,19 @@ export function ProposalActions<Approve extends AnyEndpoint, Reject extends AnyE
         error={approve.error?.message}
       >
         {children}
+      </AskDialog>
+      <AskDialog
+        isOpen={asked === 'reject'}
+        onClose={close}
+        title={`${rejectLabel}?`}
+        label={rejectLabel}
+        busyLabel={isMine ? 'Taking it back' : 'Rejecting'}
+        tone="danger"
+        onYes={() => reject.send(input)}
+        isBusy={reject.isPending}
+        error={reject.error?.message}
+      >
+        {typeof subject === 'string' ? <p>{subject}</p> : subject}
       </AskDialog>
     </>
   );

@@ -42,6 +42,7 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
               : `Approved. It goes live at ${displayTime(live_from)}.`,
           )
         }
+        subject={<AccountDetails account={account} />}
         rejected={account.proposed_by_me ? 'The proposal is taken back.' : 'The proposal is rejected.'}
         mayNotApprove={notAllowed}
         mayNotReject={notAllowed}

@@ -90,6 +90,7 @@ function Waiting({ rows }: { rows: Payouts['waiting'] }) {
                 input={{ params: { id: row.id } }}
                 refreshes={[listPayouts, deskNow]}
                 onApproved={() => notify('Released. It can be paid now.')}
+                subject={`${displayMoney(row.amount, row.currency)} for ${row.reference}${row.receiver && ` to ${row.receiver}`}`}
                 rejected="It is not released."
                 mayNotApprove={mayNot}
                 mayNotReject={mayNot}

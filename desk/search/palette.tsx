@@ -96,7 +96,15 @@ function Search({ onClose }: { onClose: () => void }) {
   const groups = shownGroups();
   const entries = groups.flatMap((group) => group.entries);
   const current = entries[Math.min(active, entries.length - 1)];
-  const isStale = isSearch && (query.isFetching || typed.trim() !== q);
+  const willSearch = maySearch && typed.trim().length >= LEAST_TYPED;
+  const isStale = (isSearch || willSearch) && (query.isFetching || typed.trim() !== q);
+  /** Enter was pressed before what it is for had come: whoever pastes a reference does not wait to look. */
+  const isEntered = useRef(false);
+  useEffect(() => {
+    if (isStale || !isEntered.current) return;
+    isEntered.current = false;
+    if (current && current.kind !== 'act') go(current);
+  });
 
   function shownGroups(): Group[] {
     if (chosen) {
@@ -134,7 +142,8 @@ function Search({ onClose }: { onClose: () => void }) {
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       // What stands there is of what was typed before: Enter is for what comes.
-      if (current && !(isStale && current.kind !== 'act')) go(current);
+      isEntered.current = isStale && current?.kind !== 'act';
+      if (current && !isEntered.current) go(current);
     } else if (event.key === 'ArrowRight' && current?.kind === 'order' && selectionEnd === value.length) {
       event.preventDefault();
       showActs(current.order);
@@ -172,6 +181,7 @@ function Search({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
+            isEntered.current = false;
             showActs(null);
           }}
           onKeyDown={onKeyDown}

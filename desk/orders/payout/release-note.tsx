@@ -50,6 +50,7 @@ export function ReleaseNote({ order, payout: { release } }: ReleaseNoteProps) {
         input={{ params: { id: release.id } }}
         refreshes={STALE}
         onApproved={() => notify('Released. It can be paid now.')}
+        subject={`${sum} for ${order.reference}${order.receiver_name && ` to ${order.receiver_name}`}`}
         rejected="It is not released."
         mayNotApprove={mayNotRelease}
         mayNotReject={mayNotRelease}

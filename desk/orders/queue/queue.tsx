@@ -7,6 +7,7 @@ import { buttonClass } from '@cowrie/ui/button.tsx';
 import { EmptyState, NothingMatches } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/queries.ts';
 import { CaughtUp } from '../../frame/caught-up.tsx';
@@ -89,6 +90,12 @@ export function Screen() {
     K: extendBy(-1),
     Escape: chooseNone,
   });
+  /** Looks in all of them; the search box emptied, the list is the one before. */
+  const [searchedFrom, setSearchedFrom] = useState<string | undefined>();
+  function search(text: string) {
+    if (!q) setSearchedFrom(filter.get('status'));
+    filter.set({ q: text, status: text ? 'all' : searchedFrom }, { replace: true });
+  }
   function pressRow(reference: string | undefined, isRange: boolean) {
     if (reference) selection.press(reference, isRange);
   }
@@ -114,7 +121,7 @@ export function Screen() {
               label="Search orders"
               placeholder="Reference or name"
               value={q}
-              onValue={(text) => filter.set({ q: text, status: text ? 'all' : undefined }, { replace: true })}
+              onValue={search}
             />
           </div>
           {status === 'awaiting' && <TriageLink />}
