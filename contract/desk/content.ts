@@ -188,6 +188,8 @@ const proposal = z.nullable(contentProposal);
 /** A row's place in its list: 1 is the first; beyond the last is the last. */
 const position = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000));
 const place = { position: z.optional(position) };
+/** The row as whoever changes it was shown it (Product §19.12); a desk page of before this field sends none. */
+const before = z.optional(z.looseObject({}));
 
 function contentEndpoints<const Name extends ContentListName>(name: Name) {
   const path = `/desk/${name}`;
@@ -225,9 +227,9 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       summary: `Change one of ${name}, or propose it where it needs a second person`,
       access: CONTENT,
       params: idParam,
-      body,
+      body: z.extend(CONTENT_LISTS[name], { ...place, before }),
       data: z.object({ row: contentRow, proposal }),
-      errors: ['not_found', 'code_taken', 'waits_already'],
+      errors: ['not_found', 'code_taken', 'waits_already', 'changed_meanwhile'],
     }),
     place: endpoint({
       method: 'PUT',

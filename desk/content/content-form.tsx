@@ -12,7 +12,12 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import { type ReactNode, useState } from 'react';
+import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
+import { Facts } from '../parts/facts.tsx';
+import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
+import { changedSince, onTopOf } from '../parts/on-top-of.ts';
+import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { bodyOf, type ContentField, fieldsOf, valuesOf } from './list-fields.ts';
 import { fieldHint, fieldLabel, WAITS } from './list-names.ts';
@@ -34,18 +39,23 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
   const endpoint = row ? calls.update : calls.create;
   const notAllowed = useWhyNot(endpoint);
   const [isSending, setIsSending] = useState(false);
+  const { shown, isOvertaken, onRefused, goOn } = useShown(row);
   const form = useForm(endpoint, {
     initial: valuesOf(list, row),
     input: (values) => {
       const { position, ...fields } = bodyOf(list, values);
       // Left as it was it is not sent: somebody may have moved the row meanwhile.
-      const place = Number(position) === row?.position ? {} : { position };
-      return { ...(row && { params: { id: row.id } }), body: { ...fields, ...place } } as CallInput<
-        typeof endpoint
-      >;
+      const place = Number(position) === shown?.position ? {} : { position };
+      const before = shown && { before: shown };
+      return {
+        ...(row && { params: { id: row.id } }),
+        body: { ...fields, ...place, ...before },
+      } as CallInput<typeof endpoint>;
     },
     refreshes: [calls.list, listContentProposals],
-    onDone: ({ proposal }) => {
+    onRefused,
+    onDone: ({ row: saved, proposal }) => {
+      if (row) goOn(saved);
       notify(proposal ? WAITS : row ? 'Changed. It is live.' : 'Added. It is live.');
       onDone?.();
     },
@@ -89,6 +99,17 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
         </Field>
       )}
       <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+      {isOvertaken && shown && (
+        <Overtaken
+          list={list}
+          shown={shown}
+          onGoOn={(now) => {
+            const before = valuesOf(list, shown);
+            form.reset(onTopOf(valuesOf(list, now), { shown: before, typed: form.values }));
+            goOn(now);
+          }}
+        />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2.5">
         <Button
           type="submit"
@@ -102,6 +123,30 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
         {aside}
       </div>
     </form>
+  );
+}
+
+type OvertakenProps = { list: ContentListName; shown: ContentRow; onGoOn: (now: ContentRow) => void };
+
+/** What somebody else changed of the row, once it is read anew. */
+function Overtaken({ list, shown, onGoOn }: OvertakenProps) {
+  const rows = useCall(contentCalls[list].list, {}).data?.rows;
+  const now = rows?.find(({ id }) => id === shown.id);
+  if (!now) return null;
+  const values = valuesOf(list, now);
+  const changed = changedSince(valuesOf(list, shown), values);
+  const facts = fieldsOf(list)
+    .filter(({ name }) => changed.includes(name))
+    .map(({ name, kind }) => ({
+      label: fieldLabel(name),
+      value: values[name] === '' ? 'Nothing' : kind === 'picture' ? 'Another picture' : values[name],
+    }));
+  return (
+    facts.length > 0 && (
+      <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: () => onGoOn(now) }]}>
+        <Facts facts={facts} />
+      </Meanwhile>
+    )
   );
 }
 

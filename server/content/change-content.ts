@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { type Fields, holdRow, insertRow, listRows, removeRow, replaceRow } from './edit.ts';
+import { saySame } from './lists.ts';
 import { takePlace } from './place.ts';
 import { propose } from './propose.ts';
 import { needsSecondPerson } from './second-look.ts';
@@ -33,14 +34,20 @@ export async function createRow(
   return answer;
 }
 
-/** Replaces a row's fields. @throws {ApiError} `not_found`, `code_taken`, `waits_already`. */
+/**
+ * Replaces a row's fields. `shown` is what whoever changes it was shown: nobody else's change is undone unseen
+ * (Product §19.12). One that was made already, by a call whose answer got lost, is no other's.
+ * @throws {ApiError} `not_found`, `code_taken`, `waits_already`; `changed_meanwhile` where the row says something else.
+ */
 export function updateRow(
   context: Context,
-  act: ContentAct & { id: string; fields: Fields },
+  act: ContentAct & { id: string; fields: Fields; shown: Fields | undefined },
 ): Promise<{ row: ContentRow; proposal: ContentProposal | null }> {
-  const { name, id, fields } = act;
+  const { name, id, fields, shown } = act;
   return transaction(context.db, async (tx) => {
     const before = await holdRow(tx, name, id);
+    const isKnown = !shown || saySame(name, [before, shown]) || saySame(name, [before, fields]);
+    if (!isKnown) fail('changed_meanwhile');
     const change = { name, kind: 'update', before, after: fields } as const;
     if (await needsSecondPerson(tx, context.config, change))
       return { row: before, proposal: await propose(context, tx, act, { ...change, rowId: id }) };

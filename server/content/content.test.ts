@@ -136,6 +136,51 @@ it('every list can be written, read, changed and deleted at the desk, and leaves
   expect(ours).toEqual(['content.delete', 'content.update', 'content.create']);
 });
 
+it('of two who change one row from what both were shown the second is told, and undoes nothing', async () => {
+  const list = contentCalls['shipping-rates'];
+  const fields = {
+    ...{ priced_by: 'kg' as const, unit_price: '4500', minimum_price: null, divisor: 6000 },
+    ...{ service: 'Sea', description: 'Slow', rate: '$2 per kg', custom_clearing: 'Included' },
+  };
+  const { row: before } = data(await editor.client.call(list.create, { body: fields }));
+  const params = { id: before?.id ?? '' };
+  const other = await app.staff('content');
+  const stands = async () => data(await editor.client.call(list.get, { params })).row;
+  const raised = { ...fields, unit_price: '6200', before: before ?? undefined };
+  data(await editor.client.call(list.update, { params, body: raised }));
+
+  const mended = { ...fields, description: 'Slow, 45 days' };
+  const refused = await other.client.call(list.update, { params, body: { ...mended, before: before ?? {} } });
+  expect(refused).toMatchObject({ httpStatus: 409, code: 'changed_meanwhile' });
+  expect(await stands()).toMatchObject({ unit_price: '6200', description: 'Slow' });
+  // One's own change, sent again since its answer got lost, is no other's.
+  data(await editor.client.call(list.update, { params, body: raised }));
+
+  // Another place is no other words, and from what stands now it goes through.
+  data(await editor.client.call(list.place, { params, body: { position: 1 } }));
+  const now = await stands();
+  const onTop = { ...mended, unit_price: '6200', before: now };
+  expect(data(await other.client.call(list.update, { params, body: onTop })).row).toMatchObject({
+    unit_price: '6200',
+    description: 'Slow, 45 days',
+  });
+  // A desk page of the version before says nothing of what it was shown.
+  data(await editor.client.call(list.update, { params, body: fields }));
+  expect(await stands()).toMatchObject({ unit_price: '4500', description: 'Slow' });
+});
+
+it('what two change in the same moment from one row is made once', async () => {
+  const list = contentCalls.faqs;
+  const { row } = data(await editor.client.call(list.create, { body: faqFields }));
+  const params = { id: row?.id ?? '' };
+  const answers = await Promise.all(
+    ['One.', 'Two.', 'Three.'].map((answer) =>
+      editor.client.call(list.update, { params, body: { ...faqFields, answer, before: row ?? {} } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual(['success', 'warning', 'warning']);
+});
+
 it('a row moves to another place at once for visitors, and the others close up', async () => {
   const shown = contentCalls.testimonials;
   const ids: string[] = [];

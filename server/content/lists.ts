@@ -45,6 +45,18 @@ export const anyTable = (table: ContentTable) => table as 'faqs';
 /** The columns of a list, in the contract's order. */
 export const contentColumns = (name: ContentListName) => Object.keys(CONTENT_LISTS[name].shape);
 
+const value = (field: unknown) => (field === '' ? null : (field ?? null));
+/** An empty optional field is kept as none. */
+export const isSame = (one: unknown, other: unknown) => value(one) === value(other);
+
+type Fields = Record<string, unknown>;
+/** Whether both say the same in all of a list's fields; `also` names others. */
+export const saySame = (
+  name: ContentListName,
+  [one, other]: readonly [Fields, Fields],
+  also: readonly string[] = [],
+) => [...contentColumns(name), ...also].every((field) => isSame(one[field], other[field]));
+
 /** A row of any list as the contract shows it. */
 export function contentRow(name: ContentListName, row: Record<string, unknown>): ContentRow {
   const fields = contentColumns(name).map((column) => [column, row[column]]);

@@ -14,10 +14,10 @@ import {
   requireSecondPerson,
 } from '../security/two-people.ts';
 import { type Fields, holdRow, insertRow, removeRow, replaceRow } from './edit.ts';
-import { contentColumns, contentTitle } from './lists.ts';
+import { contentColumns, contentTitle, saySame } from './lists.ts';
 import { holdPicture, shownPictures } from './pictures.ts';
 import { takePlace } from './place.ts';
-import { type Change, isSame } from './second-look.ts';
+import type { Change } from './second-look.ts';
 import { type ContentAct, noteAct, tellChange } from './tell.ts';
 
 const proposals = (db: Db) =>
@@ -206,9 +206,8 @@ async function requireUnchanged(
   before: Fields,
   also: readonly string[],
 ) {
-  const row: Fields = await holdRow(tx, list, id);
-  const isAsBefore = [...contentColumns(list), ...also].every((field) => isSame(row[field], before[field]));
-  if (!isAsBefore) fail('changed_meanwhile');
+  const row = await holdRow(tx, list, id);
+  if (!saySame(list, [row, before], also)) fail('changed_meanwhile');
 }
 
 /** `update by Ada: city: "Yiwu" → "Aba"`. */

@@ -47,9 +47,10 @@ export function contentRoutes(route: Router): void {
     route(calls.create, ({ context, staff, body, once, device, now }) =>
       createRow(context, { name, staff, fields: body, once, device, now }),
     );
-    route(calls.update, ({ context, staff, params, body, device, now }) =>
-      updateRow(context, { name, staff, id: params.id, fields: body, device, now }),
-    );
+    route(calls.update, ({ context, staff, params, body, device, now }) => {
+      const { before: shown, ...fields } = body;
+      return updateRow(context, { name, staff, id: params.id, fields, shown, device, now });
+    });
     route(calls.place, ({ context, staff, params, body, device, now }) =>
       moveRow(context, { name, staff, id: params.id, position: body.position, device, now }),
     );

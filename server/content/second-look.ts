@@ -2,7 +2,7 @@
 import type { ContentListName } from '@cowrie/contract/desk/content.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/transaction.ts';
-import { contentColumns } from './lists.ts';
+import { contentColumns, isSame } from './lists.ts';
 import { namesPayTarget, type Own } from './pay-targets.ts';
 
 /** Goods go there: whatever changes, its place too, since the first is the one that people take. */
@@ -52,8 +52,6 @@ export async function needsSecondPerson(db: Db, config: Config, change: Change):
   const texts = contentColumns(name).filter(isText);
   return namesPayTarget(texts.map((column) => after[column] ?? '').join(' '), await ownOf(db, config));
 }
-
-export const isSame = (one: unknown, other: unknown) => (one ?? null) === (other ?? null);
 
 async function ownOf(db: Db, config: Config): Promise<Own> {
   const rows = await db.selectFrom('about').selectAll().execute();
