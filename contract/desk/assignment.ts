@@ -81,6 +81,9 @@ export const changeAssignmentRules = endpoint({
         }),
       )
       .check(z.maxLength(50, 'At most 50 rules')),
+    /** The rules as whoever changes them was shown them (Product §19.12); a desk page of before this field sends none. */
+    before: z.optional(z.array(assignmentRule).check(z.maxLength(50))),
   }),
   data: z.object({ rules: z.array(assignmentRule) }),
+  errors: ['changed_meanwhile'],
 });

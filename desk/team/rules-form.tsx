@@ -15,7 +15,8 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
-import { KIND_NAMES } from './rules.tsx';
+import { Meanwhile } from '../parts/meanwhile.tsx';
+import { KIND_NAMES, NoRules, RuleList } from './rules.tsx';
 
 /** `to`: a person's id, or `round` with a role behind it, or of everybody. */
 type Row = { key: string; id?: string; kind: RuleKind; customer: string; to: string };
@@ -40,6 +41,8 @@ const sent = ({ id, kind, customer, to }: Row) => ({
 
 /** All rules at once: their order counts. */
 export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose: () => void }) {
+  // As the form was filled from them: `rules` may be read anew while somebody changes them.
+  const [shown, setShown] = useState(rules);
   const [rows, setRows] = useState<Row[]>(() => rules.map(rowOf));
   const people = useCall(colleagues, {}, { staleTime: 60_000 }).data?.colleagues ?? [];
   const saving = useSend(changeAssignmentRules, {
@@ -53,6 +56,11 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const raise = (at: number) =>
     setRows((before) => before.toSpliced(at - 1, 2, ...before.slice(at - 1, at + 1).toReversed()));
+  const goOn = (from: Row[]) => {
+    setRows(from);
+    setShown(rules);
+    saving.reset();
+  };
   const targets = [
     { value: ROUND, label: 'In turn, everyone on shift' },
     ...ORDER_DESK.map((role) => ({ value: ROUND + role, label: `In turn, ${role} on shift` })),
@@ -63,7 +71,7 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving.isPending) saving.send({ body: { rules: rows.map(sent) } });
+        if (!saving.isPending) saving.send({ body: { rules: rows.map(sent), before: shown } });
       }}
     >
       {rows.map((row, at) => (
@@ -132,6 +140,17 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
         type="error"
         message={saving.error?.fields.rules?.[0] ?? saving.error?.message}
       />
+      {saving.error?.code === 'changed_meanwhile' && rules !== shown && (
+        <Meanwhile
+          hint="Yours are still above. Add to them what is new here, or begin again from these."
+          actions={[
+            { label: 'Keep mine', onPress: () => goOn(rows) },
+            { label: 'Begin again from these', onPress: () => goOn(rules.map(rowOf)) },
+          ]}
+        >
+          {rules.length === 0 ? <NoRules /> : <RuleList rules={rules} />}
+        </Meanwhile>
+      )}
       <div className="flex justify-end gap-2.5">
         <Button tone="plain" onClick={onClose}>
           Back

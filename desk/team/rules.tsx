@@ -53,9 +53,12 @@ export function Rules() {
   );
 }
 
-const NoRules = () => <p className="font-medium">There are no rules yet: anyone can take what comes in.</p>;
+export const NoRules = () => (
+  <p className="font-medium">There are no rules yet: anyone can take what comes in.</p>
+);
 
-function RuleList({ rules }: { rules: AssignmentRule[] }) {
+/** In their order. */
+export function RuleList({ rules }: { rules: AssignmentRule[] }) {
   return (
     <ol className="divide-y divide-line border-line border-t">
       {rules.map((rule, at) => (

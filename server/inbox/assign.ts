@@ -36,7 +36,7 @@ async function give(tx: Db, subject: Subject, to: Act & { to: Colleague | null }
   await assigned(tx, { id: subject.id, ...to });
 }
 
-/** The rules in their order, in place of those before. @throws {ApiError} `invalid_input`. */
+/** The rules in their order, in place of those before. @throws {ApiError} `invalid_input`, `changed_meanwhile`. */
 export function keepRules(db: DatabaseHandle, change: Parameters<typeof changeRules>[1]) {
   return transaction(db, (tx) => changeRules(tx, change));
 }

@@ -242,6 +242,37 @@ describe('a rule', () => {
     });
   });
 
+  it('of two owners who change the rules from what both were shown the second is told, and deletes nothing', async () => {
+    const second = await app.staff('owner');
+    const before = await rules([]);
+    const rule = (kind: 'case' | 'letter') => ({ kind, staff_id: String(amara.id), role: null });
+    const kept = data(
+      await owner.client.call(changeAssignmentRules, { body: { rules: [rule('case')], before } }),
+    ).rules;
+    expect(
+      await second.client.call(changeAssignmentRules, { body: { rules: [rule('letter')], before } }),
+    ).toMatchObject({ httpStatus: 409, code: 'changed_meanwhile' });
+    expect(data(await owner.client.call(assignmentRules, {})).rules).toEqual(kept);
+    const [{ id = '' } = {}] = kept;
+    const both = [{ ...rule('case'), id }, rule('letter')];
+    const body = { rules: both, before: kept };
+    expect(data(await second.client.call(changeAssignmentRules, { body })).rules).toMatchObject([
+      { id, kind: 'case' },
+      { kind: 'letter' },
+    ]);
+  });
+
+  it('of two owners who add a first rule in the same moment one is told', async () => {
+    const second = await app.staff('owner');
+    const before = await rules([]);
+    const body = { rules: [{ kind: 'case' as const, staff_id: String(amara.id), role: null }], before };
+    const answers = await Promise.all(
+      [owner, second].map(({ client }) => client.call(changeAssignmentRules, { body })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
+    expect(data(await owner.client.call(assignmentRules, {})).rules).toHaveLength(1);
+  });
+
   it('goes round those on shift, evenly even where much comes at once', async () => {
     await roundOf('branding');
     for (const person of [owner, amara, bola]) await shift(person, true);

@@ -60,7 +60,7 @@ function assignmentRoutes(route: Router): void {
   });
   route(assignment.assignmentRules, async ({ context }) => ({ rules: await listRules(context.db) }));
   route(assignment.changeAssignmentRules, async ({ context, body, staff, now }) => ({
-    rules: await keepRules(context.db, { staff, rules: body.rules, now }),
+    rules: await keepRules(context.db, { staff, rules: body.rules, shown: body.before, now }),
   }));
 }
 

@@ -1,9 +1,10 @@
 /** The owner's rules of who gets what comes, in their order (Product §28.56). */
 import type { AssignmentRule, changeAssignmentRules } from '@cowrie/contract/desk/assignment.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
+import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { Db } from '../database/transaction.ts';
-import { failFields } from '../errors.ts';
+import { fail, failFields } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { orderDeskMember } from './colleagues.ts';
 
@@ -28,14 +29,24 @@ export async function listRules(db: Db): Promise<AssignmentRule[]> {
 
 type Given = Validated<typeof changeAssignmentRules>['body']['rules'];
 
+type RulesChange = {
+  staff: Pick<StaffMember, 'id' | 'username'>;
+  rules: Given;
+  /** What whoever changes them was shown: nobody else's change is undone unseen (Product §19.12). */
+  shown?: AssignmentRule[] | undefined;
+  now: Date;
+};
+
 /**
  * Puts these rules in place of those there are; one that stays goes on with its round where it was.
- * @throws {ApiError} `invalid_input` for a customer or a person who is not there.
+ * @throws {ApiError} `invalid_input` for a customer or a person who is not there; `changed_meanwhile`.
  */
 export async function changeRules(
   tx: Db,
-  { staff, rules, now }: { staff: Pick<StaffMember, 'id' | 'username'>; rules: Given; now: Date },
+  { staff, rules, shown, now }: RulesChange,
 ): Promise<AssignmentRule[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('assignment rules', 0))`.execute(tx);
+  if (shown && !areSame(shown, await listRules(tx))) fail('changed_meanwhile');
   const kept = rules.flatMap(({ id }) => (id === undefined ? [] : [BigInt(id)]));
   await tx
     .deleteFrom('assignment_rules')
@@ -62,6 +73,13 @@ export async function changeRules(
   await audit(tx, { staff, action: 'rules.change', subject: `${rules.length} rules`, now });
   return listRules(tx);
 }
+
+/** What people are called may change: who they are counts. */
+const whatIsSaid = ({ id, kind, customer, to, role }: AssignmentRule) =>
+  [id, kind, customer?.id, to?.id, role].join(' ');
+
+const areSame = (some: AssignmentRule[], others: AssignmentRule[]) =>
+  some.map(whatIsSaid).join('\n') === others.map(whatIsSaid).join('\n');
 
 async function customerOf(tx: Db, username: string | undefined): Promise<bigint | null> {
   if (!username) return null;
