@@ -53,6 +53,8 @@ export const setOfficeWeek = endpoint({
   access: TREASURY,
   params: z.object({ office }),
   body: z.object({
+    /** The week as whoever changes it was shown it (Product §19.12); a desk page of before this field sends none. */
+    before: z.optional(z.array(workingDay).check(z.maxLength(7))),
     week: z.array(workingDay).check(
       z.maxLength(7),
       z.refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, {
@@ -64,6 +66,7 @@ export const setOfficeWeek = endpoint({
     ),
   }),
   data: nothing,
+  errors: ['changed_meanwhile'],
 });
 
 export const keepDayOff = endpoint({
@@ -72,8 +75,14 @@ export const keepDayOff = endpoint({
   summary: 'Add a day off, rename one, or say that it is worked',
   access: TREASURY,
   params: z.object({ office, day }),
-  body: z.object({ name: requiredText('Name the day', 80), is_worked: z.optional(z.boolean()) }),
+  body: z.object({
+    name: requiredText('Name the day', 80),
+    is_worked: z.optional(z.boolean()),
+    /** Of a day that is there: as whoever changes it was shown it (Product §19.12). */
+    before: z.optional(z.object({ name: z.string().check(z.maxLength(80)), is_worked: z.boolean() })),
+  }),
   data: nothing,
+  errors: ['changed_meanwhile'],
 });
 
 export const removeDayOff = endpoint({

@@ -6,6 +6,8 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
 import { FormEnd } from '../parts/form-end.tsx';
+import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
+import { useShown } from '../parts/use-shown.ts';
 
 type DayOffDialogProps = {
   office: Office;
@@ -16,20 +18,33 @@ type DayOffDialogProps = {
 
 /** Adds a day off, or names one anew. */
 export function DayOffDialog({ office, day, onClose }: DayOffDialogProps) {
+  const { shown, isOvertaken, onRefused, goOn } = useShown(day);
   const form = useForm(keepDayOff, {
     initial: { day: day?.day ?? '', name: day?.name ?? '' },
     input: (values) => ({
       params: { office, day: values.day },
-      body: { name: values.name, is_worked: day?.is_worked ?? false },
+      body: {
+        name: values.name,
+        is_worked: shown?.is_worked ?? false,
+        before: shown ? { name: shown.name, is_worked: shown.is_worked } : undefined,
+      },
     }),
     check: (values) =>
       values.day === '' ? { message: 'Choose a day', errors: { day: ['Choose a day'] } } : null,
+    onRefused,
     refreshes: [officeHours],
     onDone: () => {
       notify('The day is saved.');
       onClose();
     },
   });
+  const takeUp = () => {
+    form.reset({
+      ...form.values,
+      name: form.values.name === shown?.name ? (day?.name ?? '') : form.values.name,
+    });
+    goOn(day);
+  };
   return (
     <Dialog
       isOpen
@@ -47,6 +62,11 @@ export function DayOffDialog({ office, day, onClose }: DayOffDialogProps) {
         <Field label="Name" error={form.problem('name')} required>
           <TextInput {...form.text('name')} maxLength={80} autoComplete="off" />
         </Field>
+        {isOvertaken && day && day !== shown && (
+          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+            {day.name}, {day.is_worked ? 'worked' : 'off'}
+          </Meanwhile>
+        )}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}

@@ -62,7 +62,7 @@ export function DaysOff({ hours }: { hours: OfficeWeek }) {
       {changing && (
         <DayOffDialog
           office={office}
-          day={changing === 'new' ? null : changing}
+          day={changing === 'new' ? null : (days.find(({ day }) => day === changing.day) ?? changing)}
           onClose={() => setChanging(null)}
         />
       )}
@@ -107,7 +107,16 @@ function DayLine({ office, day, onRename }: DayLineProps) {
               tone="plain"
               busy={isBusy}
               disabledReason={notAllowed}
-              onClick={() => keep.send({ params, body: { name: day.name, is_worked: !day.is_worked } })}
+              onClick={() =>
+                keep.send({
+                  params,
+                  body: {
+                    name: day.name,
+                    is_worked: !day.is_worked,
+                    before: { name: day.name, is_worked: day.is_worked },
+                  },
+                })
+              }
             >
               {day.is_worked ? 'Take it off' : 'Make it a working day'}
               <span className="sr-only">: {day.name}</span>

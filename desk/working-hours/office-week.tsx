@@ -11,6 +11,9 @@ import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
+import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
+import { changedSince, onTopOf } from '../parts/on-top-of.ts';
+import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { WEEK, weekOf, weekProblem, weekValues } from './week-form.ts';
 
@@ -34,37 +37,48 @@ export function OfficeWeekCard({ hours }: { hours: OfficeWeek }) {
         </Button>
       }
     >
-      <Facts
-        facts={WEEK.map(({ weekday, label }) => {
-          const day = hours.week.find((other) => other.weekday === weekday);
-          return {
-            label,
-            value: (
-              <span className={cx('tabular-nums', !day && 'font-normal text-soft')}>
-                {day ? `${day.opens} to ${day.closes}` : 'Off'}
-              </span>
-            ),
-          };
-        })}
-      />
+      <Facts facts={WEEK.map((day) => dayFact(hours.week, day))} />
       <p className="mt-2 text-soft text-sm">By the clock of {name}.</p>
       {isChanging && <WeekDialog hours={hours} onClose={() => setIsChanging(false)} />}
     </Card>
   );
 }
 
+function dayFact(week: OfficeWeek['week'], { weekday, label }: (typeof WEEK)[number]) {
+  const day = week.find((other) => other.weekday === weekday);
+  return {
+    label,
+    value: (
+      <span className={cx('tabular-nums', !day && 'font-normal text-soft')}>
+        {day ? `${day.opens} to ${day.closes}` : 'Off'}
+      </span>
+    ),
+  };
+}
+
 function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void }) {
   const name = OFFICE_NAMES[hours.office];
+  const { shown, isOvertaken, onRefused, goOn } = useShown(hours.week);
   const form = useForm(setOfficeWeek, {
-    initial: weekValues(hours.week),
-    input: (values) => ({ params: { office: hours.office }, body: { week: weekOf(values) } }),
+    initial: weekValues(shown),
+    input: (values) => ({
+      params: { office: hours.office },
+      body: { week: weekOf(values), before: shown },
+    }),
     check: weekProblem,
     refreshes: [officeHours],
+    onRefused,
     onDone: () => {
       notify(`The week of ${name} is saved.`);
       onClose();
     },
   });
+  const now = weekValues(hours.week);
+  const changed = isOvertaken ? changedSince(weekValues(shown), now) : [];
+  const takeUp = () => {
+    form.reset(onTopOf(now, { shown: weekValues(shown), typed: form.values }));
+    goOn(hours.week);
+  };
   return (
     <Dialog isOpen onClose={onClose} title={`The week of ${name}`} width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -92,6 +106,15 @@ function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void
             </Field>
           </fieldset>
         ))}
+        {changed.length > 0 && (
+          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+            <Facts
+              facts={WEEK.filter(({ weekday }) => changed.some((field) => field.endsWith(`_${weekday}`))).map(
+                (day) => dayFact(hours.week, day),
+              )}
+            />
+          </Meanwhile>
+        )}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}

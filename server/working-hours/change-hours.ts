@@ -1,6 +1,7 @@
 /** Staff set the working week of an office and its days off (Product §27.60, §27.61). */
-import type { OfficeWeek, WorkingDay } from '@cowrie/contract/desk/working-hours.ts';
+import type { DayOff, OfficeWeek, WorkingDay } from '@cowrie/contract/desk/working-hours.ts';
 import { OFFICE_NAMES, OFFICES, type Office } from '@cowrie/contract/offices.ts';
+import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
@@ -20,6 +21,11 @@ function minutesOf(time: string): number {
 const two = (value: number) => String(value).padStart(2, '0');
 const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
+const weekOf = (rows: Awaited<ReturnType<typeof officeWeeks>>, office: Office): WorkingDay[] =>
+  rows
+    .filter((row) => row.office === office)
+    .map(({ weekday, opens, closes }) => ({ weekday, opens: timeOf(opens), closes: timeOf(closes) }));
+
 /** Each office's week, and its days off from its own today on. */
 export async function listOfficeHours(db: Db, now: Date): Promise<{ offices: OfficeWeek[] }> {
   const weeks = await officeWeeks(db);
@@ -28,9 +34,7 @@ export async function listOfficeHours(db: Db, now: Date): Promise<{ offices: Off
   return {
     offices: OFFICES.map((office) => ({
       office,
-      week: weeks
-        .filter((row) => row.office === office)
-        .map(({ weekday, opens, closes }) => ({ weekday, opens: timeOf(opens), closes: timeOf(closes) })),
+      week: weekOf(weeks, office),
       days_off: off
         .filter((row) => row.office === office && row.day >= officeDay(office, now))
         .map(({ office: _, ...day }) => day),
@@ -40,13 +44,30 @@ export async function listOfficeHours(db: Db, now: Date): Promise<{ offices: Off
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Replaces the week of an office. */
+/** Whoever changes the hours of an office waits for whoever does so now. */
+const holdHours = (tx: Db, office: Office) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`hours of ${office}`}, 0))`.execute(tx);
+
+const inWords = (week: readonly WorkingDay[]) =>
+  week
+    .toSorted((one, other) => one.weekday - other.weekday)
+    .map(({ weekday, opens, closes }) => `${WEEKDAYS[weekday]} ${opens}–${closes}`)
+    .join(', ');
+
+/**
+ * Replaces the week of an office. `shown` is what whoever changes it was shown: nobody else's change is undone unseen
+ * (Product §19.12). One that was made already, by a call whose answer got lost, is no other's.
+ * @throws {ApiError} `changed_meanwhile` where it is another by now.
+ */
 export async function setWeek(
   { context, staff, now }: Act,
   office: Office,
-  week: WorkingDay[],
+  { week, shown }: { week: WorkingDay[]; shown: WorkingDay[] | undefined },
 ): Promise<void> {
   await transaction(context.db, async (tx) => {
+    await holdHours(tx, office);
+    const before = inWords(weekOf(await officeWeeks(tx), office));
+    if (shown && ![shown, week].map(inWords).includes(before)) fail('changed_meanwhile');
     await tx.deleteFrom('working_hours').where('office', '=', office).execute();
     const rows = week.map(({ weekday, opens, closes }) => ({
       office,
@@ -55,8 +76,7 @@ export async function setWeek(
       closes: minutesOf(closes),
     }));
     if (rows.length > 0) await tx.insertInto('working_hours').values(rows).execute();
-    const words = week.map(({ weekday, opens, closes }) => `${WEEKDAYS[weekday]} ${opens}–${closes}`);
-    const detail = words.join(', ') || 'never';
+    const detail = inWords(week) || 'never';
     await audit(tx, { staff, action: 'hours.change', subject: OFFICE_NAMES[office], detail, now });
     // What is promised to who pays now hangs on it.
     await notify(tx, CONTENT_CHANGED, 'working-hours');
@@ -65,14 +85,20 @@ export async function setWeek(
 
 type NamedDay = { office: Office; day: string };
 
-/** Adds a day off, or changes its name or whether it is worked. */
+type Kept = Pick<DayOff, 'name' | 'is_worked'>;
+
+/**
+ * Adds a day off, or changes its name or whether it is worked; `shown` as in `setWeek`.
+ * @throws {ApiError} `changed_meanwhile` where the day is kept otherwise than it was shown.
+ */
 export async function keepDay(
   { context, staff, now }: Act,
   { office, day }: NamedDay,
-  kept: { name: string; isWorked: boolean },
+  { name, is_worked, shown }: Kept & { shown: Kept | undefined },
 ): Promise<void> {
-  const { name, isWorked: is_worked } = kept;
   await transaction(context.db, async (tx) => {
+    await holdHours(tx, office);
+    if (shown) await requireKept(tx, { office, day }, [shown, { name, is_worked }]);
     await tx
       .insertInto('days_off')
       .values({ office, day, name, is_worked, is_holiday: false })
@@ -83,6 +109,18 @@ export async function keepDay(
     await audit(tx, { staff, action: 'day-off.keep', subject, detail, now });
     await notify(tx, CONTENT_CHANGED, 'days-off');
   });
+}
+
+/** @throws {ApiError} `changed_meanwhile` where the day is kept in none of these ways. */
+async function requireKept(tx: Db, { office, day }: NamedDay, ways: readonly Kept[]): Promise<void> {
+  const kept = await tx
+    .selectFrom('days_off')
+    .select(['name', 'is_worked'])
+    .where('office', '=', office)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  const isKept = ways.some(({ name, is_worked }) => kept?.name === name && kept.is_worked === is_worked);
+  if (!isKept) fail('changed_meanwhile');
 }
 
 /** @throws {ApiError} `not_found` for a day that is not there, or is a holiday. */

@@ -10,13 +10,14 @@ export function workingHoursRoutes(route: Router): void {
   route(api.officeHours, ({ context, now }) => listOfficeHours(context.db, now));
 
   route(api.setOfficeWeek, async (call) => {
-    await setWeek(call, call.params.office, call.body.week);
+    const { week, before: shown } = call.body;
+    await setWeek(call, call.params.office, { week, shown });
     return {};
   });
 
   route(api.keepDayOff, async (call) => {
-    const { name, is_worked: isWorked = false } = call.body;
-    await keepDay(call, call.params, { name, isWorked });
+    const { name, is_worked = false, before: shown } = call.body;
+    await keepDay(call, call.params, { name, is_worked, shown });
     return {};
   });
 

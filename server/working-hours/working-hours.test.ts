@@ -66,6 +66,44 @@ it('has a week for each office from the start, which the treasury changes', asyn
   expect(promisedMoment(app.clock.now(), 1, never)).toBeNull();
 });
 
+it('of two who change one week or day from what both were shown the second is told, and undoes nothing', async () => {
+  const before = [1, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '17:00' }));
+  data(await week('beijing', before));
+  const closing = (weekday: number, closes: string, days = before) =>
+    days.map((day) => (day.weekday === weekday ? { ...day, closes } : day));
+  const second = await app.staff('treasury');
+  const change = ({ client }: TestStaff, days: typeof before, shown: typeof before) =>
+    client.call(setOfficeWeek, { params: { office: 'beijing' }, body: { week: days, before: shown } });
+  const told = { httpStatus: 409, code: 'changed_meanwhile' };
+
+  data(await change(treasury, closing(1, '12:00'), before));
+  expect(await change(second, closing(5, '13:00'), before)).toMatchObject(told);
+  expect((await officeOf('beijing')).week).toEqual(closing(1, '12:00'));
+  // One's own change, sent again since its answer got lost, is no other's.
+  data(await change(treasury, closing(1, '12:00'), before));
+  const both = closing(5, '13:00', closing(1, '12:00'));
+  data(await change(second, both, closing(1, '12:00')));
+  expect((await officeOf('beijing')).week).toEqual(both);
+  const answers = await Promise.all(
+    ['14:00', '15:00'].map((closes) => change(second, closing(1, closes), both)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
+
+  const params = { office: 'lagos', day: `${app.clock.now().getUTCFullYear() + 1}-08-20` } as const;
+  const shown = { name: 'Stocktaking', is_worked: false };
+  data(await treasury.client.call(keepDayOff, { params, body: shown }));
+  data(
+    await treasury.client.call(keepDayOff, { params, body: { ...shown, is_worked: true, before: shown } }),
+  );
+  const renamed = { ...shown, name: 'Counting', before: shown };
+  expect(await second.client.call(keepDayOff, { params, body: renamed })).toMatchObject(told);
+  expect((await officeOf('lagos')).days_off).toContainEqual(
+    expect.objectContaining({ name: 'Stocktaking', is_worked: true }),
+  );
+  data(await treasury.client.call(removeDayOff, { params }));
+  expect(await second.client.call(keepDayOff, { params, body: renamed })).toMatchObject(told);
+});
+
 it('knows the holidays of both countries, each year once, and leaves what staff made of them', async () => {
   await makeHolidays(app.context);
   const next = app.clock.now().getUTCFullYear() + 1;
