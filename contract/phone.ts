@@ -14,13 +14,16 @@ const BETWEEN_DIGITS = /[\s./()\p{Pd}\p{Cf}]/gu;
 /** What people write before the ten digits: +234, 00234, 234 and 0, each once more where a form has written it already. */
 const BEFORE_DIGITS = /^\+?(?:0|234)+(?=\d)/;
 
+/** A number, or a part of one, without what people write between its digits. */
+export const withoutGaps = (written: string) => written.normalize('NFKC').replace(BETWEEN_DIGITS, '');
+
 /**
  * A number as it is typed, pasted or filled in, as far as it has come: `digits` are what stands after the prefix, ten
  * of them where `problem` is null, and otherwise what was meant to be seen, with the word on it. Reading it again gives
  * the same, so a number that is read at each key comes out like one that is pasted.
  */
 export function readPhone(written: string): { digits: string; problem: string | null } {
-  const text = written.normalize('NFKC').replace(BETWEEN_DIGITS, '');
+  const text = withoutGaps(written);
   const isNumber = /^\+?\d+$/.test(text);
   const digits = isNumber ? text.replace(BEFORE_DIGITS, '') : text;
   return { digits, problem: phoneProblem(digits) };

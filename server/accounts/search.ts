@@ -2,18 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { named } from '../lists/names.ts';
 import { among, starting } from '../lists/starts-with.ts';
-import { phoneEnd } from '../lists/typed.ts';
-
-/**
- * How phone numbers start that were typed as `0803 123`, `803123`, `234803123` or `+234 803-123`; null where no phone
- * number starts like that.
- */
-function phoneStart(typed: string): string | null {
-  const digits = typed.replace(/[\s()-]/g, '').replace(/^(\+|00)/, '');
-  if (!/^\d+$/.test(digits)) return null;
-  const national = digits.startsWith('234') ? digits.slice(3) : digits.replace(/^0/, '');
-  return `+234${national}`;
-}
+import { phoneEnd, phoneStart } from '../lists/typed.ts';
 
 /** Selects of the ids of customers whose username, email or phone starts, whose phone ends, or who are named as typed. */
 export function foundCustomers(typed: string): RawBuilder<unknown>[] {

@@ -1,5 +1,6 @@
-/** What was typed into a search, as the amount or the last digits that it may be (Product §28.70, §28.71). */
+/** What was typed into a search, as the amount, or the first or last digits, that it may be (Product §28.70, §28.71). */
 import { parseAmount } from '@cowrie/contract/money.ts';
+import { PHONE_PREFIX, readPhone, withoutGaps } from '@cowrie/contract/phone.ts';
 
 const CURRENCIES: Record<string, 'NGN' | 'RMB' | 'USDT'> = {
   '₦': 'NGN',
@@ -22,6 +23,22 @@ export function readSum(typed: string): { minor: bigint; currency: string | null
   return { minor, currency: CURRENCIES[(before ?? after ?? '').toLowerCase()] ?? null };
 }
 
+/** Money is written like that, a part of a phone is not. */
+const HAS_CENTS = /^\s*[1-9]\d*\.\d{1,2}\s*$/;
+
+/** Of somebody who has yet to come to the digits behind it. */
+const PREFIX_ALONE = /^(0|234)$/;
+
+/**
+ * How phones start that were dialled as `0803 123`, `803123`, `234803123` or `+234 803–123`; null where none starts like
+ * that.
+ */
+export function phoneStart(typed: string): string | null {
+  if (HAS_CENTS.test(typed)) return null;
+  const { digits } = readPhone(typed);
+  return /^\d+$/.test(digits) ? PHONE_PREFIX + digits.replace(PREFIX_ALONE, '') : null;
+}
+
 /** Fewer are the end of too many. */
 const LEAST_OF_AN_END = 4;
 
@@ -29,8 +46,9 @@ const backwards = (text: string) => [...text].reverse().join('');
 
 /** The last digits of a phone, backwards as indexes keep them; null where it can't be an end. */
 export function phoneEnd(typed: string): string | null {
-  const digits = typed.replace(/[\s()-]/g, '');
-  return /^\d+$/.test(digits) && digits.length >= LEAST_OF_AN_END ? backwards(digits) : null;
+  const digits = withoutGaps(typed);
+  const isEnd = /^\d+$/.test(digits) && digits.length >= LEAST_OF_AN_END && !HAS_CENTS.test(typed);
+  return isEnd ? backwards(digits) : null;
 }
 
 /** The last signs of a tracking number, backwards as its index keeps them; null where it can't be an end. */

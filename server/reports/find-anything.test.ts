@@ -14,6 +14,9 @@ let amaka: TestCustomer;
 let treasury: TestStaff;
 let payment: PlacedOrder;
 let parcel: PlacedOrder;
+/** Of the phone that the letter names too. */
+let dialled: TestCustomer;
+let ofDialled: PlacedOrder;
 /** An attempt to pay has a reference of its own. */
 let attempt: string;
 
@@ -39,6 +42,11 @@ beforeAll(async () => {
     .select('reference')
     .where('order_id', '=', BigInt(payment.id))
     .executeTakeFirstOrThrow());
+  dialled = await app.customer();
+  const { id } = dialled;
+  const phone = { phone_number: '+2348034567899' };
+  await app.context.db.updateTable('customers').set(phone).where('id', '=', id).execute();
+  ofDialled = await placeOrder('branding', dialled, treasury);
   const letter = {
     fullname: 'Bola Adé',
     email_address: 'bola@letters.test',
@@ -108,6 +116,36 @@ it('finds customers, transactions and letters at once', async () => {
     ]);
   const listed = data(await treasury.client.call(listCustomers, { query: { q: 'okafor ifeoma' } }));
   expect(listed.customers.data.map(({ username }) => username)).toEqual([amaka.username]);
+});
+
+test.each([
+  '08034567899',
+  '+2348034567899',
+  '2348034567899',
+  '00234 803 456 7899',
+  '+234 803 456 7899',
+  '0803-456-7899',
+  '0803.456.7899',
+  '0803–456–7899',
+  '(0803) 456/7899',
+  '0803 456',
+  '803 456',
+  '456.7899',
+  '7899',
+])('finds a customer, their orders and a letter by the phone as dialled: %s', async (typed) => {
+  const { customers, contacts, orders } = await find(typed);
+  expect(contacts.map(({ fullname }) => fullname)).toEqual(['Bola Adé']);
+  expect(customers.map(({ username }) => username)).toContain(dialled.username);
+  expect(orders.map(({ reference }) => reference)).toContain(ofDialled.reference);
+  const { customers: listed } = data(await treasury.client.call(listCustomers, { query: { q: typed } }));
+  expect(listed.data.map(({ username }) => username)).toContain(dialled.username);
+});
+
+it('takes no sum of money for a part of a phone', async () => {
+  for (const typed of ['78.99', '803.45']) {
+    const { customers, contacts } = await find(typed);
+    expect([customers, contacts]).toEqual([[], []]);
+  }
 });
 
 it('follows a name that changes, and forgets one that is gone', async () => {

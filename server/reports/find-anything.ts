@@ -14,7 +14,7 @@ import { foundCustomers } from '../accounts/index.ts';
 import type { Db } from '../database/transaction.ts';
 import { named } from '../lists/names.ts';
 import { starting } from '../lists/starts-with.ts';
-import { phoneEnd, readSum } from '../lists/typed.ts';
+import { phoneEnd, phoneStart, readSum } from '../lists/typed.ts';
 import { orderFinds } from '../orders/desk/search.ts';
 
 type Found = CallData<typeof findCall>;
@@ -204,11 +204,14 @@ function startOfReference(typed: string): string | null {
 }
 
 async function findContacts(db: Db, typed: string): Promise<Found['contacts']> {
-  const end = phoneEnd(typed);
+  const [start, end] = [phoneStart(typed), phoneEnd(typed)];
+  const letters = (by: RawBuilder<unknown>, signs: string) =>
+    starting(sql`contact_messages`, sql`id`, by, signs);
   const digits = sql`reverse(regexp_replace(phone_number, '\\D', '', 'g'))`;
   const ids = [
-    starting(sql`contact_messages`, sql`id`, sql`lower(email_address)`, typed.toLowerCase()),
-    ...(end ? [starting(sql`contact_messages`, sql`id`, digits, end)] : []),
+    letters(sql`lower(email_address)`, typed.toLowerCase()),
+    ...(start ? [letters(sql`phone_number`, start)] : []),
+    ...(end ? [letters(digits, end)] : []),
     ...named('contact', typed),
   ];
   const { rows } = await sql<{
