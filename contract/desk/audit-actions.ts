@@ -62,8 +62,6 @@ const OTHER_ACTIONS = [
   'inbox.settle',
   'inbox.snooze',
   'inbox.unsnooze',
-  'option.disable',
-  'option.enable',
   'order.assign',
   'order.message',
   'order.no-answer',
