@@ -118,6 +118,19 @@ it('a closed order’s case goes from the customer to staff and back, until staf
   });
 });
 
+it('what staff answered stays unread though the customer writes again, until it is shown', async () => {
+  const order = await orderAt('cancelled', 'branding', customer, owner);
+  const { case_id: id } = data(await write(customer, order, 'Why?'));
+  const unreadOfCase = async () =>
+    data(await customer.client.call(inbox, {})).conversations.find((one) => one.case?.id === id)?.unread;
+  data(await support.client.call(answerCase, { params: { id }, body: { message: 'Send us your slip' } }));
+  data(await write(customer, order, 'Hello?'));
+  expect(await unreadOfCase()).toBe(1);
+  await casesOf(order);
+  data(await write(customer, order, 'I see'));
+  expect(await unreadOfCase()).toBe(0);
+});
+
 describe('is refused', () => {
   it('while the order’s own chat takes messages, and to anybody else', async () => {
     const open = await placeOrder('branding', customer, support);

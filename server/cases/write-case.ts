@@ -47,7 +47,7 @@ export async function writeCase({
       .set({
         last_message_id: id,
         last_message_at: now,
-        customer_read_id: id,
+        customer_read_id: readWith(id),
         waiting_since: open.waiting_since ?? now,
         snoozed_until: null,
       })
@@ -88,6 +88,10 @@ function lockOpenCase(tx: Db, orderId: bigint) {
     .executeTakeFirst();
 }
 
+/** What the customer has read once `id` stands there too: that as well, unless staff wrote what they have not seen (Product §30.56). */
+const readWith = (id: bigint) =>
+  sql<bigint>`case when customer_read_id >= last_message_id then ${id} else customer_read_id end`;
+
 type Heard = { orderId: bigint; customerId: bigint; message: string; opens: boolean; now: Date };
 
 /**
@@ -107,7 +111,7 @@ export async function hearSupplier(
     .set({
       last_message_id: id,
       last_message_at: now,
-      customer_read_id: sql<bigint>`case when customer_read_id = last_message_id then ${id} else customer_read_id end`,
+      customer_read_id: readWith(id),
       waiting_since: opens ? (open.waiting_since ?? now) : open.waiting_since,
       ...(opens && { snoozed_until: null }),
     })

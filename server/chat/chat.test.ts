@@ -3,7 +3,7 @@ import { deskOrders, staffFile, staffMessage, viewOrder } from '@cowrie/contract
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { onDesk, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import { onDesk, orderAt, type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
 let app: TestApp;
@@ -256,6 +256,29 @@ describe('what counts as read', () => {
     // A page from before says nothing, so what it asks for counts.
     await thread(order);
     expect((await conversationOf(order))?.unread).toBe(0);
+  });
+
+  it('is not what a customer writes below without having been shown it', async () => {
+    const order = await orderAt('processing', 'payment', customer, await app.staff('owner'));
+    const { type, reference } = order;
+    const unread = async () => (await conversationOf(order))?.unread;
+    await thread(order);
+    data(await say(order, { message: 'Good evening' }));
+    expect(await unread()).toBe(0);
+    data(await answer(order, 'Do not pay the supplier yet!'));
+    data(await say(order, { message: 'Thank you, good night' }));
+    expect(await unread()).toBe(1);
+    const params = { type, reference };
+    data(await customer.client.call(attachToChat, { params, files: { file: pdf() } }));
+    // From the page for proofs, which takes any file while the order is worked on.
+    data(await sendProof(customer, order, 'one more'));
+    expect(await unread()).toBe(1);
+    await thread(order);
+    data(await say(order, { message: 'I see' }));
+    expect(await unread()).toBe(0);
+    expect(data(await customer.client.call(listChats, { params })).read).toBe(
+      (await thread(order)).at(-1)?.id,
+    );
   });
 
   it('is for staff what their page showed', async () => {

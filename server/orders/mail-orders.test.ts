@@ -1,5 +1,5 @@
 import { updatePreferences } from '@cowrie/contract/accounts.ts';
-import { listChats } from '@cowrie/contract/chat.ts';
+import { addChat, listChats } from '@cowrie/contract/chat.ts';
 import { moveTracking, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -71,6 +71,21 @@ describe('a mail about a staff reply', () => {
       const next = await placeOrder('branding', customer, support);
       expect((await app.inbox.next(customer.email)).subject).toBe(`${next.reference}: We have your order`);
     }
+  });
+
+  it('goes to who wrote after it without having been shown it', async () => {
+    const { customer, order } = await customerWithOrder();
+    const { type, reference } = order;
+    data(await customer.client.call(listChats, { params: { type, reference } }));
+    data(await write(order, 'Do not pay the supplier yet!'));
+    const body = { trx_type: type, trx_ref: reference, message: 'Thank you, good night' };
+    data(await customer.client.call(addChat, { body }));
+    // The wait is over.
+    await app.context.database.pool.query(
+      `update pgboss.job set start_after = now() where name = 'order-mail' and state = 'created'`,
+    );
+    const mail = await app.inbox.next(customer.email, 'We wrote to you');
+    expect(mail.text).toContain('Do not pay the supplier yet!');
   });
 
   it('is not made for a note among staff', async () => {

@@ -41,7 +41,7 @@ type Row = {
 
 /**
  * The thread's row is held first: ids then grow in the order in which messages become visible, so a poll that has seen
- * one id has seen all below it.
+ * one id has seen all below it. Writing reads nothing: only where all was read is one's own message read with it (Product §30.56).
  */
 const written = (threads: string, its: string) => `@held as (${threads}),
 @message as (
@@ -53,7 +53,8 @@ const written = (threads: string, its: string) => `@held as (${threads}),
     last_visible_id = case when :internal then last_visible_id else @message.id end,
     last_message_at = case when :internal then last_message_at else :now end,
     last_sender = case when :internal then last_sender else :sender end,
-    customer_read_id = case when :sender = 'customer' then @message.id else customer_read_id end,
+    customer_read_id = case when :sender = 'customer' and customer_read_id >= last_visible_id then @message.id
+      else customer_read_id end,
     snoozed_until = case when :sender = 'customer' then null else snoozed_until end
   from @message join @held on @held.order_id = @message.order_id join @each on ${its}
   where threads.order_id = @message.order_id)`;

@@ -5,6 +5,7 @@ import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/p
 import { renderHook } from '@cowrie/client/testing/render.ts';
 import type { ChatMessage } from '@cowrie/contract/chat.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { untilTold } from '../../unread/told.ts';
 import { useThread } from './use-thread.ts';
 
 type Post = { key: string; message: string };
@@ -18,6 +19,8 @@ let typing: boolean[];
 let shown: string[];
 /** What becomes of a message: taken, refused, or its answer held until the test lets it go. */
 let take: (post: Post, response: ServerResponse) => void;
+/** What an answer with the thread waits for. */
+let hold: () => Promise<void>;
 /** How often the thread was read; `onRead` is told of each. */
 let onRead: () => void;
 
@@ -55,9 +58,11 @@ beforeEach(async () => {
   typing = [];
   shown = [];
   take = accept;
+  hold = async () => {};
   onRead = () => {};
   server = await servePage(async (request, response) => {
     if (request.method === 'GET') {
+      await hold();
       answerJson(response, 200, { status: 'success', data: { chats: said, read: '0', seen: '0' } });
       return onRead();
     }
@@ -112,6 +117,29 @@ it('says once up to which message it was shown', async () => {
   said.push(message('Three'));
   await chat.does(() => chat.now.reload());
   await chat.until(() => expect(shown).toEqual(['2', '3']));
+});
+
+it('says nothing of an own message until what may stand before it was fetched', async () => {
+  said.push(message('One'));
+  const chat = await open();
+  await chat.until(() => expect(shown).toEqual(['1']));
+  take = (post, response) => {
+    said.push({ ...message('Do not pay yet!'), from: 'staff', from_user: false });
+    accept(post, response);
+  };
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  hold = () => free;
+  await chat.does(() => chat.now.send('Good night'));
+  await chat.until(() => expect(words(chat)).toEqual(['One', 'Good night']));
+  await chat.does(() => chat.now.setTyped('And'));
+  await chat.does(untilTold);
+  expect(shown).toEqual(['1']);
+  letGo();
+  await chat.until(() => expect(words(chat)).toEqual(['One', 'Do not pay yet!', 'Good night']));
+  await chat.until(() => expect(shown).toEqual(['1', '3']));
 });
 
 it('says that one is writing, not at every key, and that it was sent', async () => {

@@ -49,6 +49,8 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
   const { draft, change: changeDraft } = useDraft<ThreadDraft>(`chat:${reference}`, NO_DRAFT);
   /** Counts fetches and own messages: an answer older than the newest of them is not shown. */
   const newest = useRef(0);
+  /** The newest message that was fetched: what stands before it is here, which isn't sure of one's own just sent. */
+  const [fetched, setFetched] = useState<string>();
   /** The newest message that the server knows to be read. */
   const told = useRef('0');
   /** Says so of what is shown; again after each answer, where that did not arrive. */
@@ -67,6 +69,7 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
         const { chats, seen, read } = result.data;
         told.current = laterOf(told.current, read);
         setMessages((before) => keepIfSame(before, chats));
+        setFetched(chats.at(-1)?.id);
         setSeen(seen);
         sayShown.current();
       }
@@ -84,9 +87,8 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
   });
 
   // Only what is on the screen by now has been read: an answer that comes after the panel is closed shows nothing.
-  const shown = messages?.at(-1)?.id;
   useEffect(() => {
-    if (shown === undefined) return;
+    if (fetched === undefined) return;
     async function tell(id: string) {
       const before = told.current;
       if (document.hidden || laterOf(before, id) === before) return;
@@ -95,7 +97,7 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
       const result = await noteTold(api.call(chatSeen, { body }));
       if (result.status !== 'success' && told.current === id) told.current = before;
     }
-    const look = () => void tell(shown);
+    const look = () => void tell(fetched);
     look();
     sayShown.current = look;
     document.addEventListener('visibilitychange', look);
@@ -103,7 +105,7 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
       sayShown.current = () => {};
       document.removeEventListener('visibilitychange', look);
     };
-  }, [type, reference, shown]);
+  }, [type, reference, fetched]);
 
   // The last words come at the moment that closes the order, and with it the poll.
   const wasOpen = useRef(isOpen);
