@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { caseMessage, caseMessageField } from '../cases.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
-import { idParam, isoTime } from '../fields.ts';
+import { idParam, idText, isoTime } from '../fields.ts';
 import { orderStatus, orderType } from '../order-codes.ts';
 import { ORDER_DESK } from '../roles.ts';
 import { colleague } from './assignment.ts';
@@ -45,13 +45,16 @@ export const getDeskCase = endpoint({
   errors: ['not_found'],
 });
 
+/** `seen`: the id of the last message that was on the screen; a desk page of the version before says none. */
+const staffWords = z.object({ message: caseMessageField, seen: z.optional(idText) });
+
 export const answerCase = endpoint({
   method: 'POST',
   path: '/desk/cases/:id/messages',
   summary: 'Answer the customer of a case',
   access: ORDER_DESK,
   params: idParam,
-  body: z.object({ message: caseMessageField }),
+  body: staffWords,
   data: nothing,
   errors: ['not_found', 'case_closed'],
   creates: true,
@@ -63,8 +66,8 @@ export const closeCase = endpoint({
   summary: 'Close a case with a last word to its customer',
   access: ORDER_DESK,
   params: idParam,
-  body: z.object({ message: caseMessageField }),
+  body: staffWords,
   data: nothing,
-  errors: ['not_found', 'case_closed'],
+  errors: ['not_found', 'case_closed', 'written_again'],
   creates: true,
 });

@@ -6,14 +6,22 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
+import { useRef } from 'react';
 import { useSend } from '../api/queries.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 
 const STALE = { refreshes: [getDeskCase, listDeskCases, deskNow, listInbox] };
 
+type AnswerFormProps = {
+  id: string;
+  /** The last message above: what its customer wrote after it is neither answered nor closed over (Product §27.28). */
+  seen: string;
+  onDone?: () => void;
+};
+
 /** One text for both: an answer, or the last word that closes the case. */
-export function AnswerForm({ id, onDone }: { id: string; onDone?: () => void }) {
+export function AnswerForm({ id, seen, onDone }: AnswerFormProps) {
   const { username } = useStaff();
   const { draft, change, discard } = useDraft(`case:${username}:${id}`, { text: '' });
   const { text } = draft;
@@ -24,16 +32,22 @@ export function AnswerForm({ id, onDone }: { id: string; onDone?: () => void }) 
   };
   const answering = useSend(answerCase, { ...STALE, onDone: sent });
   const closing = useSend(closeCase, { ...STALE, onDone: sent });
-  const input = { params: { id }, body: { message: text } };
   const isBusy = answering.isPending || closing.isPending;
   const whyNot = notAllowed ?? (!text.trim() && 'Write something first');
   const failed = answering.error ? answering : closing;
+  const pressed = useRef({ text: '', seen });
+  function input() {
+    // Where the answer got lost, the same words are the same attempt, whatever has come meanwhile.
+    const isLost = failed.error !== null && (failed.error.isNoReply || failed.error.httpStatus >= 500);
+    if (!isLost || pressed.current.text !== text) pressed.current = { text, seen };
+    return { params: { id }, body: { message: text, seen: pressed.current.seen } };
+  }
   return (
     <form
       className="mt-5 flex flex-col gap-3 border-line border-t pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!whyNot && !isBusy) answering.send(input);
+        if (!whyNot && !isBusy) answering.send(input());
       }}
     >
       <Alert key={failed.failedAt} type="error" message={failed.error?.message} />
@@ -57,7 +71,7 @@ export function AnswerForm({ id, onDone }: { id: string; onDone?: () => void }) 
           tone="outline"
           busy={closing.isPending}
           disabledReason={whyNot}
-          onClick={() => !isBusy && closing.send(input)}
+          onClick={() => !isBusy && closing.send(input())}
         >
           Send and close the case
         </Button>

@@ -85,7 +85,7 @@ function Case({ detail }: { detail: Detail }) {
         <Card title="Messages">
           <CaseMessages messages={messages} customerName={customer.name} />
           {row.closed_at === null ? (
-            <AnswerForm id={row.id} />
+            <AnswerForm id={row.id} seen={messages.at(-1)?.id ?? '0'} />
           ) : (
             <p className="mt-4 text-center text-sm text-soft">
               This case is closed. Its customer can open another.

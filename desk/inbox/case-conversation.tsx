@@ -18,10 +18,11 @@ export function CaseConversation({ id, onBack, onDone }: Opened) {
   if (!query.data) return <ConversationState query={query} />;
   const { case: row, messages } = query.data;
   const { order, customer } = row;
+  const seen = messages.at(-1)?.id ?? '0';
   return (
     <ConversationFrame
       of={{ kind: 'case', id }}
-      seen={messages.at(-1)?.id ?? '0'}
+      seen={seen}
       assigned={row.assigned_to}
       snoozedUntil={isToCome(row.snoozed_until) ? row.snoozed_until : null}
       title={customer.name}
@@ -49,7 +50,7 @@ export function CaseConversation({ id, onBack, onDone }: Opened) {
       <Card title="Messages">
         <CaseMessages messages={messages} customerName={customer.name} />
         {row.closed_at === null ? (
-          <AnswerForm id={id} onDone={onDone} />
+          <AnswerForm id={id} seen={seen} onDone={onDone} />
         ) : (
           <p className="mt-4 text-center text-sm text-soft">This case is closed.</p>
         )}

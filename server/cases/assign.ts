@@ -4,6 +4,7 @@ import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { assigneeFor, type Colleague, dropWait } from '../team/index.ts';
+import { writtenSince } from './queries.ts';
 
 async function referenceOf(tx: Db, id: bigint): Promise<string | undefined> {
   const row = await tx
@@ -84,23 +85,11 @@ export async function settleCase(tx: Db, id: bigint, seen: bigint): Promise<stri
     .executeTakeFirst();
   if (!held) return undefined;
   if (held.waiting_since === null) fail('no_answer_due');
-  const settled = await tx
+  if (await writtenSince(tx, id, seen)) fail('written_again');
+  await tx
     .updateTable('cases')
     .set({ waiting_since: null, snoozed_until: null })
     .where('id', '=', id)
-    .where('waiting_since', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('case_messages')
-            .select('id')
-            .where('case_id', '=', id)
-            .where('sender', '<>', 'staff')
-            .where('id', '>', seen),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  if (settled.numUpdatedRows === 0n) fail('written_again');
+    .execute();
   return referenceOf(tx, id);
 }

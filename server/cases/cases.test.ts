@@ -131,6 +131,43 @@ it('what staff answered stays unread though the customer writes again, until it 
   expect(await unreadOfCase()).toBe(0);
 });
 
+it('nothing that was not on the screen is answered or closed over', async () => {
+  const order = await orderAt('cancelled', 'branding', customer, owner);
+  const { case_id: id } = data(await write(customer, order, 'Half of my caps are missing'));
+  const params = { id };
+  const shown = async () => data(await support.client.call(getDeskCase, { params }));
+  const seen = (await shown()).messages.at(-1)?.id ?? '';
+  app.clock.advance(60_000);
+  data(await write(customer, order, 'And the other half has the wrong logo'));
+  app.clock.advance(60_000);
+  data(await write(customer, order, 'I want my money back'));
+  const close = { params, body: { message: 'The rest was sent today.', seen } };
+  await step('the last word is refused, and nothing is written', async () => {
+    expect(await support.client.call(closeCase, close)).toMatchObject({
+      httpStatus: 409,
+      code: 'written_again',
+    });
+    const { case: row, messages } = await shown();
+    expect(row).toMatchObject({ closed_at: null, waiting_since: expect.any(String) });
+    expect(messages).toHaveLength(3);
+  });
+  await step('an answer goes, and what came after what it answers waits on', async () => {
+    data(await support.client.call(answerCase, { params, body: { message: 'We look for them.', seen } }));
+    const { case: row, messages } = await shown();
+    expect(row.waiting_since).toBe(messages[1]?.created_at);
+  });
+  await step('once it was read, an answer ends the waiting, and a last word closes', async () => {
+    const all = (await shown()).messages.at(-1)?.id;
+    data(
+      await support.client.call(answerCase, { params, body: { message: 'It is on its way.', seen: all } }),
+    );
+    expect((await shown()).case.waiting_since).toBeNull();
+    // What is ours, such as the answer just now, may be newer than what was seen.
+    data(await support.client.call(closeCase, { params, body: { message: 'Paid back.', seen: all } }));
+    expect((await shown()).case.closed_at).toEqual(expect.any(String));
+  });
+});
+
 describe('is refused', () => {
   it('while the order’s own chat takes messages, and to anybody else', async () => {
     const open = await placeOrder('branding', customer, support);

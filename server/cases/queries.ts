@@ -28,6 +28,20 @@ export function markCasesRead(db: Db, orderId: bigint, upTo: bigint) {
     .execute();
 }
 
+/** When the first words that are not ours were written after the message `seen`; undefined where none were. The case is held. */
+export async function writtenSince(tx: Db, caseId: bigint, seen: bigint): Promise<Date | undefined> {
+  const first = await tx
+    .selectFrom('case_messages')
+    .select('created_at')
+    .where('case_id', '=', caseId)
+    .where('id', '>', seen)
+    .where('sender', '<>', 'staff')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.created_at;
+}
+
 /** The cases of an order, oldest first. */
 export function casesOf(db: Db, orderId: bigint) {
   return db

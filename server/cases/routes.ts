@@ -9,6 +9,16 @@ import { type CasesState, casesOf, markCasesRead, messagesOf, ownCasesState } fr
 import { customerCase, deskCase, deskMessageView } from './view.ts';
 import { answerCase, closeCase, writeCase } from './write-case.ts';
 
+/** What staff write, and in which case. */
+const wordsOf = (
+  { id }: { id: string },
+  { message, seen }: { message: string; seen?: string | undefined },
+) => ({
+  id: BigInt(id),
+  message,
+  seen: seen === undefined ? undefined : BigInt(seen),
+});
+
 export function caseRoutes(route: Router): void {
   route(api.writeCase, async ({ customer, body, once, now }) => ({
     case_id: await writeCase({
@@ -51,12 +61,12 @@ export function caseRoutes(route: Router): void {
   });
 
   route(desk.answerCase, async ({ context, staff, params, body, once, now }) => {
-    await answerCase(context, { staff, id: BigInt(params.id), message: body.message, once, now });
+    await answerCase(context, { staff, ...wordsOf(params, body), once, now });
     return {};
   });
 
   route(desk.closeCase, async ({ context, staff, params, body, once, now }) => {
-    await closeCase(context, { staff, id: BigInt(params.id), message: body.message, once, now });
+    await closeCase(context, { staff, ...wordsOf(params, body), once, now });
     return {};
   });
 }

@@ -10,6 +10,7 @@ import { sendOrderMail } from '../mail/order-mail-job.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { answerDueMoves } from '../threads/answers.ts';
 import { assignOpenedCase } from './assign.ts';
+import { writtenSince } from './queries.ts';
 
 /** An answer is mailed when the customer has not read it after this time (Product §9.10). */
 const MAIL_DELAY_SECONDS = 90;
@@ -119,9 +120,14 @@ export async function hearSupplier(
     .execute();
 }
 
-type StaffWriting = Writing & { staff: Pick<StaffMember, 'id' | 'username'>; id: bigint };
+type StaffWriting = Writing & {
+  staff: Pick<StaffMember, 'id' | 'username'>;
+  id: bigint;
+  /** The last message that was on their screen, where their page says which. */
+  seen?: bigint | undefined;
+};
 
-/** Staff answer. @throws {ApiError} `not_found`, `case_closed`. */
+/** Staff answer. What came after what they saw waits on (Product §27.28). @throws {ApiError} `not_found`, `case_closed`. */
 export async function answerCase(context: Context, writing: StaffWriting): Promise<void> {
   await writing.once(async (tx) => {
     await writeAsStaff(context, tx, writing, { isLast: false });
@@ -129,7 +135,7 @@ export async function answerCase(context: Context, writing: StaffWriting): Promi
   });
 }
 
-/** Staff close a case, and say why in a last word. @throws {ApiError} `not_found`, `case_closed`. */
+/** Staff close a case, and say why in a last word. @throws {ApiError} `not_found`, `case_closed`, `written_again`. */
 export async function closeCase(context: Context, writing: StaffWriting): Promise<void> {
   await writing.once(async (tx) => {
     await writeAsStaff(context, tx, writing, { isLast: true });
@@ -140,25 +146,27 @@ export async function closeCase(context: Context, writing: StaffWriting): Promis
 async function writeAsStaff(
   context: Context,
   tx: Db,
-  { staff, id: caseId, message, now }: StaffWriting,
+  { staff, id: caseId, message, seen, now }: StaffWriting,
   { isLast }: { isLast: boolean },
 ): Promise<void> {
   const held =
     (await tx
       .selectFrom('cases as c')
       .innerJoin('orders as o', 'o.id', 'c.order_id')
-      .select(['c.order_id', 'c.closed_at', 'o.reference'])
+      .select(['c.order_id', 'c.closed_at', 'c.waiting_since', 'o.reference'])
       .where('c.id', '=', caseId)
       .forUpdate('c')
       .executeTakeFirst()) ?? fail('not_found');
   if (held.closed_at) fail('case_closed');
+  const unseenSince = seen === undefined ? undefined : await writtenSince(tx, caseId, seen);
+  if (isLast && unseenSince) fail('written_again');
   const id = await addMessage(tx, { caseId, sender: 'staff', staffId: staff.id, message, now });
   await tx
     .updateTable('cases')
     .set({
       last_message_id: id,
       last_message_at: now,
-      waiting_since: null,
+      waiting_since: held.waiting_since && (unseenSince ?? null),
       ...(isLast && { closed_at: now, closed_by: staff.id }),
     })
     .where('id', '=', caseId)
