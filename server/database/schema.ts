@@ -394,6 +394,8 @@ type ShipmentOrders = {
   height_mm: Generated<number | null>;
   volume_grams: Generated<bigint | null>;
   route: Generated<string | null>;
+  /** When it was last weighed before its first quote. */
+  weighed_at: Generated<Date | null>;
 };
 type ShipmentPhotos = { order_id: bigint; file_id: bigint };
 type ShelfParcels = {

@@ -81,12 +81,14 @@ const DONE: Record<BoardStep, (which: Which) => RawBuilder<unknown>> = {
     from order_events done
     cross join lateral (select type from orders where id = done.order_id limit 1) o
     cross join lateral (
-      select e.created_at from order_events e
-      where e.order_id = done.order_id and e.id < done.id
-        and e.event = case o.type when 'shipment' then 'weigh' else 'create' end
-      order by e.id desc limit 1
+      (select e.created_at from order_events e
+      where o.type = 'branding' and e.order_id = done.order_id and e.id < done.id and e.event = 'create'
+      order by e.id desc limit 1)
+      union all
+      select s.weighed_at from shipment_orders s
+      where o.type = 'shipment' and s.order_id = done.order_id and s.weighed_at is not null
     ) asked
-    where done.event = 'quote' and o.type in ('branding', 'shipment') and done.staff_id is not null
+    where done.event = 'quote' and done.staff_id is not null
       and not exists (
         select from order_events before
         where before.order_id = done.order_id and before.id < done.id and before.event = 'quote'

@@ -31,7 +31,7 @@ export async function takeFromShelf(
   });
   await tx
     .updateTable('shipment_orders')
-    .set({ weight_grams: grams })
+    .set({ weight_grams: grams, weighed_at: grams === null ? null : now })
     .where('order_id', '=', orderId)
     .execute();
   if (fileIds.length > 0)

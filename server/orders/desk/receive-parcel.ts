@@ -18,6 +18,7 @@ import { moveOrder } from '../move-order.ts';
 import { type OrderRow, orderById } from '../queries.ts';
 import { tell } from '../tell.ts';
 import { refuseLowQuote } from './quote-rule.ts';
+import { weighedNow } from './weigh-shipment.ts';
 
 /** What the thread and the tracking say of a parcel that came. */
 export const ARRIVED = 'Your parcel has arrived at our warehouse';
@@ -68,6 +69,7 @@ export async function receiveParcel(
     .updateTable('shipment_orders')
     .set({
       weight_grams: grams,
+      ...weighedNow(order, now),
       length_mm: size?.length ?? null,
       width_mm: size?.width ?? null,
       height_mm: size?.height ?? null,

@@ -14,6 +14,10 @@ function grams(kilograms: string): bigint {
   return BigInt(whole) * 1000n + BigInt(fraction.padEnd(3, '0'));
 }
 
+/** What is noted of a parcel's weighing: its first quote is counted from the last before it (Product §28.78). */
+export const weighedNow = ({ amount }: Pick<OrderRow, 'amount'>, now: Date) =>
+  amount === null ? { weighed_at: now } : {};
+
 /** @throws {ApiError} `not_found` for another type, `order_closed`, `order_moved`. */
 export async function weighShipment(
   context: Context,
@@ -28,7 +32,7 @@ export async function weighShipment(
     await changeOrder(tx, permitted, {}, now);
     await tx
       .updateTable('shipment_orders')
-      .set({ weight_grams: weight, cost_note: cost_note || null })
+      .set({ weight_grams: weight, cost_note: cost_note || null, ...weighedNow(order, now) })
       .where('order_id', '=', order.id)
       .execute();
     await audit(tx, {
