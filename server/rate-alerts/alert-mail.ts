@@ -39,15 +39,15 @@ export function sendAlertMail(
   return jobs.send<AlertMailJob>(tx, ALERT_MAIL_JOB, job);
 }
 
-/** What a customer was told of, unless they have taken it back, changed it or may not be written to. */
+/** What a customer was told of, unless they have taken it back, changed it or may not be told anything. */
 async function toldAlert(db: Db, { customerId, toldAt }: AlertMailJob) {
   const row = await db
     .selectFrom('rate_alerts as alert')
     .innerJoin('customers as customer', 'customer.id', 'alert.customer_id')
     .select(['alert.at_most', 'alert.told_price', 'customer.firstname', 'customer.email', 'customer.id'])
+    .select('customer.price_mails')
     .where('alert.customer_id', '=', BigInt(customerId))
     .where('alert.told_at', '=', new Date(toldAt))
-    .where('customer.price_mails', '=', true)
     .where('customer.verified_at', 'is not', null)
     .where('customer.blocked_at', 'is', null)
     .executeTakeFirst();
@@ -109,6 +109,7 @@ export function workOnAlertMails(
       path: mailLinks({ publicUrl: '' }).payment(),
       alertToldAt: job.toldAt,
     });
+    if (!alert.price_mails) return;
     const off = { whose: 'customer', id: alert.id, kind: 'price_mails' } as const;
     const letter = alertLetter(alert, mailsOff({ secrets, brand }, off), brand);
     await mailer.send({ ...letter, to: alert.email, id });

@@ -1,7 +1,9 @@
 import { listCustomers } from '@cowrie/contract/desk/business.ts';
+import { exportOrders } from '@cowrie/contract/desk/exports.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import {
   addShipmentPhoto,
+  confirmOrder,
   deskCancelOrder,
   deskOrders,
   raiseGoodsOrder,
@@ -9,10 +11,12 @@ import {
 } from '@cowrie/contract/desk/orders.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { getGoods, getShipment } from '@cowrie/contract/orders.ts';
+import { dayOf } from '@cowrie/contract/time.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
-import { onDesk, type PlacedOrder, placeOrder, sendProof } from '../../testing/orders.ts';
+import { takeBack } from '../../testing/money.ts';
+import { onDesk, orderAt, type PlacedOrder, placeOrder, sendProof } from '../../testing/orders.ts';
 
 /** Two payments and a parcel, placed one after the other; the first and the last by Ada. */
 async function openShop() {
@@ -72,6 +76,37 @@ describe('a queue', () => {
           .reverse(),
       );
     }
+  });
+
+  it('has an order that was confirmed anew once, in each list of those and in its export, by the last time', async () => {
+    const app = await createTestApp();
+    onTestFinished(() => app.close());
+    const [customer, treasury, first] = [
+      await app.customer(),
+      await app.staff('treasury'),
+      await app.staff('owner'),
+    ];
+    const order = await orderAt('awaiting', 'payment', customer, treasury);
+    const params = { reference: order.reference };
+    const today = dayOf(app.clock.now().getTime());
+    data(await treasury.client.call(confirmOrder, { params }));
+    expect(await takeBack(app, order, 'receipt', [treasury, first])).toMatchObject({ status: 'success' });
+    data(await sendProof(customer, order, 'again'));
+    app.clock.advance(2 * 86_400_000);
+    // Whoever was signed in no longer is.
+    const owner = await app.staff('owner');
+    data(await owner.client.call(confirmOrder, { params }));
+    const now = dayOf(app.clock.now().getTime());
+    for (const status of [undefined, 'open', 'processing'] as const) {
+      const query = { day_of: 'confirmed', status } as const;
+      const { data: rows, pagination } = data(await owner.client.call(deskOrders, { query })).orders;
+      expect(rows.map(({ reference }) => reference)).toEqual([order.reference]);
+      expect(pagination.total).toBe(1);
+      expect(await queueOf(owner)({ ...query, from: today, to: today })).toEqual([]);
+      expect(await queueOf(owner)({ ...query, from: now, to: now })).toEqual([order.reference]);
+    }
+    const file = data(await owner.client.download(exportOrders, { query: { day_of: 'confirmed' } }));
+    expect((await file.text()).split(order.reference)).toHaveLength(2);
   });
 
   it('has what waits longest first, by the time it has been in its status, and pages like every list', async () => {

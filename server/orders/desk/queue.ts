@@ -61,7 +61,7 @@ export function queueFilter(query: CallInput<typeof deskOrders>['query'] & objec
 
 const EVENT_OF = { confirmed: 'confirm', completed: 'complete' } as const;
 
-/** Orders with when they were placed, confirmed or completed as `happened_at`. */
+/** Orders with when they were placed, or last confirmed or completed, as `happened_at`: each once (Product §21.3). */
 function ordersSince(db: Db, { dayOf = 'placed', status }: QueueFilter) {
   if (dayOf === 'placed') {
     return db.selectFrom('orders').selectAll('orders').select('orders.created_at as happened_at');
@@ -75,13 +75,30 @@ function ordersSince(db: Db, { dayOf = 'placed', status }: QueueFilter) {
     return db
       .selectFrom('orders')
       .innerJoinLateral(
-        () => events.where('e.order_id', '=', sql.ref<bigint>('orders.id')).offset(0).as('event'),
+        () =>
+          events
+            .where('e.order_id', '=', sql.ref<bigint>('orders.id'))
+            .orderBy('e.id', 'desc')
+            .limit(1)
+            .as('event'),
         (join) => join.onTrue(),
       )
       .selectAll('orders')
       .select('event.happened_at');
   }
-  return events.innerJoin('orders', 'orders.id', 'e.order_id').selectAll('orders');
+  return events
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'e.id',
+        '=',
+        selectFrom('order_events as last')
+          .select(({ fn }) => fn.max('last.id').as('id'))
+          .whereRef('last.order_id', '=', 'e.order_id')
+          .whereRef('last.event', '=', 'e.event'),
+      ),
+    )
+    .innerJoin('orders', 'orders.id', 'e.order_id')
+    .selectAll('orders');
 }
 
 export function filteredOrders(db: Db, filter: QueueFilter) {
