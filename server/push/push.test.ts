@@ -1,5 +1,5 @@
 /** News reaches a customer's devices by a push service that speaks the protocol (Product §30.1–30.6). */
-import { logout } from '@cowrie/contract/accounts.ts';
+import { logout, updatePreferences } from '@cowrie/contract/accounts.ts';
 import { listChats } from '@cowrie/contract/chat.ts';
 import * as departures from '@cowrie/contract/desk/departures.ts';
 import { confirmOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
@@ -168,6 +168,25 @@ it('a price that was waited for is told at once to who looks, and to no device o
   expect((await devices[1]?.next())?.message.title).toBe('A yuan costs ₦194.00 now');
   expect(devices[0]?.left()).toEqual([]);
   stream.close();
+  await setRate(app.context, '200');
+});
+
+it('a price that was waited for is told to the devices of who wants no mails of it', async () => {
+  const customer = await app.customer();
+  const device = await subscribed(customer);
+  data(await customer.client.call(updatePreferences, { body: { price_mails: false } }));
+  data(await customer.client.call(setRateAlert, { body: { at_most: '195' } }));
+  data(await staff.client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '194' } }));
+  await allDone(customer, 1);
+  expect((await device.next()).message.title).toBe('A yuan costs ₦194.00 now');
+  await vi.waitFor(async () => {
+    const { rows } = await app.context.database.pool.query(
+      `select state::text from pgboss.job where name = 'rate-alert-mail' and data ->> 'customerId' = $1`,
+      [String(customer.id)],
+    );
+    expect(rows).toEqual([{ state: 'completed' }]);
+  }, 15_000);
+  expect(app.inbox.left(customer.email)).toEqual([]);
   await setRate(app.context, '200');
 });
 
