@@ -1,5 +1,5 @@
-/** The job that mails a customer about an order; its text is made when it is sent. */
-import type { OrderMove } from '@cowrie/contract/lifecycle.ts';
+/** The job that mails a customer about an order; its text is made when it is sent, of what it says itself and the order as it is by then. */
+import type { OrderMove, TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
@@ -33,6 +33,8 @@ export type OrderMailJob = {
   orderId: string;
   kind: OrderLetterKind;
   note: string | null;
+  /** With `tracking`: the step that it is about, since the order may have gone on by then. A job of the version before has none. */
+  trackStatus?: TrackStatus;
   /** With `reply`, and of a case: only if the customer has not read up to this message by then. */
   unlessReadUpTo?: string;
   /** The case whose message it is; its ids are others than the thread's. */

@@ -107,3 +107,32 @@ it('a move of the tracking is mailed with the words staff gave it', async () => 
   const mail = await app.inbox.next(customer.email, 'Your order is on the road');
   expect(mail.text).toContain('On flight ET606 to Lagos');
 });
+
+it('a mail of a step says that step, though the order has gone on before it left', async () => {
+  const customer = await app.customer();
+  const order = await placeOrder('shipment', customer, support);
+  const params = { reference: order.reference };
+  for (const [track_status, subject] of [
+    ['packaging', 'Your order is being packed'],
+    ['on the road', 'Your order is on the road'],
+  ] as const) {
+    data(await support.client.call(moveTracking, { params, body: { track_status } }));
+    await app.inbox.next(customer.email, subject);
+  }
+  // As after a try of the first that failed.
+  const tryAgain = (without: string) =>
+    vi.waitFor(async () => {
+      const { rowCount } = await app.context.database.pool.query(
+        `update pgboss.job set state = 'retry', start_after = now(), data = data - $2
+          where state = 'completed' and id = (select id from pgboss.job where name = 'order-mail'
+            and data->>'kind' = 'tracking' and data->>'orderId' = $1 order by created_on limit 1)`,
+        [order.id, without],
+      );
+      expect(rowCount).toBe(1);
+    }, 15_000);
+  await tryAgain('');
+  await app.inbox.next(customer.email, 'Your order is being packed');
+  // One that a process of the version before wrote says no step.
+  await tryAgain('trackStatus');
+  await app.inbox.next(customer.email, 'Your order is on the road');
+});

@@ -1,4 +1,4 @@
-/** Mails a customer about an order: the job's work. The text is made from the order as it is by then. */
+/** Mails a customer about an order: the job's work. The text is made from the order as it is by then, but for what the job itself says. */
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
@@ -44,7 +44,7 @@ async function findMailedOrder(db: Db, orderId: string) {
 }
 type Row = NonNullable<Awaited<ReturnType<typeof findMailedOrder>>>;
 
-function mailedOrder(row: Row): MailedOrder {
+function mailedOrder(row: Row, job: OrderMailJob): MailedOrder {
   return {
     firstname: row.firstname,
     id: String(row.id),
@@ -59,7 +59,7 @@ function mailedOrder(row: Row): MailedOrder {
       row.you_get === null || row.you_get_currency === null
         ? null
         : { amount: formatAmount(row.you_get), currency: row.you_get_currency },
-    trackStatus: row.track_status,
+    trackStatus: job.trackStatus ?? row.track_status,
   };
 }
 
@@ -114,7 +114,7 @@ export function workOnOrderMails(
     if (!(await isWanted(db, row, job))) return;
     const kind = switchOf(row, job);
     const off = kind && { whose: 'customer' as const, id: row.customer_id, kind };
-    const order = { ...mailedOrder(row), ...(off && { mailsOff: mailsOff({ secrets, brand }, off) }) };
+    const order = { ...mailedOrder(row, job), ...(off && { mailsOff: mailsOff({ secrets, brand }, off) }) };
     const mail = letterOf(job.kind)(order, job.note, brand);
     await mailer.send({ ...mail, to: row.email, id });
   });

@@ -5,7 +5,7 @@ import { type Brand, type Letter, type Part, type RenderedMail, renderLetter } f
 import { mailLinks } from '../mail/links.ts';
 import { threadOf } from '../mail/order-thread.ts';
 
-/** An order as it is when its mail goes out. */
+/** An order as it is when its mail goes out; of a step of the tracking, with that step. */
 export type MailedOrder = {
   firstname: string;
   id: string;

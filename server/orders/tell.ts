@@ -69,5 +69,10 @@ export async function tell(
     now,
   });
   if (isMailed)
-    await sendOrderMail(context, tx, { orderId: String(order.id), kind, note: isStep ? title : note });
+    await sendOrderMail(context, tx, {
+      orderId: String(order.id),
+      kind,
+      note: isStep ? title : note,
+      ...(kind === 'tracking' && { trackStatus: order.track_status }),
+    });
 }
