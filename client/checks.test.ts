@@ -63,7 +63,13 @@ const TEXTS = [
     'payment',
     'https://a.example/x',
   ],
-  ...['TQ5pVn1Wkq6nq8c8c2Y7Cz3o3m8F8Zb7Pq', '\u{1F600}'.repeat(70), 'x'.repeat(255), 'é'.repeat(3000)],
+  ...[
+    'TQ5pVn1Wkq6nq8c8c2Y7Cz3o3m8F8Zb7Pq',
+    '\u{1F600}'.repeat(70),
+    'x'.repeat(255),
+    '7 '.repeat(90),
+    'é'.repeat(3000),
+  ],
 ];
 const value = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...TEXTS) },

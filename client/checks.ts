@@ -223,15 +223,16 @@ export const transform = (make: (value: unknown) => unknown) =>
     found.value = make(found.value);
   });
 
-const change = (make: (value: string) => string): Check => ({
+/* @__NO_SIDE_EFFECTS__ */
+export const overwrite = (make: (value: string) => string): Check => ({
   look(found) {
     found.value = make(found.value as string);
   },
 });
 /* @__NO_SIDE_EFFECTS__ */
-export const trim = () => change((text) => text.trim());
+export const trim = () => overwrite((text) => text.trim());
 /* @__NO_SIDE_EFFECTS__ */
-export const toUpperCase = () => change((text) => text.toUpperCase());
+export const toUpperCase = () => overwrite((text) => text.toUpperCase());
 
 const holds = (
   code: string,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { requiredText } from './fields.ts';
+import { trackingNumberField } from './tracking-number.ts';
 
 const shippingAddress = z.object({
   id: z.string(),
@@ -75,7 +76,7 @@ export const placeShipment = endpoint({
   body: z.object({
     goods_type: requiredText('Choose a goods type', 60),
     goods_category: requiredText('Choose a goods category', 60),
-    tracking_number: requiredText('Tracking number is required', 100),
+    tracking_number: trackingNumberField,
     shipping_company: requiredText('Shipping company is required', 100),
   }),
   data: z.object({ shipment_order: z.object({ id: z.string(), reference: z.string() }) }),

@@ -8,6 +8,7 @@ import { amountText } from '../money-fields.ts';
 import { orderStatus, trackStatus } from '../order-codes.ts';
 import { PARCEL_DESK } from '../roles.ts';
 import { PRICED_BY, readThousandths } from '../shipping-price.ts';
+import { trackingNumberField } from '../tracking-number.ts';
 import { referenceParam } from './reference-param.ts';
 
 /** What a route costs, of those that have a price. */
@@ -144,7 +145,7 @@ export const shelveParcel = endpoint({
   summary: 'Take in a parcel that nobody announced',
   access: PARCEL_DESK,
   body: z.object({
-    tracking_number: requiredText('Tracking number is required', 100),
+    tracking_number: trackingNumberField,
     mark: z.optional(z.string().check(z.trim(), z.maxLength(120, 'At most 120 characters'))),
     weight_kg: kilogramsOrNone,
     note: z.optional(z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters'))),

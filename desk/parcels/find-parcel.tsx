@@ -1,4 +1,5 @@
 import { findParcels, type Parcel } from '@cowrie/contract/desk/parcels.ts';
+import { trackingSigns } from '@cowrie/contract/tracking-number.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { PackageIcon } from '@cowrie/ui/icons.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
@@ -133,7 +134,7 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
 }
 
 const isNumber = ({ tracking_number }: Parcel, q: string) =>
-  tracking_number !== null && tracking_number.toUpperCase() === q.toUpperCase();
+  tracking_number !== null && tracking_number.toUpperCase() === trackingSigns(q).toUpperCase();
 
 /** What is typed, once the typing settles. */
 function useSettled(typed: string): string {

@@ -1,6 +1,7 @@
 /** What was typed into a search, as the amount, or the first or last digits, that it may be (Product §28.70, §28.71). */
 import { parseAmount } from '@cowrie/contract/money.ts';
 import { PHONE_PREFIX, readPhone, withoutGaps } from '@cowrie/contract/phone.ts';
+import { trackingSigns } from '@cowrie/contract/tracking-number.ts';
 
 const CURRENCIES: Record<string, 'NGN' | 'RMB' | 'USDT'> = {
   '₦': 'NGN',
@@ -53,7 +54,7 @@ export function phoneEnd(typed: string): string | null {
 
 /** The last signs of a tracking number, backwards as its index keeps them; null where it can't be an end. */
 export function trackingEnd(typed: string, least = LEAST_OF_AN_END): string | null {
-  const signs = typed.toUpperCase().replace(/\s/g, '');
+  const signs = trackingSigns(typed).toUpperCase();
   const isEnd = /^[A-Z0-9-]+$/.test(signs) && /\d/.test(signs) && signs.length >= least;
   return isEnd ? backwards(signs) : null;
 }

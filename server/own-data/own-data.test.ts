@@ -29,6 +29,7 @@ import { openReceipt, RECEIPT_PAGES, shareReceipt } from '@cowrie/contract/share
 import { dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { audit } from '../audit/index.ts';
 import { sealLogs, verifyLogs } from '../log-seals/index.ts';
 import { forgetReceiptLinks } from '../shared-receipts/index.ts';
 import {
@@ -231,6 +232,13 @@ async function fullLife() {
     }),
   );
   data(await owner.client.call(giveShelfParcel, { params: { id: parcel.id }, body: { username } }));
+  // As the log has it from before numbers were kept without spaces.
+  await audit(app.context.db, {
+    staff: owner,
+    action: 'shelf.take-in',
+    subject: marked('shelf'),
+    now: app.clock.now(),
+  });
   await app.context.db
     .updateTable('shelf_parcels')
     .set({ order_id: BigInt(paid.id) })

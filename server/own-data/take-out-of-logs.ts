@@ -60,7 +60,9 @@ async function auditEntries(db: Db, person: Person): Promise<AuditRow[]> {
       select l.id, false from audit_log l
       join orders o on o.reference = l.subject where o.customer_id = ${id} and l.detail <> ''
       union all
-      select l.id, true from audit_log l join parcels p on p.name = l.subject where ${area} = 'shelf'
+      -- The log has tracking numbers as they were typed at the time.
+      select l.id, true from audit_log l join parcels p on p.name = regexp_replace(l.subject, '\\s', '', 'g')
+      where ${area} = 'shelf'
       union all
       select l.id, false from audit_log l
       where ${area} = 'shelf' and lower(l.detail) = lower(${username})

@@ -1,4 +1,5 @@
 /** What the warehouse does with parcels, and what it may not see (Product §28.80, §28.92). */
+import { readFileSync } from 'node:fs';
 import { API } from '@cowrie/contract/api.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import * as departures from '@cowrie/contract/desk/departures.ts';
@@ -210,6 +211,50 @@ it('is given to a customer by hand, and what was announced is not shelved', asyn
     code: 'parcel_announced',
     message: expect.stringContaining(reference),
   });
+});
+
+test('a tracking number typed in groups is the one that is scanned (Product §17.3)', async () => {
+  const customer = await app.customer();
+  const scanned = 'YT881234567890';
+  const { reference, ...announced } = await announce(customer, ' YT 8812 3456\u00a07890 ');
+  expect((await seen(customer, { reference, ...announced })).tracking_number).toBe(scanned);
+  for (const q of [scanned, '34567890', 'yt 8812 3456 7890', '567 890'])
+    expect((await found(q)).parcels.map((parcel) => parcel.reference)).toContain(reference);
+  const shelving = (tracking_number: string) =>
+    worker.client.call(api.shelveParcel, { body: { tracking_number, mark: customer.username } });
+  for (const typed of [scanned, 'YT 8812 34567890'])
+    expect(await shelving(typed)).toMatchObject({ code: 'parcel_announced' });
+  expect(await shelving(' \t ')).toMatchObject({
+    errors: { tracking_number: ['Tracking number is required'] },
+  });
+
+  await shelve({ tracking_number: 'SF 1112 223334', mark: customer.username });
+  expect(await offered(customer)).toEqual(['SF1112223334']);
+  expect((await found('22 3334')).shelf.map((parcel) => parcel.tracking_number)).toEqual(['SF1112223334']);
+  expect(await seen(customer, await announce(customer, 'SF 111 222 3334'))).toMatchObject({
+    track_status: 'packaging',
+  });
+});
+
+it('finds what was announced and shelved in groups before', async () => {
+  const { context } = app;
+  const parcel = await announce(await app.customer());
+  await shelve({ tracking_number: 'OLD-SHELF-1' });
+  await context.db
+    .updateTable('shipment_orders')
+    .set({ tracking_number: 'OLD\u3000 77 01' })
+    .where('order_id', '=', BigInt(parcel.id))
+    .execute();
+  await context.db
+    .updateTable('shelf_parcels')
+    .set({ tracking_number: 'OLD 77\u00a002' })
+    .where('tracking_number', '=', 'OLD-SHELF-1')
+    .execute();
+  const name = '../database/migrations/0082-tracking-numbers.sql';
+  await context.database.pool.query(readFileSync(new URL(name, import.meta.url), 'utf8'));
+  const { parcels, shelf } = await found('OLD7701');
+  expect([parcels.map(({ reference }) => reference), shelf]).toEqual([[parcel.reference], []]);
+  expect((await found('OLD7702')).shelf).toMatchObject([{ tracking_number: 'OLD7702' }]);
 });
 
 async function paidParcel(customer: TestCustomer) {

@@ -2,6 +2,7 @@
 import { MOST_ON_BOARD } from '@cowrie/contract/desk/departures.ts';
 import { CLOSED_STATUSES, OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
+import { trackingSigns } from '@cowrie/contract/tracking-number.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import type { FileRow } from '../files/index.ts';
@@ -129,10 +130,11 @@ export function shelved(db: Db) {
 }
 
 export async function shelvedBy(db: Db, typed: string) {
-  if (typed.length < FEWEST_SIGNS) return [];
+  const signs = trackingSigns(typed).toUpperCase();
+  if (signs.length < FEWEST_SIGNS) return [];
   return shelf(db)
     .where(
-      sql<boolean>`(right(upper(p.tracking_number), ${typed.length}) = ${typed.toUpperCase()} or lower(p.mark) = ${typed.toLowerCase()})`,
+      sql<boolean>`(right(upper(p.tracking_number), ${signs.length}) = ${signs} or lower(p.mark) = ${typed.toLowerCase()})`,
     )
     .orderBy('p.id')
     .limit(MOST_FOUND)

@@ -4,6 +4,7 @@ import { listCustomers } from '@cowrie/contract/desk/business.ts';
 import { findAnything } from '@cowrie/contract/desk/find.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
+import { placeShipment } from '@cowrie/contract/shipping.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -85,6 +86,16 @@ test.each<[string, () => string]>([
 it('finds a parcel by how its tracking number ends', async () => {
   expect((await find(`${amaka.id}00123`)).orders[0]).toMatchObject({ reference: parcel.reference });
   expect(await queue('0123')).toEqual([parcel.reference]);
+});
+
+it('finds a parcel by how its tracking number starts, in groups or not', async () => {
+  const { client } = amaka;
+  const body = { goods_type: 'express', goods_category: 'beauty', shipping_company: 'YTO' };
+  const tracking_number = 'JD 0044 1234 5678';
+  const { shipment_order } = data(await client.call(placeShipment, { body: { ...body, tracking_number } }));
+  for (const q of ['jd0044', 'JD 0044 12'])
+    expect((await find(q)).orders[0]).toMatchObject({ reference: shipment_order.reference });
+  expect(await queue('JD 0044')).toEqual([shipment_order.reference]);
 });
 
 it('tells what is found, the whole reference first', async () => {

@@ -1,5 +1,6 @@
 /** Finding orders as staff name them (Product §28.70, §28.71). */
 import { readReference } from '@cowrie/contract/reference.ts';
+import { trackingSigns } from '@cowrie/contract/tracking-number.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { foundCustomers, isOfCustomer } from '../../accounts/index.ts';
 import { named } from '../../lists/names.ts';
@@ -40,7 +41,7 @@ export function orderFinds(typed: string): { exact: Ids[]; part: Ids[]; letters:
   return {
     exact: reference ? [sql`(select id from orders where reference = ${reference})`] : [],
     part: [
-      tracking(sql`upper(tracking_number)`, typed.toUpperCase()),
+      tracking(sql`upper(tracking_number)`, trackingSigns(typed).toUpperCase()),
       ...(end ? [tracking(sql`reverse(upper(tracking_number))`, end)] : []),
       ...(part?.isMeant ? [ofPart(part.signs)] : []),
     ],

@@ -1,0 +1,11 @@
+/** Tracking numbers: typed in groups as they are printed, scanned without them, and one number either way (Product §17.3). */
+import * as z from 'zod/mini';
+
+/** The number's signs alone. */
+export const trackingSigns = (typed: string): string => typed.replace(/\s/g, '');
+
+const MISSING = 'Tracking number is required';
+
+export const trackingNumberField = z
+  .string({ error: MISSING })
+  .check(z.overwrite(trackingSigns), z.minLength(1, MISSING), z.maxLength(100, 'At most 100 characters'));
