@@ -170,10 +170,11 @@ export const addShelfPhoto = endpoint({
 export const giveShelfParcel = endpoint({
   method: 'POST',
   path: '/desk/shelf/:id/give',
-  summary: 'Say whose parcel on the shelf it is: that customer is offered it',
+  summary: 'Say whose parcel on the shelf it is: it joins that customer’s order, or is offered to them',
   access: PARCEL_DESK,
   params: idParam,
   body: z.object({ username: requiredText('Username is required', 60) }),
-  data: z.object({ parcel: shelfParcel }),
+  /** `order`: whose it is from now on, where one was waiting for it. */
+  data: z.object({ parcel: shelfParcel, order: z.nullable(z.string()) }),
   errors: ['not_found', 'customer_unknown'],
 });

@@ -64,8 +64,10 @@ function Give({ parcel, onDone }: { parcel: ShelfParcel; onDone: () => void }) {
     initial: { username: '' },
     input: (body) => ({ params: { id: parcel.id }, body }),
     refreshes: [shelfParcels, findParcels],
-    onDone: ({ parcel: { customer } }) => {
-      notify(`Offered to ${customer?.mark}.`);
+    onDone: ({ parcel: { customer }, order }) => {
+      notify(
+        order ? `${customer?.mark} announced it: it is with ${order} now.` : `Offered to ${customer?.mark}.`,
+      );
       onDone();
     },
   });

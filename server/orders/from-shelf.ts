@@ -7,14 +7,22 @@ import { ARRIVED } from './desk/receive-parcel.ts';
 import { orderById } from './queries.ts';
 import { tell } from './tell.ts';
 
-type Shelved = { fileIds: bigint[]; grams: bigint | null; receivedBy: bigint; now: Date };
+type Shelved = {
+  fileIds: bigint[];
+  grams: bigint | null;
+  /** Who took it in, or said whose it is. */
+  staffId: bigint;
+  /** False where the order's own mail is on its way. */
+  isMailed: boolean;
+  now: Date;
+};
 
-/** Inside `tx`, in which the order was opened. */
+/** Inside `tx`, in which the order was opened or locked. */
 export async function takeFromShelf(
   context: Pick<Context, 'jobs'>,
   tx: Db,
   orderId: bigint,
-  { fileIds, grams, receivedBy, now }: Shelved,
+  { fileIds, grams, staffId, isMailed, now }: Shelved,
 ): Promise<void> {
   const order = await orderById(tx, orderId);
   const permitted = permit(order, 'track', 'warehouse', 'packaging');
@@ -22,21 +30,26 @@ export async function takeFromShelf(
   await tell(context, tx, changed, {
     event: 'track',
     kind: 'tracking',
-    by: { id: receivedBy },
+    by: { id: staffId },
     from: order.status,
     note: ARRIVED,
-    // The order's own mail is on its way.
-    isMailed: false,
+    isMailed,
     now,
   });
-  await tx
-    .updateTable('shipment_orders')
-    .set({ weight_grams: grams, weighed_at: grams === null ? null : now })
-    .where('order_id', '=', orderId)
-    .execute();
-  if (fileIds.length > 0)
+  if (grams !== null)
     await tx
-      .insertInto('shipment_photos')
-      .values(fileIds.map((file_id) => ({ order_id: orderId, file_id })))
+      .updateTable('shipment_orders')
+      .set({ weight_grams: grams, weighed_at: now })
+      .where('order_id', '=', orderId)
       .execute();
+  await keepShelfPhotos(tx, orderId, fileIds);
+}
+
+/** Photos that were taken of an order's parcel on the shelf. */
+export async function keepShelfPhotos(tx: Db, orderId: bigint, fileIds: readonly bigint[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await tx
+    .insertInto('shipment_photos')
+    .values(fileIds.map((file_id) => ({ order_id: orderId, file_id })))
+    .execute();
 }

@@ -7,7 +7,7 @@ export { confirmOrder } from './desk/confirm-order.ts';
 export { type ParcelAct, receiveParcel } from './desk/receive-parcel.ts';
 export { clearViewers } from './desk/viewers.ts';
 export { forgetOrders } from './forget-person.ts';
-export { takeFromShelf } from './from-shelf.ts';
+export { keepShelfPhotos, takeFromShelf } from './from-shelf.ts';
 export { payoutNow } from './held-rate.ts';
 export { linkReceiver } from './link-receiver.ts';
 export { workOnOrderMails } from './mail-orders.ts';

@@ -17,7 +17,8 @@ import { type Told, WORDS } from './words.ts';
 type OwnFacts =
   | { type: 'payment'; facts: Omit<Facts<'payment_orders'>, 'rate_held_until'> }
   | { type: 'branding'; facts: Facts<'branding_orders'> }
-  | { type: 'shipment'; facts: Facts<'shipment_orders'> }
+  /** `isHeld`: its number is held already, and whoever opens it looks on the shelf. */
+  | { type: 'shipment'; facts: Facts<'shipment_orders'> & { isHeld: boolean } }
   /** Goods are raised by staff; otherwise the customer places the order. */
   | { type: 'goods'; facts: Facts<'goods_orders'> };
 type Facts<T extends keyof Database> = Omit<Insertable<Database[T]>, 'order_id'>;
@@ -50,7 +51,7 @@ const OWN_FACTS: Record<OwnFacts['type'], string> = {
     select id, :items::text[], :quantity_group from ${PLACED})`,
   shipment: `@facts as (insert into shipment_orders (order_id, goods_type, goods_category, tracking_number,
       shipping_company, weight_grams, cost_note)
-    select id, :goods_type, :goods_category, :tracking_number, :shipping_company, :weight_grams::bigint, :cost_note
+    select id, :goods_type, :goods_category, announced(:tracking_number, :isHeld::boolean), :shipping_company, :weight_grams::bigint, :cost_note
     from ${PLACED})`,
   goods: `@facts as (insert into goods_orders (order_id, raised_by) select id, :raised_by::bigint from ${PLACED})`,
 };

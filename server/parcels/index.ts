@@ -3,4 +3,4 @@ export { workOnDepartureMails } from './departure-mail.ts';
 export { loadOnto, openDeparture } from './departures.ts';
 export { forgetShelf } from './forget-person.ts';
 export { shelveParcel } from './shelve.ts';
-export { standsOnShelf, takeOffShelf } from './take-off-shelf.ts';
+export { holdNumber, standsOnShelf, takeOffShelf } from './take-off-shelf.ts';

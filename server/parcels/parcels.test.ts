@@ -213,6 +213,72 @@ it('is given to a customer by hand, and what was announced is not shelved', asyn
   });
 });
 
+const onShelf = async () =>
+  data(await worker.client.call(api.shelfParcels, {})).parcels.map(({ tracking_number }) => tracking_number);
+const giveTo = ({ username }: TestCustomer, id: string) =>
+  worker.client.call(api.giveShelfParcel, { params: { id }, body: { username } });
+
+it('given to the customer who announced it, it joins their order in the same act', async () => {
+  const [customer, other] = [await app.customer(), await app.customer()];
+  const shelved = await shelve({ tracking_number: 'LOST-4', mark: other.username, weight_kg: '3' });
+  const params = { id: shelved.id };
+  data(await worker.client.call(api.addShelfPhoto, { params, files: { photo: await photo() } }));
+  const order = await announce(customer, 'LOST-4');
+  expect(await seen(customer, order)).toMatchObject({ track_status: 'order placed', photos: [] });
+  expect(data(await giveTo(customer, shelved.id))).toMatchObject({
+    parcel: { tracking_number: 'LOST-4', customer: { mark: customer.username } },
+    order: order.reference,
+  });
+  expect(await seen(customer, order)).toMatchObject({
+    track_status: 'packaging',
+    weight_kg: '3',
+    photos: [{ media_type: 'image/jpeg' }],
+  });
+  expect([await offered(customer), await offered(other)]).toEqual([[], []]);
+  expect(await onShelf()).not.toContain('LOST-4');
+  expect(await giveTo(other, shelved.id)).toMatchObject({ code: 'not_found' });
+  await app.inbox.next(`${customer.username}@example.com`, 'Your order is being packed');
+});
+
+it('received by hand with its order, it leaves the shelf with its photos, unless it was given to another', async () => {
+  const [customer, other] = [await app.customer(), await app.customer()];
+  const misread = await shelve({ tracking_number: 'LOST-5', mark: other.username, weight_kg: '3' });
+  data(
+    await worker.client.call(api.addShelfPhoto, {
+      params: { id: misread.id },
+      files: { photo: await photo() },
+    }),
+  );
+  const given = await shelve({ tracking_number: 'LOST-6' });
+  data(await giveTo(other, given.id));
+  const [mine, theirs] = [await announce(customer, 'LOST-5'), await announce(customer, 'LOST-6')];
+  for (const weight_kg of ['3.1', '3.2'])
+    expect(data(await receive(mine, { weight_kg })).parcel).toMatchObject({ weight_kg, photos: [{}] });
+  data(await receive(theirs));
+  expect(await onShelf()).not.toContain('LOST-5');
+  expect(await offered(other)).toEqual(['LOST-6']);
+});
+
+test('a parcel that is announced and shelved or given at one moment is its order’s alone', async () => {
+  const [customer, other] = [await app.customer(), await app.customer()];
+  for (let round = 0; round < 10; round += 1) {
+    const tracking_number = `MET-${round}`;
+    const [order, shelved] = await Promise.all([
+      announce(customer, tracking_number),
+      worker.client.call(api.shelveParcel, { body: { tracking_number, mark: customer.username } }),
+    ]);
+    const { track_status } = await seen(customer, order);
+    expect(track_status).toBe(shelved.status === 'success' ? 'packaging' : 'order placed');
+    const { id } = await shelve({ tracking_number: `GIVEN-${round}`, mark: other.username });
+    const [announced] = await Promise.all([
+      announce(customer, `GIVEN-${round}`),
+      giveTo(customer, id).then(data),
+    ]);
+    expect(await seen(customer, announced)).toMatchObject({ track_status: 'packaging' });
+  }
+  expect(await offered(customer)).toEqual([]);
+});
+
 test('a tracking number typed in groups is the one that is scanned (Product §17.3)', async () => {
   const customer = await app.customer();
   const scanned = 'YT881234567890';
@@ -251,7 +317,9 @@ it('finds what was announced and shelved in groups before', async () => {
     .where('tracking_number', '=', 'OLD-SHELF-1')
     .execute();
   const name = '../database/migrations/0082-tracking-numbers.sql';
-  await context.database.pool.query(readFileSync(new URL(name, import.meta.url), 'utf8'));
+  // What it does with rows; the server may make no functions.
+  const [updates = ''] = readFileSync(new URL(name, import.meta.url), 'utf8').split('\n\n');
+  await context.database.pool.query(updates);
   const { parcels, shelf } = await found('OLD7701');
   expect([parcels.map(({ reference }) => reference), shelf]).toEqual([[parcel.reference], []]);
   expect((await found('OLD7702')).shelf).toMatchObject([{ tracking_number: 'OLD7702' }]);

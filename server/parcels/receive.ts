@@ -3,10 +3,12 @@ import { parseAmount } from '@cowrie/contract/money.ts';
 import { type ParcelSize, readThousandths } from '@cowrie/contract/shipping-price.ts';
 import type { StaffAct } from '../calls/call.ts';
 import type { Once } from '../calls/idempotency.ts';
+import type { Db } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
-import { orderByReference, receiveParcel } from '../orders/index.ts';
+import { keepShelfPhotos, orderByReference, receiveParcel } from '../orders/index.ts';
 import { pricedRoutes } from './priced-routes.ts';
 import { parcelOf } from './queries.ts';
+import { takeInHand } from './take-off-shelf.ts';
 import { viewParcels } from './view.ts';
 
 type Sent = {
@@ -35,6 +37,17 @@ function sizeOf({ length_cm = '', width_cm = '', height_cm = '' }: Sent): Parcel
   };
 }
 
+/** A parcel that came before it was announced, or whose mark was misread, stands on the shelf no more (Product §28.88). */
+async function leaveShelf(
+  tx: Db,
+  { id: orderId, customer_id: customerId }: { id: bigint; customer_id: bigint },
+  trackingNumber: string | null,
+): Promise<void> {
+  if (trackingNumber === null) return;
+  const shelved = await takeInHand(tx, { orderId, customerId, trackingNumber });
+  if (shelved) await keepShelfPhotos(tx, orderId, shelved.fileIds);
+}
+
 /** @throws {ApiError} `not_found` for what is no shipment, and as the orders' `receiveParcel`. */
 export async function receiveNamed(act: StaffAct, once: Once, reference: string, sent: Sent) {
   const { context } = act;
@@ -53,7 +66,9 @@ export async function receiveNamed(act: StaffAct, once: Once, reference: string,
       reason: sent.reason ?? '',
       seenAmount: sent.seen_amount ? parseAmount(sent.seen_amount) : null,
     });
-    const [parcel] = await viewParcels(context, tx, [await parcelOf(tx, order.id)]);
+    const received = await parcelOf(tx, order.id);
+    await leaveShelf(tx, order, received.tracking_number);
+    const [parcel] = await viewParcels(context, tx, [received]);
     return { parcel: parcel ?? fail('not_found') };
   });
   return answer;

@@ -6,10 +6,11 @@ import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
-import { transaction } from '../database/transaction.ts';
+import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
-import type { ParcelAct } from '../orders/index.ts';
+import { type ParcelAct, takeFromShelf } from '../orders/index.ts';
 import { shelfParcel } from './queries.ts';
+import { holdNumber, takeGiven } from './take-off-shelf.ts';
 import { viewShelf } from './view.ts';
 
 type Found = {
@@ -22,20 +23,24 @@ type Found = {
 /** A mark as the customer's username, which the address carries in brackets (Product §17.2). */
 const bareMark = (typed = '') => typed.match(/[（(]\s*([^()（）]+?)\s*[)）]\s*$/)?.[1] ?? typed;
 
+/** The open orders that wait for a parcel with this number. */
+const waitingFor = (tx: Db, trackingNumber: string) =>
+  tx
+    .selectFrom('shipment_orders as s')
+    .innerJoin('orders as o', 'o.id', 's.order_id')
+    .select(['o.id', 'o.reference'])
+    .where(sql<boolean>`reverse(upper(s.tracking_number)) = reverse(${trackingNumber.toUpperCase()})`)
+    .where('o.status', 'in', OPEN_STATUSES)
+    .where('o.track_status', '=', 'order placed')
+    .orderBy('o.id')
+    .limit(1);
+
 /** @throws {ApiError} `parcel_announced` where an open order waits for it. */
 export async function shelveParcel({ context, staff, now }: ParcelAct, once: Once, found: Found) {
   const { answer } = await once(async (tx) => {
-    const announced = await tx
-      .selectFrom('shipment_orders as s')
-      .innerJoin('orders as o', 'o.id', 's.order_id')
-      .select('o.reference')
-      .where(
-        sql<boolean>`reverse(upper(s.tracking_number)) = reverse(${found.tracking_number.toUpperCase()})`,
-      )
-      .where('o.status', 'in', OPEN_STATUSES)
-      .where('o.track_status', '=', 'order placed')
-      .executeTakeFirst();
-    if (announced) fail('parcel_announced', announced);
+    await holdNumber(tx, found.tracking_number);
+    const announced = await waitingFor(tx, found.tracking_number).executeTakeFirst();
+    if (announced) fail('parcel_announced', { reference: announced.reference });
     const { id } = await tx
       .insertInto('shelf_parcels')
       .values({
@@ -90,7 +95,10 @@ export async function addShelfPhoto(
   return answer;
 }
 
-/** @throws {ApiError} `not_found` where it stands there no more, `customer_unknown`. */
+/**
+ * Whose order waits for it has it in the same act; anybody else is offered it.
+ * @throws {ApiError} `not_found` where it stands there no more, `customer_unknown`.
+ */
 export async function giveShelfParcel({ context, staff, now }: StaffAct, id: bigint, username: string) {
   return transaction(context.db, async (tx) => {
     const customer = await tx
@@ -100,18 +108,27 @@ export async function giveShelfParcel({ context, staff, now }: StaffAct, id: big
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!customer) fail('customer_unknown', {}, { username: ['There is no customer with this username.'] });
+    const { tracking_number: subject } = (await shelfParcel(tx, id)) ?? fail('not_found');
+    await holdNumber(tx, subject);
+    // Its order before itself, as whoever receives it by hand changes them.
+    const order = await waitingFor(tx, subject)
+      .where('o.customer_id', '=', customer.id)
+      .forUpdate('o')
+      .executeTakeFirst();
     const given = await tx
       .updateTable('shelf_parcels')
       .set({ customer_id: customer.id })
       .where('id', '=', id)
       .where('order_id', 'is', null)
-      .returning('tracking_number')
       .executeTakeFirst();
-    if (!given) fail('not_found');
-    const subject = given.tracking_number;
-    await audit(tx, { staff, action: 'shelf.give', subject, detail: customer.username, now });
+    if (given.numUpdatedRows === 0n) fail('not_found');
+    const detail = [customer.username, order?.reference ?? ''].filter(Boolean).join(', ');
+    await audit(tx, { staff, action: 'shelf.give', subject, detail, now });
     const row = await shelfParcel(tx, id);
     const [parcel] = row ? await viewShelf(context, tx, [row]) : [];
-    return { parcel: parcel ?? fail('not_found') };
+    const shelved = order && (await takeGiven(tx, order.id, id));
+    if (order && shelved)
+      await takeFromShelf(context, tx, order.id, { ...shelved, staffId: staff.id, isMailed: true, now });
+    return { parcel: parcel ?? fail('not_found'), order: order?.reference ?? null };
   });
 }

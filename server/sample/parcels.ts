@@ -49,6 +49,7 @@ async function sendParcel(sample: Sample, placed: Date): Promise<void> {
         shipping_company: 'Sample Express',
         weight_grams: null,
         cost_note: null,
+        isHeld: false,
       },
     },
     placed,

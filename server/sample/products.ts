@@ -55,6 +55,7 @@ async function placeShipment({ context, tx, customerId }: Sample, placed: Date):
         shipping_company: 'Sample Express',
         weight_grams: null,
         cost_note: null,
+        isHeld: false,
       },
     },
     placed,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { failFields } from '../errors.ts';
 import { knowRules, orderOpening, takeFromShelf } from '../orders/index.ts';
-import { standsOnShelf, takeOffShelf } from '../parcels/index.ts';
+import { holdNumber, standsOnShelf, takeOffShelf } from '../parcels/index.ts';
 
 export type ShipmentRequest = {
   customerId: bigint;
@@ -23,8 +23,12 @@ export async function placeShipment(context: Context, request: ShipmentRequest) 
   const { customerId, trackingNumber, now } = request;
   const { types, categories } = await context.known.get('goods', () => onOffer(context.db));
   await knowRules(context);
-  const isShelved = await standsOnShelf(context.db, { customerId, trackingNumber });
+  // Once more where it came onto the shelf after it was looked for: then the number is held before.
+  let isHeld = await standsOnShelf(context.db, trackingNumber);
   const { answer } = await request.once(async (tx) => {
+    const isShelved = isHeld;
+    isHeld = true;
+    if (isShelved) await holdNumber(tx, trackingNumber);
     const named = (value: string) => (row: { id: bigint; code: string }) =>
       row.code === value || String(row.id) === value;
     const type = types.find(named(request.goodsType));
@@ -47,6 +51,7 @@ export async function placeShipment(context: Context, request: ShipmentRequest) 
           shipping_company: request.shippingCompany,
           weight_grams: null,
           cost_note: null,
+          isHeld: isShelved,
         },
       },
       now,
@@ -55,7 +60,10 @@ export async function placeShipment(context: Context, request: ShipmentRequest) 
     const order = await opened.value(tx);
     const orderId = BigInt(order.id);
     const shelved = await takeOffShelf(tx, { orderId, customerId, trackingNumber });
-    if (shelved) await takeFromShelf(context, tx, orderId, { ...shelved, now });
+    if (shelved) {
+      const { receivedBy: staffId, ...found } = shelved;
+      await takeFromShelf(context, tx, orderId, { ...found, staffId, isMailed: false, now });
+    }
     return order;
   });
   return answer;
