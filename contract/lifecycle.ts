@@ -121,7 +121,7 @@ export const LIFECYCLE: readonly Row[] = [
   { event: 'track', types: FOLLOWING, from: ['processing'], staff: ORDER_DESK, tracksTo: ['on the road'] },
   { event: 'track', types: ['shipment', 'goods'], from: OPEN_STATUSES, staff: PARCEL_DESK, tracksTo: TRACK_STATUSES },
   { event: 'weigh', types: ['shipment'], from: OPEN_STATUSES, staff: PARCEL_DESK },
-  { event: 'photo', types: ['shipment'], from: OPEN_STATUSES, staff: PARCEL_DESK },
+  { event: 'photo', types: ['shipment'], from: OPEN_STATUSES, staff: PARCEL_DESK, bothCount: true },
 
   { event: 'message', from: OPEN_STATUSES, customer: true, staff: ORDER_DESK, bothCount: true },
   { event: 'file', from: OPEN_STATUSES, customer: true, staff: ORDER_DESK, bothCount: true },

@@ -4,6 +4,7 @@ export { assignOrder, giveOrder, releaseOrdersOf } from './assign.ts';
 export { walletOffer } from './balance/pay-from-balance.ts';
 export { changeTitle } from './balance/statement.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
+export { lockToWeigh, orderToWeigh } from './desk/order-to-weigh.ts';
 export { type ParcelAct, receiveParcel } from './desk/receive-parcel.ts';
 export { clearViewers } from './desk/viewers.ts';
 export { forgetOrders } from './forget-person.ts';

@@ -5,7 +5,7 @@ import type { StaffAct } from '../calls/call.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
-import { keepShelfPhotos, orderByReference, receiveParcel } from '../orders/index.ts';
+import { keepShelfPhotos, lockToWeigh, orderToWeigh, receiveParcel } from '../orders/index.ts';
 import { pricedRoutes } from './priced-routes.ts';
 import { parcelOf } from './queries.ts';
 import { takeInHand } from './take-off-shelf.ts';
@@ -51,14 +51,14 @@ async function leaveShelf(
 /** @throws {ApiError} `not_found` for what is no shipment, and as the orders' `receiveParcel`. */
 export async function receiveNamed(act: StaffAct, once: Once, reference: string, sent: Sent) {
   const { context } = act;
-  const order = (await orderByReference(context.db, reference)) ?? fail('not_found');
+  const order = (await orderToWeigh(context.db, reference)) ?? fail('not_found');
   const route = sent.rate_id
     ? (await pricedRoutes(context.db)).find(({ id }) => id === sent.rate_id)
     : undefined;
   if (sent.rate_id && !route) failFields({ rate_id: ['Choose a route'] });
   const size = sizeOf(sent);
   const { answer } = await once(async (tx) => {
-    await receiveParcel(act, tx, order, {
+    await receiveParcel(act, tx, await lockToWeigh(tx, order), {
       grams: readThousandths(sent.weight_kg) ?? 0n,
       size,
       route: route ?? null,

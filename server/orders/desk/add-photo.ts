@@ -2,25 +2,28 @@
 import { audit } from '../../audit/index.ts';
 import type { Once } from '../../calls/idempotency.ts';
 import type { Uploads } from '../../calls/uploads.ts';
-import { failFields } from '../../errors.ts';
+import { fail, failFields } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
 import { changeOrder } from '../change-order.ts';
 import type { OrderRow } from '../queries.ts';
+import { lockOrders } from '../track-together.ts';
 
-/** @throws {ApiError} `not_found` for another type, `order_closed`, `order_moved`. */
+/** @throws {ApiError} `not_found` for another type, `order_closed`. */
 export async function addShipmentPhoto(
-  order: OrderRow,
+  { id, reference }: Pick<OrderRow, 'id' | 'reference'>,
   { staff, uploads, once, now }: { staff: StaffMember; uploads: Uploads; once: Once; now: Date },
 ): Promise<Record<string, never>> {
   const { answer } = await once(async (tx) => {
+    // Whoever weighs the parcel at this moment does not refuse its photo: it waits, and is judged by what is there then.
+    const [order = fail('not_found')] = await lockOrders(tx, [id]);
     const permitted = permit(order, 'photo', staff.role);
     if (!uploads.has('photo')) failFields({ photo: ['Choose a photo'] });
     await changeOrder(tx, permitted, {}, now);
     const fileId = await uploads.keep(tx, 'photo');
     if (fileId === undefined) throw new Error('the upload was there a moment ago');
-    await tx.insertInto('shipment_photos').values({ order_id: order.id, file_id: fileId }).execute();
-    await audit(tx, { staff, action: 'order.photo', subject: order.reference, now });
+    await tx.insertInto('shipment_photos').values({ order_id: id, file_id: fileId }).execute();
+    await audit(tx, { staff, action: 'order.photo', subject: reference, now });
     return {};
   });
   return answer;

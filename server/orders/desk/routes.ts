@@ -20,6 +20,7 @@ import { addShipmentPhoto } from './add-photo.ts';
 import { cancelByStaff } from './cancel-by-staff.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { moveTracking } from './move-tracking.ts';
+import { orderToWeigh } from './order-to-weigh.ts';
 import { type OrderPageState, orderPage, orderPageState } from './page.ts';
 import { completeOrder, mayPayOut, payOutOrder } from './pay-out-order.ts';
 import { orderQueue, queueFilter } from './queue.ts';
@@ -34,6 +35,11 @@ type Naming = Pick<StaffAct, 'context'> & { params: { reference: string } };
 async function namedOrder({ context, params }: Naming) {
   const reference = readReference(params.reference) ?? fail('not_found');
   return (await orderByReference(context.db, reference)) ?? fail('not_found');
+}
+
+async function namedToWeigh({ context, params }: Naming) {
+  const reference = readReference(params.reference) ?? fail('not_found');
+  return (await orderToWeigh(context.db, reference)) ?? fail('not_found');
 }
 
 async function namedWithAttempt({ context, params }: Naming) {
@@ -145,7 +151,7 @@ export function deskOrderRoutes(route: Router): void {
     moveTracking(call.context, await namedOrder(call), { ...call.body, staff: call.staff, now: call.now }),
   );
   route(api.weighShipment, async (call) =>
-    weighShipment(call.context, await namedOrder(call), { ...call.body, staff: call.staff, now: call.now }),
+    weighShipment(call.context, await namedToWeigh(call), { ...call.body, staff: call.staff, now: call.now }),
   );
   route(
     api.addShipmentPhoto,

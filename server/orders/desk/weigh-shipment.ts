@@ -6,7 +6,7 @@ import { failFields } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
 import { changeOrder } from '../change-order.ts';
-import type { OrderRow } from '../queries.ts';
+import { lockToWeigh, type OrderToWeigh } from './order-to-weigh.ts';
 
 /** Whole grams from kilograms with at most three decimals. */
 function grams(kilograms: string): bigint {
@@ -21,15 +21,15 @@ export const weighedNow = ({ amount }: Pick<OrderRow, 'amount'>, now: Date) =>
 /** @throws {ApiError} `not_found` for another type, `order_closed`, `order_moved`. */
 export async function weighShipment(
   context: Context,
-  order: OrderRow,
+  order: OrderToWeigh,
   facts: { weight_kg: string; cost_note?: string | undefined; staff: StaffMember; now: Date },
 ): Promise<Record<string, never>> {
   const { weight_kg, cost_note, staff, now } = facts;
-  const permitted = permit(order, 'weigh', staff.role);
+  permit(order, 'weigh', staff.role);
   const weight = grams(weight_kg);
   if (weight === 0n) failFields({ weight_kg: ['Enter the weight in kilograms'] });
   await transaction(context.db, async (tx) => {
-    await changeOrder(tx, permitted, {}, now);
+    await changeOrder(tx, permit(await lockToWeigh(tx, order), 'weigh', staff.role), {}, now);
     await tx
       .updateTable('shipment_orders')
       .set({ weight_grams: weight, cost_note: cost_note || null, ...weighedNow(order, now) })
