@@ -85,6 +85,7 @@ it('moves nothing of other orders, and cancels nothing', async () => {
       body: { track_status: 'on the road' },
     }),
   ).toMatchObject({ httpStatus: 403 });
+  expect(await receive(payment, { rate_id: '' })).toMatchObject({ httpStatus: 404 });
   const parcel = await announce(customer);
   const at = { params: { reference: parcel.reference } };
   for (const answer of [
@@ -151,7 +152,7 @@ it('takes a price by hand with its reason, and says a price that moved', async (
   expect(both.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
 });
 
-it('what is paid is weighed and keeps its price', async () => {
+it('what is paid is weighed and keeps its price, and how that came about', async () => {
   const customer = await app.customer();
   const parcel = await announce(customer);
   data(await receive(parcel));
@@ -159,7 +160,16 @@ it('what is paid is weighed and keeps its price', async () => {
   data(await owner.client.call(confirmOrder, { params: { reference: parcel.reference } }));
   expect(await receive(parcel, { weight_kg: '40' })).toMatchObject({ code: 'order_moved' });
   data(await receive(parcel, { weight_kg: '40', rate_id: '' }));
-  expect(await seen(customer, parcel)).toMatchObject({ weight_kg: '40', amount: '55800.00' });
+  const priced = { amount: '55800.00', route: 'Air', cost_note: 'Air: 12.4 kg by volume × ₦4,500 = ₦55,800' };
+  expect(await seen(customer, parcel)).toMatchObject({
+    ...priced,
+    weight_kg: '40',
+    size_cm: '50 × 40 × 31',
+    volume_weight_kg: '12.4',
+  });
+  // Measured anew, its weight by volume is the new size's.
+  data(await receive(parcel, { weight_kg: '40', rate_id: '', height_cm: '30' }));
+  expect(await seen(customer, parcel)).toMatchObject({ ...priced, volume_weight_kg: '12' });
 });
 
 const shelve = async (body: { tracking_number: string; mark?: string; weight_kg?: string }) =>

@@ -82,6 +82,16 @@ export function parcelOf(db: Db, orderId: bigint) {
   return parcels(db).where('o.id', '=', orderId).executeTakeFirstOrThrow();
 }
 
+/** The route that an order was priced for. */
+export async function keptRoute(db: Db, orderId: bigint): Promise<string | null> {
+  const kept = await db
+    .selectFrom('shipment_orders')
+    .select('route')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return kept?.route ?? null;
+}
+
 export function parcelsByReference(db: Db, references: string[]) {
   return references.length === 0
     ? Promise.resolve([])

@@ -7,7 +7,7 @@ import type { Db } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import { keepShelfPhotos, lockToWeigh, orderToWeigh, receiveParcel } from '../orders/index.ts';
 import { pricedRoutes } from './priced-routes.ts';
-import { parcelOf } from './queries.ts';
+import { keptRoute, parcelOf } from './queries.ts';
 import { takeInHand } from './take-off-shelf.ts';
 import { viewParcels } from './view.ts';
 
@@ -52,16 +52,18 @@ async function leaveShelf(
 export async function receiveNamed(act: StaffAct, once: Once, reference: string, sent: Sent) {
   const { context } = act;
   const order = (await orderToWeigh(context.db, reference)) ?? fail('not_found');
-  const route = sent.rate_id
-    ? (await pricedRoutes(context.db)).find(({ id }) => id === sent.rate_id)
-    : undefined;
+  const routes = await pricedRoutes(context.db);
+  const route = sent.rate_id ? routes.find(({ id }) => id === sent.rate_id) : undefined;
   if (sent.rate_id && !route) failFields({ rate_id: ['Choose a route'] });
   const size = sizeOf(sent);
+  const kept = route ? undefined : await keptRoute(context.db, order.id);
+  const keptDivisor = routes.find(({ service }) => service === kept)?.card.divisor;
   const { answer } = await once(async (tx) => {
     await receiveParcel(act, tx, await lockToWeigh(tx, order), {
       grams: readThousandths(sent.weight_kg) ?? 0n,
       size,
       route: route ?? null,
+      keptDivisor,
       byHand: sent.amount ? parseAmount(sent.amount) : null,
       reason: sent.reason ?? '',
       seenAmount: sent.seen_amount ? parseAmount(sent.seen_amount) : null,

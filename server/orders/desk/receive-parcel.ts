@@ -7,6 +7,7 @@ import {
   thousandths,
   volumeGrams,
 } from '@cowrie/contract/shipping-price.ts';
+import { sql } from 'kysely';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
 import type { Db } from '../../database/transaction.ts';
@@ -31,6 +32,8 @@ export type ParcelFacts = {
   size: ParcelSize | null;
   /** The route that it goes by; null where none was chosen. */
   route: { service: string; card: RateCard } | null;
+  /** Where none was chosen: the divisor of the one that the order has kept, as its card has it now. */
+  keptDivisor?: number | undefined;
   /** Another price than the card's, and why. */
   byHand: bigint | null;
   reason: string;
@@ -73,7 +76,7 @@ export async function receiveParcel(
       length_mm: size?.length ?? null,
       width_mm: size?.width ?? null,
       height_mm: size?.height ?? null,
-      volume_grams: size && route ? volumeGrams(size, route.card.divisor) : null,
+      volume_grams: volumeOf(facts),
       ...(route && { route: route.service }),
       ...(price && { cost_note: price.note }),
     })
@@ -81,6 +84,18 @@ export async function receiveParcel(
     .execute();
   const detail = [`${thousandths(grams)} kg`, price?.note ?? ''].filter(Boolean).join('; ');
   await audit(tx, { staff, action: 'order.receive', subject: order.reference, detail, now });
+}
+
+/** What its size weighs by the route's card; measured as before without one, what it weighed by the card of its day. */
+function volumeOf({ size, route, keptDivisor }: ParcelFacts) {
+  if (!size) return null;
+  const divisor = route ? route.card.divisor : keptDivisor;
+  const grams = divisor === undefined ? null : volumeGrams(size, divisor);
+  if (route) return grams;
+  return sql<
+    bigint | null
+  >`case when (length_mm, width_mm, height_mm) = (${size.length}, ${size.width}, ${size.height})
+    then volume_grams else ${grams}::bigint end`;
 }
 
 /** The price and how it comes about, as the customer reads it; null where none is to be set. */
