@@ -153,18 +153,48 @@ export async function loadOnto(
   }
   const there = await parcelsOn(tx, id);
   if (there.length + put.length > MOST_ON_BOARD) fail('departure_full');
-  if (put.length > 0) {
-    const added = { departure_id: id, added_by: staff.id, added_at: now };
-    await tx
-      .insertInto('departure_parcels')
-      .values(put.map((parcel) => ({ ...added, order_id: parcel.id })))
-      // Somebody put it onto another one at this moment: that one stands, and this one shows what it holds.
-      .onConflict((conflict) => conflict.column('order_id').doNothing())
-      .execute();
-    const detail = put.map(({ reference }) => reference).join(', ');
+  const loaded = await putOn(tx, put, { departure_id: id, added_by: staff.id, added_at: now });
+  if (loaded.length > 0) {
+    const detail = loaded.map(({ reference }) => reference).join(', ');
     await audit(tx, { staff, action: 'departure.load', subject: name, detail, now });
   }
-  return { departure: await viewDeparture(tx, id, now), refused };
+  const missed = put.filter((parcel) => !loaded.includes(parcel));
+  return {
+    departure: await viewDeparture(tx, id, now),
+    refused: [...refused, ...(await overtaken(tx, missed))],
+  };
+}
+
+type Added = { departure_id: bigint; added_by: bigint; added_at: Date };
+
+/** Those that nobody put onto another departure at this moment: there that one stands. */
+async function putOn(tx: Db, parcels: ParcelRow[], added: Added): Promise<ParcelRow[]> {
+  if (parcels.length === 0) return [];
+  const rows = await tx
+    .insertInto('departure_parcels')
+    // In one order, so that two who put on the same ones do not wait for each other.
+    .values(parcels.map(({ id }) => ({ ...added, order_id: id })).sort(byOrder))
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .returning('order_id')
+    .execute();
+  const put = new Set(rows.map(({ order_id }) => order_id));
+  return parcels.filter(({ id }) => put.has(id));
+}
+
+const byOrder = (one: { order_id: bigint }, other: { order_id: bigint }) =>
+  Number(one.order_id - other.order_id);
+
+/** What somebody else put onto their departure meanwhile, by what it is on now. */
+async function overtaken(tx: Db, parcels: ParcelRow[]): Promise<Refused[]> {
+  const found = await parcelsByReference(
+    tx,
+    parcels.map(({ reference }) => reference),
+  );
+  return found.map(({ reference, departure_name }) => ({
+    reference,
+    because: `it is on ${departure_name ?? 'another departure'} already`,
+    is_unpaid: false,
+  }));
 }
 
 export async function unloadParcel({ context, staff, now }: StaffAct, id: bigint, typed: string) {

@@ -1,6 +1,7 @@
 /** What the warehouse does with parcels, and what it may not see (Product §28.80, §28.92). */
 import { readFileSync } from 'node:fs';
 import { API } from '@cowrie/contract/api.ts';
+import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import * as departures from '@cowrie/contract/desk/departures.ts';
 import {
@@ -342,13 +343,8 @@ async function paidParcel(customer: TestCustomer) {
   data(await owner.client.call(confirmOrder, { params: { reference: parcel.reference } }));
   return parcel;
 }
-async function departure() {
-  const body = {
-    name: 'ET 607',
-    carried_by: 'flight' as const,
-    route: 'Guangzhou – Lagos',
-    leaves_on: '2030-07-01',
-  };
+async function departure(name = 'ET 607', leaves_on = '2030-07-01') {
+  const body = { name, carried_by: 'flight' as const, route: 'Guangzhou – Lagos', leaves_on };
   return { params: { id: data(await worker.client.call(departures.openDeparture, { body })).departure.id } };
 }
 type At = Awaited<ReturnType<typeof departure>>;
@@ -403,6 +399,33 @@ it('parcels leave together, one mail for each customer, and are taken back toget
   data(await move(at, 'departed'));
   const { moved } = data(await move(at, 'arrived'));
   expect([moved, (await seen(customer, one)).track_status]).toEqual([3, 'delivered']);
+});
+
+it('of two who put one parcel onto two departures at once, one has it and the other is told', async () => {
+  const customer = await app.customer();
+  const flights = [
+    { name: 'QR 1', at: await departure('QR 1') },
+    { name: 'QR 2', at: await departure('QR 2') },
+  ];
+  const loads: string[][] = [];
+  for (let round = 0; round < 6; round += 1) {
+    const parcel = await announce(customer);
+    const answers = await Promise.all(flights.map(({ at }) => load(at, [parcel], true).then(data)));
+    const holders = answers.filter(({ departure: { loaded } }) =>
+      loaded.some(({ reference }) => reference === parcel.reference),
+    );
+    expect(holders).toHaveLength(1);
+    const on = holders[0]?.departure.name ?? '';
+    expect(answers.flatMap(({ refused }) => refused)).toEqual([
+      { reference: parcel.reference, because: `it is on ${on} already`, is_unpaid: false },
+    ]);
+    loads.push([on, parcel.reference]);
+  }
+  const { entries } = data(
+    await owner.client.call(auditLog, { query: { action: 'departure.load', per_page: 100 } }),
+  );
+  const logged = entries.data.filter(({ subject }) => flights.some(({ name }) => name === subject));
+  expect(logged.map(({ subject, detail }) => [subject, detail]).sort()).toEqual(loads.sort());
 });
 
 it('the public table shows nothing of the card that staff price by', async () => {
