@@ -51,7 +51,7 @@ export type Departure = z.output<typeof departure>;
 export const listDepartures = endpoint({
   method: 'GET',
   path: '/desk/departures',
-  summary: 'Flights and vessels, those under way first',
+  summary: 'Flights and vessels, the next to leave first',
   access: PARCEL_DESK,
   data: z.object({ departures: z.array(departureRow) }),
 });

@@ -22,7 +22,7 @@ import { paths } from '../paths.ts';
 import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
 import { ParcelsFrame } from './parcels-frame.tsx';
 
-/** Flights and vessels, those under way first (Product §28.90). */
+/** Flights and vessels, the next to leave first (Product §28.90). */
 export function Screen() {
   const query = useCall(listDepartures, {});
   const [isOpening, setIsOpening] = useState(false);

@@ -38,10 +38,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
 const viewRow = (row: Row): DepartureRow => ({ ...row, id: String(row.id), parcels: Number(row.parcels) });
 
-/** Those under way first, the next to leave before all. */
+/** Those that load, the next to leave before all, then those on their way; what is delivered comes last, the latest first. */
 export async function listDepartures(db: Db): Promise<DepartureRow[]> {
   const found = await rows(db)
-    .orderBy(sql`d.step = 'delivered'`)
+    .orderBy(sql`case d.step when 'loading' then 0 when 'delivered' then 2 else 1 end`)
+    .orderBy(sql`case when d.step <> 'delivered' then d.leaves_on end`)
     .orderBy('d.leaves_on', 'desc')
     .orderBy('d.id', 'desc')
     .limit(MOST_LISTED)

@@ -401,6 +401,25 @@ it('parcels leave together, one mail for each customer, and are taken back toget
   expect([moved, (await seen(customer, one)).track_status]).toEqual([3, 'delivered']);
 });
 
+it('shows the next departure to leave before all, and those that were delivered last', async () => {
+  const days = { week: '2031-07-08', month: '2031-08-01', tomorrow: '2031-07-01' };
+  for (const [name, day] of Object.entries(days)) await departure(name, day);
+  const carry = async (name: string, day: string, steps: departures.DepartureStep[]) => {
+    const at = await departure(name, day);
+    data(await load(at, [await announce(await app.customer())], true));
+    for (const step of steps) data(await move(at, step));
+  };
+  await carry('left', '2031-06-30', ['loading']);
+  await carry('done', '2031-06-20', ['loading', 'departed', 'arrived']);
+  await carry('done later', '2031-06-25', ['loading', 'departed', 'arrived']);
+  const { departures: listed } = data(await worker.client.call(departures.listDepartures, {}));
+  const names = [...Object.keys(days), 'left', 'done', 'done later'];
+  expect(listed.map(({ name }) => name).filter((name) => names.includes(name))).toEqual([
+    ...['tomorrow', 'week', 'month'],
+    ...['left', 'done later', 'done'],
+  ]);
+});
+
 it('of two who put one parcel onto two departures at once, one has it and the other is told', async () => {
   const customer = await app.customer();
   const flights = [
