@@ -4,6 +4,7 @@ import type { Db } from '../database/transaction.ts';
 import { permit } from '../permit.ts';
 import { changeOrder } from './change-order.ts';
 import { ARRIVED } from './desk/receive-parcel.ts';
+import { weighedNow } from './desk/weigh-shipment.ts';
 import { orderById } from './queries.ts';
 import { tell } from './tell.ts';
 
@@ -39,7 +40,7 @@ export async function takeFromShelf(
   if (grams !== null)
     await tx
       .updateTable('shipment_orders')
-      .set({ weight_grams: grams, weighed_at: now })
+      .set({ weight_grams: grams, ...weighedNow(order, now) })
       .where('order_id', '=', orderId)
       .execute();
   await keepShelfPhotos(tx, orderId, fileIds);

@@ -15,7 +15,7 @@ function grams(kilograms: string): bigint {
 }
 
 /** What is noted of a parcel's weighing: its first quote is counted from the last before it (Product §28.78). */
-export const weighedNow = ({ amount }: Pick<OrderRow, 'amount'>, now: Date) =>
+export const weighedNow = ({ amount }: Pick<OrderToWeigh, 'amount'>, now: Date) =>
   amount === null ? { weighed_at: now } : {};
 
 /** @throws {ApiError} `not_found` for another type, `order_closed`, `order_moved`. */
