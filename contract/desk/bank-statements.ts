@@ -380,6 +380,8 @@ const pair = z.object({
   reference: z.string().check(z.maxLength(40)),
   /** What was shown as missing of the order, in the line's currency; it must not have moved to another since. */
   amount: z.optional(amountField()),
+  /** The attempt to pay whose proof was looked at; where another is open by then, nothing is done. */
+  attempt: z.optional(idParam.shape.id),
   /** The other orders that the proof was sent for were looked at. */
   looked_at_same_proof: z.optional(z.boolean()),
 });

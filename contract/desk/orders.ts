@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { chatMessage } from '../chat.ts';
 import { type Access, endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
-import { betweenDays, idParam, isoTime, optionalFilter, requiredText } from '../fields.ts';
+import { betweenDays, idParam, idText, isoTime, optionalFilter, requiredText } from '../fields.ts';
 import { fileLink } from '../files.ts';
 import { STAFF_MOVES, type StaffEvent } from '../lifecycle.ts';
 import { parseAmount } from '../money.ts';
@@ -196,6 +196,8 @@ const deskOrder = z.object({
   events: z.array(deskEvent),
   moves: z.array(offeredMove),
   same_proofs: z.array(sameProof),
+  /** The open attempt to pay, which confirming and declining name; null where none is. */
+  attempt: z.nullable(z.string()),
   /** Null for who does not keep the book. */
   money: z.nullable(orderMoney),
   promise: z.nullable(orderPromise),
@@ -256,6 +258,9 @@ const seenAmount = z.pipe(
   z.transform((text: string) => parseAmount(text) ?? 0n),
 );
 
+/** The attempt to pay whose proof was looked at; where another is open by then, nothing is done. */
+const seenAttempt = z.optional(idText);
+
 const moved = z.object({ reference: z.string(), status: orderStatus });
 const reasonField = requiredText('A reason is required', 1000);
 
@@ -296,8 +301,9 @@ export const confirmOrder = endpoint({
   access: TREASURY,
   params: referenceParam,
   body: z.object({
-    /** The amount that was looked for in the account; the order must not have moved to another since. */
+    /** What was looked for in the account, what was missing of the order; nothing is done where it is another by then. */
     amount: z.optional(amountField()),
+    attempt: seenAttempt,
     /** What arrived, in the account's currency; what was asked for unless said. */
     arrived: z.optional(amountField()),
     /** The code of the account it arrived on; the one that the payer was shown unless said. */
@@ -358,7 +364,7 @@ export const declineOrder = endpoint({
   summary: 'The proof does not hold; the customer can pay again',
   access: TREASURY,
   params: referenceParam,
-  body: z.object({ reason: reasonField }),
+  body: z.object({ reason: reasonField, attempt: seenAttempt }),
   data: moved,
   errors: ['not_found', 'order_moved', 'order_closed'],
 });

@@ -9,15 +9,18 @@ import { acting, refresh } from '../api/queries.ts';
 import { STALE_CONFIRMED } from '../bank-statements/use-confirming.ts';
 import { type Decided, makeDecisions, type Refusal } from './decisions.ts';
 
-/** Confirms by the bank's line, or what was asked for on the account that was shown; or declines (Product §28.34). */
+/**
+ * Confirms by the bank's line, or what was asked for on the account that was shown; or declines (Product §28.34). It is said
+ * of the attempt that was looked at: another may be open by then (Product §7.10).
+ */
 async function send({ proof, decision }: Decided): Promise<Refusal | null> {
   const params = { reference: proof.reference };
-  const { line, account, asked, amount } = proof;
+  const { id: attempt, line, account, asked, amount_missing: amount } = proof;
   if (decision.kind === 'decline')
-    return refusalOf(await acting.call(declineOrder, { params, body: { reason: decision.reason } }));
+    return refusalOf(await acting.call(declineOrder, { params, body: { reason: decision.reason, attempt } }));
   const looked = decision.hasLooked && { looked_at_same_proof: true };
   if (line && asked !== null && confirmedByLine(proof)) {
-    const pair = { line_id: line.id, reference: proof.reference, amount: asked, ...looked };
+    const pair = { line_id: line.id, reference: proof.reference, amount: asked, attempt, ...looked };
     const result = await acting.call(confirmLines, { body: { pairs: [pair] } });
     const [outcome] = result.status === 'success' ? result.data.outcomes : [];
     return outcome?.outcome === 'refused' ? outcome : refusalOf(result);
@@ -26,6 +29,7 @@ async function send({ proof, decision }: Decided): Promise<Refusal | null> {
   const bankReference = line?.is_certain ? line.bank_reference : null;
   const body = {
     amount,
+    attempt,
     account: account.code,
     ...(asked !== null && { arrived: asked }),
     ...(bankReference && { bank_reference: bankReference }),

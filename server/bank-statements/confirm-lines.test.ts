@@ -13,7 +13,7 @@ import { transaction } from '../database/transaction.ts';
 import { openAccount } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { takeBack } from '../testing/money.ts';
-import { onDesk, type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
+import { onDesk, type PlacedOrder, pdf, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
 import { utf8 } from '../testing/statement-files.ts';
 import { step } from '../testing/step.ts';
 
@@ -157,6 +157,20 @@ it('takes a smaller line as part of the payment, and a larger one’s rest to th
   expect(await confirm([{ line_id: rest, reference, amount: '50000.00' }])).toMatchObject([
     { outcome: 'confirmed', status: 'processing', amount_missing: '0.00', to_balance: '10000.00' },
   ]);
+});
+
+it('confirms nothing by a line where another proof has come than the one that was looked at', async () => {
+  const order = await paid();
+  const { reference } = order;
+  const [line = ''] = await statement('in/another-proof', [[reference, '150000.00']]);
+  const attempt = (await page(order)).attempt ?? '';
+  data(await STAFF_ACTS.decline(staff, order));
+  data(await sendProof(customer, order, 'another'));
+  const pair = { line_id: line, reference, amount: '150000.00' };
+  expect(await confirm([{ ...pair, attempt }])).toMatchObject([{ outcome: 'refused', code: 'order_moved' }]);
+  expect(await lineOf('in/another-proof', line)).toMatchObject({ state: 'open' });
+  const now = (await page(order)).attempt ?? '';
+  expect(await confirm([{ ...pair, attempt: now }])).toMatchObject([{ outcome: 'confirmed' }]);
 });
 
 it('leaves a proof that was sent for another order to be looked at, and confirms it once it was', async () => {

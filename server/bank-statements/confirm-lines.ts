@@ -49,6 +49,7 @@ async function confirmPair(call: StaffAct, pair: StatementPair): Promise<Done> {
   if (pair.amount !== undefined) await refuseMoved(db, order, { seen: pair.amount, now });
   const { status, amount_missing, to_balance } = await confirmOrder(call, order, {
     seenAmount: undefined,
+    seenAttempt: pair.attempt,
     arrived: line.amount,
     account: line.code,
     bankReference: bankReferenceOf(line),

@@ -7,7 +7,7 @@ import { useForm } from '../../api/use-form.ts';
 import { SameProofs, sameProofsNow } from '../order/same-proofs.tsx';
 import { ArrivalFields } from './arrival-fields.tsx';
 import { arrivalInWords } from './arrival-in-words.ts';
-import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
+import { MoveDialog, moved, type ProofDialogProps } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 
 /**
@@ -15,7 +15,7 @@ import { STALE_AFTER_MOVE } from './stale-after-move.ts';
  * (Product §26.20). Where the proof was sent for another order too, also whether that was looked at
  * (Product §21.14, §26.60).
  */
-export function ConfirmDialog(props: MoveDialogProps) {
+export function ConfirmDialog({ attempt, ...props }: ProofDialogProps) {
   const { order } = props.detail;
   const usdt = order.proofs.at(-1)?.usdt;
   const others = sameProofsNow(props.detail);
@@ -45,7 +45,8 @@ export function ConfirmDialog(props: MoveDialogProps) {
       return {
         params,
         body: {
-          ...(order.amount !== null && { amount: order.amount }),
+          ...(order.amount_missing !== null && { amount: order.amount_missing }),
+          ...(attempt && { attempt }),
           ...(account && { account: account.code }),
           ...((account || values.arrived !== null) && { arrived }),
           ...(values.bank_reference.trim() && { bank_reference: values.bank_reference }),

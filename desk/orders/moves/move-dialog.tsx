@@ -15,6 +15,9 @@ export type MoveDialogProps = {
   blocked: string | null;
 };
 
+/** What the dialog of a move about a proof is given: the attempt whose proof was looked at as it was opened. */
+export type ProofDialogProps = MoveDialogProps & { attempt: DeskOrder['attempt'] };
+
 type FrameProps = MoveDialogProps & {
   title: string;
   /** On the button that makes the move, and while it is being made. */

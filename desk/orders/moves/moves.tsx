@@ -49,11 +49,17 @@ function shownFor({ order }: DeskOrder): readonly Move[] {
 export function Moves({ detail }: { detail: DeskOrder }) {
   const staff = useStaff();
   const [making, setMaking] = useState<Move | null>(null);
+  // Whoever opened a dialog looked at the proof of that moment, whatever the page shows by the time of the press.
+  const [lookedAt, setLookedAt] = useState(detail.attempt);
+  function begin(move: Move | null) {
+    setLookedAt(detail.attempt);
+    setMaking(move);
+  }
   // Every move is off without a connection: `whyNotNow` says it.
   useLostSince();
   useAskedAct(detail.order.reference, (act) => {
     if (act === 'answer') document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus();
-    else setMaking(SHOWN.find((event) => event === act) ?? null);
+    else begin(SHOWN.find((event) => event === act) ?? null);
   });
   const test = 'you_get' in detail.order ? openTest(detail.order) : undefined;
   // What goes first is a part; what has left is recorded though the rest is not released.
@@ -67,6 +73,13 @@ export function Moves({ detail }: { detail: DeskOrder }) {
     onClose: () => setMaking(null),
     blocked: making && against(making, asked(making)),
   };
+  const isOther = Boolean(lookedAt && detail.attempt && detail.attempt !== lookedAt);
+  const ofProof = {
+    ...dialog,
+    attempt: lookedAt,
+    blocked:
+      dialog.blocked ?? (isOther ? 'Another proof has come since you opened this: look at it first.' : null),
+  };
   // Whoever has a dialog open as somebody else closes the order is told there.
   if (isClosed(detail.order.status) && !making) return <Closed detail={detail} />;
   return (
@@ -77,7 +90,7 @@ export function Moves({ detail }: { detail: DeskOrder }) {
           size="small"
           tone={toneOf(event, detail)}
           disabledReason={against(event, test === 'first' ? asked(event) : event)}
-          onClick={() => setMaking(event)}
+          onClick={() => begin(event)}
         >
           {nameOf(event, detail)}
         </Button>
@@ -87,13 +100,13 @@ export function Moves({ detail }: { detail: DeskOrder }) {
           size="small"
           tone="plain"
           disabledReason={whyNotNow(staff, detail.order, 'payout')}
-          onClick={() => setMaking('complete')}
+          onClick={() => begin('complete')}
         >
           More has left already
         </Button>
       )}
       <QuoteDialog {...dialog} isOpen={making === 'quote'} />
-      <ConfirmDialog {...dialog} isOpen={making === 'confirm'} />
+      <ConfirmDialog key={`confirm ${lookedAt}`} {...ofProof} isOpen={making === 'confirm'} />
       {'payment_method_code' in detail.order ? (
         <PayOutDialog {...dialog} order={detail.order} isOpen={making === 'complete'} />
       ) : (
@@ -102,7 +115,7 @@ export function Moves({ detail }: { detail: DeskOrder }) {
       <TrackDialog key={detail.order.track_status} {...dialog} isOpen={making === 'track'} />
       <CancelDialog {...dialog} isOpen={making === 'cancel'} />
       {SHOWN.filter(isReasonMove).map((event) => (
-        <ReasonDialog key={event} {...dialog} isOpen={making === event} event={event} />
+        <ReasonDialog key={`${event} ${lookedAt}`} {...ofProof} isOpen={making === event} event={event} />
       ))}
     </fieldset>
   );

@@ -3,7 +3,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { CommonReasons } from './common-reasons.tsx';
-import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
+import { MoveDialog, moved, type ProofDialogProps } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 
 /** The moves that need a reason, which the customer reads. */
@@ -27,11 +27,14 @@ export type ReasonMove = keyof typeof REASON_MOVES;
 export const isReasonMove = (event: string): event is ReasonMove => event in REASON_MOVES;
 
 /** Declining a proof: the reason is asked for, or taken from the common ones. */
-export function ReasonDialog({ event, ...props }: MoveDialogProps & { event: ReasonMove }) {
+export function ReasonDialog({ event, attempt, ...props }: ProofDialogProps & { event: ReasonMove }) {
   const words = REASON_MOVES[event];
   const form = useForm(words.endpoint, {
     initial: { reason: '' },
-    input: ({ reason }) => ({ params: { reference: props.detail.order.reference }, body: { reason } }),
+    input: ({ reason }) => ({
+      params: { reference: props.detail.order.reference },
+      body: { reason, ...(attempt && { attempt }) },
+    }),
     refreshes: STALE_AFTER_MOVE,
     onDone: () => {
       moved(words.done, props.onClose)();

@@ -8,12 +8,14 @@ import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import { seekAll } from '../alike-proofs/seek.ts';
 import { asSecondTime, type Confirmed, type Credit, confirmPayment } from '../money/confirm-payment.ts';
-import { type Attempt, openAttempt } from '../money/pay-in.ts';
+import { amountMissing } from '../money/missing.ts';
+import { type Attempt, openAttempt, refuseOtherAttempt } from '../money/pay-in.ts';
 import type { OrderRow } from '../queries.ts';
 
 type Seen = Omit<Credit, 'by' | 'attempt' | 'now'> & {
-  /** The amount that staff saw when they looked for the money. */
+  /** What staff saw as missing when they looked for the money, and the attempt whose proof they looked at. */
   seenAmount: bigint | undefined;
+  seenAttempt: string | undefined;
   /** Staff looked at the other orders that the proof was sent for. */
   lookedAtSameProof: boolean;
   /** Its open attempt, where it was read with the order. */
@@ -22,12 +24,18 @@ type Seen = Omit<Credit, 'by' | 'attempt' | 'now'> & {
   alongside?: (tx: Db) => Promise<void>;
 };
 
-/** @throws {ApiError} `order_moved` for another amount than the one seen, `proof_sent_twice`, and as `confirmPayment`. */
+/**
+ * The order and its attempt were read together: what changes either from there on makes the move fail.
+ * @throws {ApiError} `order_moved` where another amount is missing or another attempt open than was seen, `proof_sent_twice`,
+ * and as `confirmPayment`.
+ */
 export async function confirmOrder({ context, staff, now }: StaffAct, order: OrderRow, seen: Seen) {
-  const { seenAmount, lookedAtSameProof, attempt: known, alongside, ...credit } = seen;
-  if (seenAmount !== undefined && seenAmount !== order.amount) fail('order_moved');
+  const { seenAmount, seenAttempt, lookedAtSameProof, attempt: known, alongside, ...credit } = seen;
   permit(order, 'confirm', staff.role);
-  const attempt = await soughtAttempt(context, order, known);
+  if (seenAmount !== undefined && seenAmount !== amountMissing(order)) fail('order_moved');
+  const open = known ?? (await openAttempt(context.db, order));
+  refuseOtherAttempt(open, seenAttempt);
+  const attempt = await sought(context, order, open);
   const { others } = attempt;
   if (others.length > 0 && !lookedAtSameProof) fail('proof_sent_twice', { orders: others.join(', ') });
   const confirmed = await transaction(context.db, async (tx) => {
@@ -49,8 +57,7 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
 }
 
 /** The open attempt, once all that it was proved with was looked for. */
-async function soughtAttempt(context: Context, order: OrderRow, known?: Attempt): Promise<Attempt> {
-  const attempt = known ?? (await openAttempt(context.db, order));
+async function sought(context: Context, order: OrderRow, attempt: Attempt): Promise<Attempt> {
   if (attempt.unsought.length === 0) return attempt;
   await seekAll(context, attempt.unsought);
   return openAttempt(context.db, order);

@@ -75,16 +75,19 @@ export async function orderPageState(
   return { order, version: parts.join('.'), thread, others, paying };
 }
 
-/** Its thread, whose turn the order is, and whose it is. */
+/** Its thread, its open attempt to pay, whose turn the order is, and whose it is. */
 const threadState = (db: Db, orderId: bigint) =>
   db
     .selectFrom('orders as o')
     .innerJoin('threads as t', 't.order_id', 'o.id')
     .leftJoin('staff as s', 's.id', 'o.assigned_to')
+    .leftJoin('transactions as pay', (on) =>
+      on.onRef('pay.order_id', '=', 'o.id').on('pay.closed_at', 'is', null),
+    )
     .leftJoin('cases as k', (on) => on.onRef('k.order_id', '=', 'o.id').on('k.closed_at', 'is', null))
     .select(['t.last_message_id', 't.answer_due_since', 't.answer_waived_since', 't.customer_read_id'])
     .select([sameProofsVersion(orderId).as('same_proofs'), turnOfOrder.as('turn')])
-    .select(['s.id as assignee_id', 's.name as assignee_name', 'k.id as open_case'])
+    .select(['s.id as assignee_id', 's.name as assignee_name', 'k.id as open_case', 'pay.id as attempt'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
 
@@ -125,6 +128,7 @@ export async function orderPage(
     })),
     moves: offeredMoves(order, staff.role),
     same_proofs: proofs,
+    attempt: thread.attempt === null ? null : String(thread.attempt),
     money,
     promise: promiseView(order),
     turn: thread.turn,

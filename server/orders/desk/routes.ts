@@ -19,6 +19,7 @@ import { actOnOrders } from './act-on-orders.ts';
 import { addShipmentPhoto } from './add-photo.ts';
 import { cancelByStaff } from './cancel-by-staff.ts';
 import { confirmOrder } from './confirm-order.ts';
+import { declineProof } from './decline-proof.ts';
 import { moveTracking } from './move-tracking.ts';
 import { orderToWeigh } from './order-to-weigh.ts';
 import { type OrderPageState, orderPage, orderPageState } from './page.ts';
@@ -45,14 +46,6 @@ async function namedToWeigh({ context, params }: Naming) {
 async function namedWithAttempt({ context, params }: Naming) {
   const reference = readReference(params.reference) ?? fail('not_found');
   return (await orderWithAttempt(context.db, reference)) ?? fail('not_found');
-}
-
-type MoveArguments = Parameters<typeof staffMove>;
-type OrderCall = StaffAct & { params: { reference: string } };
-
-async function moveNamed(call: OrderCall, event: MoveArguments[2], move: MoveArguments[3]) {
-  const { reference, status } = await staffMove(call, await namedOrder(call), event, move);
-  return { reference, status };
 }
 
 export function deskOrderRoutes(route: Router): void {
@@ -114,22 +107,24 @@ export function deskOrderRoutes(route: Router): void {
     return { viewers: await otherViewers(call.context.db, order.id, call.staff.id, call.now) };
   });
 
-  route(api.quoteOrder, (call) =>
-    moveNamed(call, 'quote', { amount: call.body.amount, note: call.body.note }),
-  );
+  route(api.quoteOrder, async (call) => {
+    const { reference, status } = await staffMove(call, await namedOrder(call), 'quote', call.body);
+    return { reference, status };
+  });
   route(api.orderAccounts, async (call) => orderAccounts(call.context.db, await namedOrder(call), call.now));
   route(api.confirmOrder, async (call) => {
     const { order, attempt } = await namedWithAttempt(call);
     return confirmOrder(call, order, {
       attempt,
       seenAmount: call.body.amount,
+      seenAttempt: call.body.attempt,
       arrived: call.body.arrived,
       account: call.body.account,
       bankReference: call.body.bank_reference,
       lookedAtSameProof: call.body.looked_at_same_proof ?? false,
     });
   });
-  route(api.declineOrder, (call) => moveNamed(call, 'decline', { note: call.body.reason }));
+  route(api.declineOrder, async (call) => declineProof(call, await namedWithAttempt(call), call.body));
   route(
     api.completeOrder,
     async (call) => completeOrder(call, await namedOrder(call), { ...call.body, receipt: call.uploads }),

@@ -36,6 +36,11 @@ export async function openAttempt(db: Db, order: OrderRow): Promise<Attempt> {
   return (row && withAttempt(row).attempt) ?? fail('order_moved');
 }
 
+/** @throws {ApiError} `order_moved` where an attempt was looked at that is not the open one. */
+export function refuseOtherAttempt(open: Attempt | undefined, seen: string | undefined): void {
+  if (seen !== undefined && open?.id !== BigInt(seen)) fail('order_moved');
+}
+
 /** An order by its reference together with its open attempt, in one query. */
 export async function orderWithAttempt(db: Db, reference: string): Promise<OrderWithAttempt | undefined> {
   const [row] = await ask<Read>(db, byReference({ reference }));

@@ -80,7 +80,10 @@ it('shows what was asked for on the account that the payer was shown, and takes 
   });
   expect(proof.account.shown_at).not.toBeNull();
   expect(proof.proofs).toHaveLength(1);
-  const body = { amount: proof.amount, account: proof.account.code, arrived: proof.asked ?? '' };
+  const body = {
+    ...{ amount: proof.amount_missing, attempt: proof.id },
+    ...{ account: proof.account.code, arrived: proof.asked ?? '' },
+  };
   expect(data(await treasury.client.call(confirmOrder, { ...at(order), body })).status).toBe('processing');
   expect(await waiting(order.reference)).toEqual([]);
 });
