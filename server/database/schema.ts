@@ -758,6 +758,8 @@ type FiguresUpto = {
   from_day: string;
   event_id: bigint;
   journal_id: bigint;
+  /** Up to which journal what was given back leaves out what customers take out; older processes know nothing of it. */
+  given_back_upto: bigint | null;
 };
 type OrdersByDay = { day: string; type: OrderType; status: OrderStatus; orders: bigint };
 type OpenOrdersByStatus = { type: OrderType; status: OrderStatus; orders: bigint };

@@ -181,6 +181,21 @@ it('what is wrong is named and put right', async () => {
   await expectRight();
 });
 
+it('what a process of the version before kept is built anew', async () => {
+  await keep();
+  const { db } = app.context;
+  await db.updateTable('money_by_day').set({ amount: 4711n }).execute();
+  // As such a process adds journals: it leaves the number by which they were added behind.
+  await db
+    .updateTable('figures_upto')
+    .set(({ eb }) => ({ given_back_upto: eb('journal_id', '-', 1n) }))
+    .execute();
+  await step('until then everything is read where it stands', expectRight);
+  await keep();
+  await step('and then from what is kept', expectRight);
+  expect((await rebuildFigures(db, now())).differed).toEqual([]);
+});
+
 it('a year after they were first kept, steps still take as long as they took', async () => {
   const { db } = app.context;
   await keep();

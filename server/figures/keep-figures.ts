@@ -10,7 +10,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 import { keepAttempts } from './attempts.ts';
 import { daysAgo } from './days.ts';
-import { addLater, build, lockKept } from './kept-tables.ts';
+import { addLater, build, isOfRule, lockKept } from './kept-tables.ts';
 import { lockFigures } from './lock.ts';
 import { areHoursKept, keepSteps } from './steps.ts';
 
@@ -58,7 +58,8 @@ async function isUpToDate(db: Db): Promise<boolean> {
     with last as (select coalesce((select max(id) from order_events), 0) as event_id,
       coalesce((select max(id) from journals), 0) as journal_id, coalesce((select max(id) from messages), 0) as message_id)
     select from last
-    join figures_upto as kept on (kept.event_id, kept.journal_id) = (last.event_id, last.journal_id)
+    join figures_upto on ${isOfRule}
+      and (figures_upto.event_id, figures_upto.journal_id) = (last.event_id, last.journal_id)
     join more_figures_upto as attempts on attempts.figures = 'attempts' and attempts.event_id = last.event_id
     join more_figures_upto as steps on steps.figures = 'steps' and ${areHoursKept('steps.hours')}
       and (steps.event_id, steps.message_id) = (last.event_id, last.message_id)`.execute(db);

@@ -17,10 +17,20 @@ const KEPT_TABLES = Object.keys(KEPT) as (keyof typeof KEPT)[];
 /** From which day on figures are kept, and how far they go. */
 export type Kept = Upto & { from_day: string };
 
-/** What is kept, while nobody else changes it. */
+/** Whether all journals of `figures_upto` were added by today's rule of what was given back. */
+export const isOfRule = sql<boolean>`figures_upto.given_back_upto is not distinct from figures_upto.journal_id`;
+
+/**
+ * What is kept, while nobody else changes it; undefined, too, where a process of the version before has added journals by
+ * its own rule of what was given back: then all is built anew.
+ */
 export async function lockKept(tx: Db): Promise<Kept | undefined> {
   await lockFigures(tx);
-  return tx.selectFrom('figures_upto').select(['from_day', 'event_id', 'journal_id']).executeTakeFirst();
+  return tx
+    .selectFrom('figures_upto')
+    .select(['from_day', 'event_id', 'journal_id'])
+    .where(isOfRule)
+    .executeTakeFirst();
 }
 
 /** Adds what happened after `kept`, up to `upTo`, where no other process has kept that meanwhile. */
@@ -38,7 +48,8 @@ export async function addLater(tx: Db, kept: Kept, upTo: Upto): Promise<void> {
   );
   await addFinal(tx, events, { after: kept.journal_id, upTo: upTo.journal_id }, kept.from_day);
   await sql`update figures_upto set event_id = greatest(event_id, ${upTo.event_id}),
-    journal_id = greatest(journal_id, ${upTo.journal_id})`.execute(tx);
+    journal_id = greatest(journal_id, ${upTo.journal_id}),
+    given_back_upto = greatest(journal_id, ${upTo.journal_id})`.execute(tx);
 }
 
 /** Puts everything anew from the orders and the book themselves: how orders stand, without their moves since `kept`. */
@@ -68,7 +79,10 @@ export async function build(tx: Db, kept: Kept): Promise<void> {
   ];
   await addFinal(tx, events, journals, kept.from_day);
   await tx.deleteFrom('figures_upto').execute();
-  await tx.insertInto('figures_upto').values(kept).execute();
+  await tx
+    .insertInto('figures_upto')
+    .values({ ...kept, given_back_upto: kept.journal_id })
+    .execute();
 }
 
 /** What a journal or a confirmation says, it says for good. */

@@ -58,6 +58,10 @@ const scratch: Source = {
     from ${waits(EVERYTHING, day)} as waited where by = ${by}`,
 };
 
+/** Whether all of its journals were added by today's rule of what was given back. */
+const isOfRule = (upto: { journal_id: bigint; given_back_upto: bigint | null }) =>
+  upto.given_back_upto === upto.journal_id;
+
 const TRIES = 3;
 
 type Read = (source: Source) => Record<string, Rows>;
@@ -69,7 +73,7 @@ type Read = (source: Source) => Record<string, Rows>;
 export async function readFigures<T>(db: Db, firstDay: string | null, read: Read): Promise<T> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const upto = await db.selectFrom('figures_upto').selectAll().executeTakeFirst();
-    if (!upto || (firstDay !== null && upto.from_day > firstDay)) break;
+    if (!upto || (firstDay !== null && (upto.from_day > firstDay || !isOfRule(upto)))) break;
     const found = await lists<T>(db, read(kept(upto)), upto);
     // Else more was kept meanwhile.
     if (found) return found;
