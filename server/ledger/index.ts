@@ -17,7 +17,7 @@ export {
   REFUNDS,
   UNEXPLAINED,
 } from './accounts.ts';
-export { bought, costOf } from './average-cost.ts';
+export { bought, costOf, type Holding } from './average-cost.ts';
 export { workOnCheckpoints } from './balances.ts';
 export { holdBankReference, isInBook, orderCounted } from './bank-reference.ts';
 export { bringIn } from './bring-in.ts';

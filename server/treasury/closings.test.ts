@@ -99,6 +99,14 @@ it('a difference needs its reason, is posted to that day, and the treasury hears
   expect(text).toContain('A charge that nobody wrote down');
 });
 
+const holding = async () =>
+  (
+    await sql<{ code: string; amount: bigint }>`select code, amount from ledger_balances b
+      join ledger_accounts a on a.id = b.account_id where code in ('position/RMB', 'cost/RMB') order by code`.execute(
+      app.context.db,
+    )
+  ).rows;
+
 it('RMB found too much or too little goes through what is at hand at its average', async () => {
   const { code, id } = await newAccount('pay-out');
   await write([
@@ -108,13 +116,6 @@ it('RMB found too much or too little goes through what is at hand at its average
     ['opening', -2_000_000n],
   ]);
   await closeIt(id, '99', { reason: 'A fee' });
-  const holding = async () =>
-    (
-      await sql<{ code: string; amount: bigint }>`select code, amount from ledger_balances b
-        join ledger_accounts a on a.id = b.account_id where code in ('position/RMB', 'cost/RMB') order by code`.execute(
-        app.context.db,
-      )
-    ).rows;
   expect(await holding()).toEqual([
     { code: 'cost/RMB', amount: 1_980_000n },
     { code: 'position/RMB', amount: -9_900n },
@@ -124,6 +125,49 @@ it('RMB found too much or too little goes through what is at hand at its average
   expect(await holding()).toEqual([
     { code: 'cost/RMB', amount: 2_000_000n },
     { code: 'position/RMB', amount: -10_000n },
+  ]);
+});
+
+it('an account with less than its book says is closed though another was paid from before RMB was bought', async () => {
+  const { code, id } = await newAccount('pay-out');
+  const other = await newAccount('pay-out');
+  await write([[code, 10_000n], ['position/RMB', -10_000n], ['cost/RMB', 3_000_000n], ['opening', -3_000_000n]]); // biome-ignore format: lines
+  const before = await holding();
+  const [cost = 0n, position = 0n] = before.map(({ amount }) => amount);
+  const paid = -position;
+
+  // All that is at hand has been paid from the other one: what is gone besides costs nothing until more is bought.
+  await write([[other.code, -paid], ['position/RMB', paid], ['cost/RMB', -cost], ['orders', cost]]); // biome-ignore format: lines
+  await closeIt(id, '99.00', { reason: 'Lost' });
+  expect(await holding()).toEqual([
+    { code: 'cost/RMB', amount: 0n },
+    { code: 'position/RMB', amount: 100n },
+  ]);
+
+  // Then more, for ₦200 each: what is gone counts as what those were taken to cost, ¥101 at ₦198.02.
+  await sleep();
+  await write([[other.code, -10_000n], ['position/RMB', 10_000n], ['cost/RMB', -2_000_000n], ['orders', 2_000_000n]]); // biome-ignore format: lines
+  await closeIt(id, '89.00', { reason: 'Lost again' });
+  expect(await holding()).toEqual([
+    { code: 'cost/RMB', amount: -2_198_020n },
+    { code: 'position/RMB', amount: 11_100n },
+  ]);
+  // Put back as it was, for what follows.
+  await write([[other.code, 21_100n], ['position/RMB', -21_100n], ['cost/RMB', 4_198_020n], ['opening', -4_198_020n]]); // biome-ignore format: lines
+});
+
+it('what is at hand of it goes at its average, and so does what is not', async () => {
+  const { code, id } = await newAccount('pay-out');
+  const other = await newAccount('pay-out');
+  await write([[code, 10_000n], ['position/RMB', -10_000n], ['cost/RMB', 2_000_000n], ['opening', -2_000_000n]]); // biome-ignore format: lines
+  const [cost = 0n, position = 0n] = (await holding()).map(({ amount }) => amount);
+  // ¥5 are left of all, at ₦250.
+  const out = -position - 500n;
+  await write([[other.code, -out], ['position/RMB', out], ['cost/RMB', 125_000n - cost], ['orders', cost - 125_000n]]); // biome-ignore format: lines
+  await closeIt(id, '90.00', { reason: 'Lost' });
+  expect(await holding()).toEqual([
+    { code: 'cost/RMB', amount: -125_000n },
+    { code: 'position/RMB', amount: 500n },
   ]);
 });
 

@@ -2,7 +2,7 @@
 import { displayMoney, divideHalfUp, formatAmount } from '@cowrie/contract/money.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { costOf, costOfHolding, type Line, lockHolding, positionOf } from '../ledger/index.ts';
+import { costOf, costOfHolding, type Holding, type Line, lockHolding, positionOf } from '../ledger/index.ts';
 
 export const money = (amount: bigint, currency: string) => displayMoney(formatAmount(amount), currency);
 
@@ -22,9 +22,27 @@ export async function takeOut(
     fail('not_at_hand', { amount: money(held.amount > 0n ? held.amount : 0n, currency) });
   const cost = costOf(held, whole, 0n);
   const feeCost = divideHalfUp(cost * fee, whole);
-  const lines: Line[] = [
-    [positionOf(currency), whole],
-    [costOfHolding(currency), -cost],
-  ];
-  return { lines, cost: cost - feeCost, feeCost };
+  return { lines: gone(currency, whole, cost), cost: cost - feeCost, feeCost };
 }
+
+/**
+ * What takes `amount` out that is gone already, whether as much is at hand or not: others may have been paid before it was
+ * bought. What is not at hand costs as much as the rest of it, or as what was paid out before; without either nothing is known
+ * of its cost, and the next purchase settles it.
+ */
+export async function takeGone(tx: Db, currency: string, amount: bigint) {
+  const held = await lockHolding(tx, currency);
+  const worth = held.amount === 0n ? 0n : averageOf(held, amount);
+  const cost = costOf(held, amount, worth);
+  return { lines: gone(currency, amount, cost), cost };
+}
+
+/** What is held and what it cost are below zero together. */
+function averageOf({ amount: held, cost }: Holding, amount: bigint): bigint {
+  return held > 0n ? divideHalfUp(cost * amount, held) : divideHalfUp(-cost * amount, -held);
+}
+
+const gone = (currency: string, amount: bigint, cost: bigint): Line[] => [
+  [positionOf(currency), amount],
+  [costOfHolding(currency), -cost],
+];

@@ -24,7 +24,7 @@ import {
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { accountOfDay } from './closing-day.ts';
 import { refuseDay } from './count-account.ts';
-import { money, takeOut } from './foreign-money.ts';
+import { money, takeGone } from './foreign-money.ts';
 import type { Act } from './write-act.ts';
 
 /** What the signer looked at. */
@@ -93,11 +93,11 @@ async function postDifference(
 /** The other side: of foreign money through what is at hand, at its average cost. */
 async function valued(tx: Db, { currency }: AccountRow, found: bigint): Promise<Line[]> {
   if (currency === 'NGN') return [[DIFFERENCE, -found]];
-  const held = await lockHolding(tx, currency);
   if (found < 0n) {
-    const { lines, cost } = await takeOut(tx, currency, { amount: -found });
+    const { lines, cost } = await takeGone(tx, currency, -found);
     return [...lines, [DIFFERENCE, cost]];
   }
+  const held = await lockHolding(tx, currency);
   // Nothing at hand has no average: what is found then has cost nothing.
   const cost = held.amount > 0n ? costOf(held, found < held.amount ? found : held.amount, 0n) : 0n;
   return [...(await bringIn(tx, currency, { amount: found, cost })), [DIFFERENCE, -cost]];
