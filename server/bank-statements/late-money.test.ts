@@ -28,9 +28,10 @@ let customer: TestCustomer;
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
   staff = await app.staff('treasury');
-  await transaction(app.context.db, (tx) =>
-    openAccount(tx, { code: BANK, kind: 'pay-in', currency: 'NGN', name: 'Late' }),
-  );
+  await transaction(app.context.db, async (tx) => {
+    await openAccount(tx, { code: BANK, kind: 'pay-in', currency: 'NGN', name: 'Late' });
+    await openAccount(tx, { code: 'in/late-usdt', kind: 'pay-in', currency: 'USDT', name: 'Late USDT' });
+  });
 });
 afterAll(async () => {
   expect(await flawsOf(app.context.db)).toEqual([]);
@@ -162,6 +163,30 @@ it('of two who write one credit in different ways at once, one does', async () =
     staff.client.call(confirmOrder, { params: { reference: next.reference }, body }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
+});
+
+it('is Naira that came in: foreign money and what went out are refused before anything is written of them', async () => {
+  const order = await cancelled();
+  const day = app.clock.now().toISOString().slice(0, 10);
+  for (const [account, amount, code] of [
+    ['in/late-usdt', '120.00', 'naira_only'],
+    ['out/alipay', '120.00', 'naira_only'],
+    ['out/alipay', '-80.00', 'line_unfit'],
+    [BANK, '-80.00', 'line_unfit'],
+  ] as const) {
+    const narration = `NIP ${order.reference} ${amount}`;
+    const file = new File(
+      [`Date,Reference,Narration,Amount\n${day},${randomUUID()},${narration},${amount}`],
+      'a.csv',
+    );
+    data(await staff.client.call(uploadStatement, { body: { account }, files: { statement: file } }));
+    const read = async () => {
+      const { lines } = data(await staff.client.call(statementLines, { query: { account, per_page: 100 } }));
+      return lines.data.find((line) => line.narration === narration);
+    };
+    expect(await offer((await read())?.id ?? '', order), `${account} ${amount}`).toMatchObject({ code });
+    expect(await read()).toMatchObject({ state: 'open' });
+  }
 });
 
 it('is nobody’s by hand: not without the reference, for an open order, twice, or by who may not', async () => {

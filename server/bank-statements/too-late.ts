@@ -4,9 +4,10 @@ import { readReference } from '@cowrie/contract/reference.ts';
 import type { StaffAct } from '../calls/call.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { accountOf } from '../ledger/index.ts';
 import { owedAfterClosing } from '../orders/index.ts';
 import { names, orderNamed } from './closed-orders.ts';
-import { moveOn } from './explain-line.ts';
+import { moveOn, refuseUnfit } from './explain-line.ts';
 import { lineById, saidOf } from './lines.ts';
 import type { setAside as setAsideLine } from './set-aside.ts';
 
@@ -29,13 +30,15 @@ export async function offerBack(act: Act): Promise<StatementLineView> {
   return transaction(context.db, async (tx) => {
     const order = (await orderNamed(tx, readReference(named) ?? fail('not_found'))) ?? fail('not_found');
     if (order.status !== 'cancelled') fail('order_moved');
-    const { state, text } = (await lineText(tx, id)) ?? fail('not_found');
-    if (!names(text, order.reference)) fail('order_not_named');
+    const line = (await lockLine(tx, id)) ?? fail('not_found');
+    if (!names(saidOf(line), order.reference)) fail('order_not_named');
     const { reference, id: orderId, customer_id: customerId } = order;
     const how = order.has_lapsed ? 'had lapsed' : 'was cancelled';
     const reason = `It came for ${reference}, which ${how}`;
-    if (state === 'open') await setAside(tx, { id, as: 'unexplained', note: reason, staff, now });
     const to = { as: 'late', orderId, customerId, reference, reason } as const;
+    // Before it is written as unexplained, which foreign money may not be able to be.
+    refuseUnfit((await accountOf(tx, line.account_id)) ?? fail('not_found'), line.amount, to);
+    if (line.state === 'open') await setAside(tx, { id, as: 'unexplained', note: reason, staff, now });
     const { journalId, amount, minor } = await moveOn(context, tx, { id, to, staff, device, now });
     await tx.updateTable('statement_lines').set({ order_id: orderId }).where('id', '=', id).execute();
     await owedAfterClosing(context, tx, {
@@ -47,12 +50,10 @@ export async function offerBack(act: Act): Promise<StatementLineView> {
 }
 
 /** Locked, so that of two who want it one waits for the other. */
-async function lineText(tx: Db, id: bigint) {
-  const line = await tx
+const lockLine = (tx: Db, id: bigint) =>
+  tx
     .selectFrom('statement_lines')
-    .select(['state', 'narration', 'reference', 'counterparty'])
+    .select(['account_id', 'amount', 'state', 'narration', 'reference', 'counterparty'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return line && { state: line.state, text: saidOf(line) };
-}
