@@ -61,15 +61,10 @@ export const moneyMoved = (span: Span, firstDay: string) => sql`(
 /** What a journal was about, or the one that it takes back, of the alias `j`. */
 const kindOf = sql`coalesce((select kind from journals where id = j.reverses), j.kind)`;
 
-/** Whether the journal of the alias `j` moves what a customer takes out, from their balance or back to it. */
-const isTakingOut = sql`(j.order_id is null and exists (
-  select from postings of_customer join ledger_accounts owner on owner.id = of_customer.account_id
-  where of_customer.journal_id = j.id and owner.kind = 'customer'))`;
-
 /**
  * What arrived on our accounts, also what was explained later; what left them for receivers, with fees; what completed
- * orders earned; what was given back, of an account by its own postings. What a customer takes out of their balance is
- * given back as it is sent: that it is owed until then, or comes back to them, gives nobody anything.
+ * orders earned; what was given back, of an account by its own postings. What a customer takes out of their balance is of
+ * no order and no refund, and shows on the account that it left alone.
  */
 const booked = (span: Span, firstDay: string) => sql`
   select told.by, j.day, told.key, told.name, told.what, p.currency, sum(told.amount)::bigint as amount
@@ -84,7 +79,7 @@ const booked = (span: Span, firstDay: string) => sql`
       when j.kind = 'receipt' and a.kind in ('pay-in', 'unexplained') then 'in'
       when j.kind = 'payout' and a.kind = 'pay-out' then 'out'
       when j.kind = 'completion' and a.kind in ('margin', 'income') then 'margin'
-      when j.kind = 'refund' and (a.kind = 'pay-in' or a.kind = 'refunds' and not ${isTakingOut}) then 'refunds'
+      when j.kind = 'refund' and (a.kind = 'pay-in' or a.kind = 'refunds' and j.order_id is not null) then 'refunds'
       end as what,
     case when j.kind = 'receipt' or a.kind = 'refunds' then p.amount else -p.amount end as amount) as moved
   cross join lateral (
