@@ -140,6 +140,11 @@ export const ERRORS = {
     status: 409,
     message: 'This account was deleted. There is nothing of the person left.',
   },
+  customer_gone: {
+    status: 409,
+    message:
+      'Its customer has deleted their account: nobody could reach this money there. It can go back to its sender.',
+  },
   departure_gone: {
     status: 409,
     message: 'This departure has left: nothing can be put on or taken off now.',

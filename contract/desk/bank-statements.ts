@@ -238,7 +238,7 @@ export const approveExplanation = endpoint({
   params: idParam,
   freshCode: true,
   data: z.object({ line: statementLine }),
-  errors: ['not_found', 'changed_meanwhile', 'own_proposal', 'not_independent', 'too_new'],
+  errors: ['not_found', 'changed_meanwhile', 'own_proposal', 'not_independent', 'too_new', 'customer_gone'],
 });
 
 export const rejectExplanation = endpoint({
@@ -269,6 +269,7 @@ export const offerBack = endpoint({
     'not_found',
     'changed_meanwhile',
     'order_moved',
+    'customer_gone',
     'order_not_named',
     'refund_there_already',
     'line_unfit',

@@ -2,6 +2,7 @@
 import { readReference } from '@cowrie/contract/reference.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
+import { IS_GONE } from './customer-gone.ts';
 import { type LineRow, saidOf } from './lines.ts';
 import { type ReferenceFit, referenceFinder } from './matching/references.ts';
 
@@ -26,7 +27,7 @@ const isNamed = (fit: ReferenceFit | undefined) => fit === 'reference' || fit ==
 export const names = (text: string, reference: string) =>
   isNamed(referenceFinder([reference])(text).get(reference));
 
-/** By the ids of the lines that name them. Only Naira goes to people. */
+/** By the ids of the lines that name them. Only Naira goes to people, and none to who has deleted their account. */
 export async function closedOrders(db: Db, credits: readonly LineRow[]): Promise<Map<bigint, ClosedOrder[]>> {
   const lines = credits
     .filter(({ currency }) => currency === 'NGN')
@@ -54,7 +55,7 @@ async function closedAmong(db: Db, references: readonly string[]): Promise<Close
       o.status_since as closed_at, ${HAS_LAPSED} as has_lapsed,
       exists (select from refunds where order_id = o.id) as has_refund
     from orders o join customers c on c.id = o.customer_id
-    where o.status = 'cancelled' and (o.reference = any(${[...new Set(references)]}::text[])
+    where o.status = 'cancelled' and not ${IS_GONE} and (o.reference = any(${[...new Set(references)]}::text[])
       or o.id in (select id from orders where status = 'cancelled' order by status_since desc limit ${MOST_RECENT}))`.execute(
     db,
   );
@@ -69,8 +70,9 @@ const HAS_LAPSED = sql<boolean>`coalesce((select actor = 'system' from order_eve
 export async function orderNamed(db: Db, reference: string) {
   return db
     .selectFrom('orders as o')
+    .innerJoin('customers as c', 'c.id', 'o.customer_id')
     .select(['o.id', 'o.reference', 'o.customer_id', 'o.status'])
-    .select(HAS_LAPSED.as('has_lapsed'))
+    .select([HAS_LAPSED.as('has_lapsed'), IS_GONE.as('customer_gone')])
     .where('o.reference', '=', reference)
     .executeTakeFirst();
 }

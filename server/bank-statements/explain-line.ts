@@ -17,6 +17,7 @@ import {
 } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import type { StaffMember } from '../sessions/staff.ts';
+import { holdToGive } from './customer-gone.ts';
 import { lineById } from './lines.ts';
 import { markExplained } from './take-line.ts';
 
@@ -50,7 +51,7 @@ export function inWords(to: Destination): string {
 /**
  * Writes where the money of a line goes, once, in `tx`: by one person, or as `proposedBy` said for another to approve.
  * All of the treasury is mailed of it. Answers its journal, and how much it was, in words.
- * @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained by now; as `refuseUnfit`.
+ * @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained by now; `customer_gone`; as `refuseUnfit`.
  */
 export async function moveOn(
   context: Context,
@@ -69,6 +70,7 @@ export async function moveOn(
   if (!line) fail((await lineById(tx, id)) ? 'changed_meanwhile' : 'not_found');
   const account = (await accountOf(tx, line.account_id)) ?? fail('not_found');
   refuseUnfit(account, line.amount, to);
+  if (to.as === 'customer' || to.as === 'late') await holdToGive(tx, to.customerId);
   const worth = await worthOf(tx, line.posting_id);
   const written = await writeJournal(tx, {
     cause: `line/${id}/${line.bookings}`,

@@ -5,6 +5,7 @@ import type {
   StatementLineView,
 } from '@cowrie/contract/desk/bank-statements.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
+import { errorSentence } from '@cowrie/contract/errors.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
@@ -20,6 +21,7 @@ import {
   requireSecondPerson,
 } from '../security/two-people.ts';
 import { money } from '../treasury/index.ts';
+import { IS_GONE } from './customer-gone.ts';
 import { type By, type Destination, inWords, moveOn, type Owner, refuseUnfit, tell } from './explain-line.ts';
 import { lineById } from './lines.ts';
 
@@ -44,7 +46,8 @@ async function destination(tx: Db, body: Body): Promise<Destination> {
   const { reason } = body;
   if (body.as === 'sender') return { as: body.as, bankReference: body.bank_reference, reason };
   if (body.as !== 'customer') return { as: body.as, reason };
-  const { id, username } = (await customerOf(tx, body.customer)) ?? fail('customer_unknown');
+  const { id, username, gone } = (await customerOf(tx, body.customer)) ?? fail('customer_unknown');
+  if (gone) fail('customer_unknown', {}, { customer: [errorSentence('customer_gone')] });
   return { as: body.as, customerId: id, username, reason };
 }
 
@@ -90,7 +93,7 @@ async function unexplainedLine(tx: Db, id: bigint): Promise<{ account: AccountRo
 
 /**
  * Another person lets it go there; a customer whose it is is mailed of it.
- * @throws {ApiError} `not_found`, `changed_meanwhile`; `own_proposal`, `not_independent`, `too_new`.
+ * @throws {ApiError} `not_found`, `changed_meanwhile`; `own_proposal`, `not_independent`, `too_new`; `customer_gone`.
  */
 export async function approveExplanation(act: Act): Promise<StatementLineView> {
   const { context, staff, device, now } = act;
@@ -219,7 +222,7 @@ export async function proposalsFor(
 
 /** By their username, their email, or the reference of an order of theirs. */
 async function customerOf(db: Db, said: string) {
-  const customers = db.selectFrom('customers as c').select(['c.id', 'c.username']);
+  const customers = db.selectFrom('customers as c').select(['c.id', 'c.username', IS_GONE.as('gone')]);
   const named = await customers
     .where(({ or, eb, fn }) =>
       or([

@@ -22,7 +22,7 @@ type Act = StaffAct & {
 /**
  * The line stands in the book as unexplained, if it does not already, and goes from there to what its customer is owed,
  * in one transaction.
- * @throws {ApiError} `not_found`; `order_moved` where the order is not cancelled; `order_not_named` where the bank does
+ * @throws {ApiError} `not_found`; `order_moved` where the order is not cancelled; `customer_gone`; `order_not_named` where the bank does
  * not name it; `refund_there_already`; `changed_meanwhile` where the line is explained by now; `line_unfit`, `naira_only`.
  */
 export async function offerBack(act: Act): Promise<StatementLineView> {
@@ -30,6 +30,7 @@ export async function offerBack(act: Act): Promise<StatementLineView> {
   return transaction(context.db, async (tx) => {
     const order = (await orderNamed(tx, readReference(named) ?? fail('not_found'))) ?? fail('not_found');
     if (order.status !== 'cancelled') fail('order_moved');
+    if (order.customer_gone) fail('customer_gone');
     const line = (await lockLine(tx, id)) ?? fail('not_found');
     if (!names(saidOf(line), order.reference)) fail('order_not_named');
     const { reference, id: orderId, customer_id: customerId } = order;
