@@ -4,6 +4,7 @@ import {
   approveExplanation,
   confirmLines,
   explainLine,
+  offerBack,
   rejectExplanation,
   type StatementLineView,
   settleLine,
@@ -16,6 +17,7 @@ import * as book from '@cowrie/contract/desk/book.ts';
 import { buyRmb, recordOwnMoney, transferMoney } from '@cowrie/contract/desk/book-moves.ts';
 import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
+import { ownData } from '@cowrie/contract/own-data.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -24,6 +26,7 @@ import { customerBalance, openAccount } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import {
   type Answer,
+  CUSTOMER_ACTS,
   onDesk,
   type PlacedOrder,
   payAs,
@@ -497,6 +500,61 @@ it('keeps unexplained money in sight until it is explained, once', async () => {
     expect(await takeBack(line?.explained_by)).toMatchObject({ status: 'success' });
     expect(await standing()).toEqual([fee]);
     data(await explain(fee, { as: 'fee', reason: 'Stamp duty after all' }));
+  });
+});
+
+it('a proposal ends where its money goes elsewhere, and holds nobody’s account', async () => {
+  const bank = await account('in/proposed');
+  const wrong = await app.customer();
+  const closed = await placeOrder('payment', customer, staff);
+  data(await CUSTOMER_ACTS.cancel(customer, closed));
+  const [forOrder = '', interest = '', late = '', wasNone = '', atOnce = ''] = await statement(
+    bank,
+    ['NIP from nobody', '150000.00'],
+    ['Thought to be somebody’s', '12.00'],
+    [`NIP ${closed.reference}`, '150000.00'],
+    ['A mistake', '3.00'],
+    ['At once', '4.00'],
+  );
+  const proposed = { as: 'customer', customer: wrong.username, reason: 'Thought so' } as const;
+  for (const id of [forOrder, interest, late, wasNone, atOnce]) data(await setAside(id, 'unexplained'));
+  for (const id of [forOrder, interest, late, wasNone]) data(await explain(id, proposed));
+  const unfinished = async () => data(await wrong.client.call(ownData, {})).unfinished.length;
+  expect(await unfinished()).toBe(1);
+  const stale = (await proposalOf(interest))?.id ?? '';
+
+  const order = await paid();
+  const pairs = [{ line_id: forOrder, reference: order.reference }];
+  const { outcomes } = data(await staff.client.call(confirmLines, { body: { pairs } }));
+  expect(outcomes).toMatchObject([{ outcome: 'confirmed' }]);
+  data(await explain(interest, { as: 'income', reason: 'Interest after all' }));
+  const body = { reference: closed.reference };
+  data(await staff.client.call(offerBack, { params: { id: late }, body }));
+  expect(await takeBack((await lineOf(bank, wasNone))?.journal_id)).toMatchObject({ status: 'success' });
+  expect(await unfinished()).toBe(0);
+  expect(await colleague.client.call(approveExplanation, { params: { id: stale } })).toMatchObject({
+    code: 'changed_meanwhile',
+  });
+
+  await step('and does not come back with the money', async () => {
+    expect(await takeBack((await lineOf(bank, forOrder))?.explained_by)).toMatchObject({ status: 'success' });
+    expect(await takeBack((await lineOf(bank, interest))?.explained_by)).toMatchObject({ status: 'success' });
+    data(await setAside(wasNone, 'unexplained'));
+    for (const id of [forOrder, interest, wasNone]) expect(await proposalOf(id)).toBeNull();
+    data(await explain(interest, proposed));
+    expect(await proposalOf(interest)).toMatchObject({ reason: proposed.reason });
+    data(
+      await staff.client.call(rejectExplanation, { params: { id: (await proposalOf(interest))?.id ?? '' } }),
+    );
+  });
+
+  await step('nor waits where both are said at once', async () => {
+    const answers = await Promise.all([
+      explain(atOnce, proposed),
+      explain(atOnce, { as: 'income', reason: 'Interest' }),
+    ]);
+    expect(answers[1]).toMatchObject({ status: 'success' });
+    expect(await unfinished()).toBe(0);
   });
 });
 

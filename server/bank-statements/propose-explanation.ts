@@ -79,12 +79,16 @@ async function propose({ context, staff, id, device, now }: Act, tx: Db, to: Own
   });
 }
 
-/** @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained by now. */
+/**
+ * Held, so that whoever explains it otherwise meanwhile finds what is proposed, and ends it.
+ * @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained by now.
+ */
 async function unexplainedLine(tx: Db, id: bigint): Promise<{ account: AccountRow; amount: bigint }> {
   const line = await tx
     .selectFrom('statement_lines')
     .select(['account_id', 'amount', 'aside_as', 'explained_by'])
     .where('id', '=', id)
+    .forShare()
     .executeTakeFirst();
   if (!line) fail('not_found');
   if (line.aside_as !== 'unexplained' || line.explained_by !== null) fail('changed_meanwhile');
@@ -136,6 +140,14 @@ export async function rejectExplanation(act: Act): Promise<StatementLineView> {
 }
 
 async function decide(tx: Db, { id, staff, now }: Act, state: 'approved' | 'rejected') {
+  // The line before its proposal, as whoever explains it otherwise does: two who met would wait for each other.
+  await tx
+    .selectFrom('statement_lines as l')
+    .innerJoin('explanations as e', 'e.line_id', 'l.id')
+    .select('l.id')
+    .where('e.id', '=', id)
+    .forUpdate('l')
+    .execute();
   const proposal = await tx
     .selectFrom('explanations')
     .selectAll()

@@ -48,7 +48,7 @@ export async function tieTaken(tx: Db, { lineId, journalId }: Written): Promise<
     .execute();
 }
 
-/** What was unexplained is explained by this journal. */
+/** What was unexplained is explained by this journal. What was proposed for it the database ends (Product §26.57). */
 export async function markExplained(tx: Db, { lineId, journalId }: Written): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('statement_lines')
