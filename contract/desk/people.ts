@@ -43,7 +43,7 @@ export const customerWhole = endpoint({
   access: ORDER_DESK,
   params: idParam,
   data: z.object({
-    /** What has come from them for orders and was not taken back, in the currency that it came in. */
+    /** What has come from them and was not taken back, in the currency that it came in. */
     money_in: z.array(sum),
     /** Refunds that were sent, in Naira. */
     given_back: amountText,

@@ -92,6 +92,17 @@ export const COPY_SECTIONS: readonly CopySection[] = [
       where o.customer_id = ${id} and r.id > ${after} order by r.id limit ${AT_ONCE}`,
   },
   {
+    name: 'payments-found',
+    title: 'Money that we found was yours',
+    select: (id, after) => sql`
+      select j.id as number, o.reference as "order", ${money('p.amount', 'p.currency')} as amount, j.at,
+        back.at as taken_back
+      from journals j join postings p on p.journal_id = j.id
+      join ledger_accounts a on a.id = p.account_id and a.kind = 'unexplained'
+      left join orders o on o.id = j.order_id left join journals back on back.reverses = j.id
+      where j.customer_id = ${id} and j.kind = 'explained' and j.id > ${after} order by j.id limit ${AT_ONCE}`,
+  },
+  {
     name: 'payments-out',
     title: 'Money that went to your receivers',
     select: (id, after) => sql`

@@ -4,16 +4,15 @@ import { formatAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { customerBalance } from '../ledger/index.ts';
+import { cameFrom } from './came.ts';
 
 type Sum = { currency: string; amount: bigint };
 const shown = ({ currency, amount }: Sum) => ({ currency, amount: formatAmount(amount) });
 
 export async function customerMoney(db: Db, id: bigint) {
   const { rows: came } = await sql<Sum>`
-    select a.currency, sum(r.amount)::bigint as amount
-    from orders o join receipts r on r.order_id = o.id and r.taken_back_at is null
-    join ledger_accounts a on a.id = r.account_id
-    where o.customer_id = ${id} group by a.currency order by a.currency`.execute(db);
+    select currency, sum(amount)::bigint as amount from (${cameFrom(id)}) as came
+    group by currency order by currency`.execute(db);
   const { rows: toPay } = await sql<Sum>`
     select o.currency, sum(o.amount - o.received)::bigint as amount from orders o
     where o.customer_id = ${id} and o.status in ('pending', 'awaiting') and o.amount > o.received

@@ -15,6 +15,7 @@ import { recordFile } from '../files/records.ts';
 import { customerStatement } from '../ledger/index.ts';
 import { changeTitle } from '../orders/index.ts';
 import { businessNow, drawApart, type StatementFacts } from '../papers/index.ts';
+import { cameFrom } from './came.ts';
 import { customerNamed } from './queries.ts';
 import { sendStatementMail } from './statement-mail.ts';
 
@@ -32,10 +33,8 @@ type CameRow = { at: Date; amount: bigint; currency: string; reference: string |
 
 async function cameBetween(db: Db, id: bigint, first: Date, end: Date): Promise<CameRow[]> {
   const { rows } = await sql<CameRow>`
-    select r.at, r.amount, a.currency, o.reference, false as is_back
-    from orders o join receipts r on r.order_id = o.id and r.taken_back_at is null
-    join ledger_accounts a on a.id = r.account_id
-    where o.customer_id = ${id} and r.at >= ${first} and r.at < ${end}
+    select at, amount, currency, reference, false as is_back from (${cameFrom(id)}) as came
+    where at >= ${first} and at < ${end}
     union all
     select f.sent_at, -f.amount, 'NGN', o.reference, true from refunds f left join orders o on o.id = f.order_id
     where f.customer_id = ${id} and f.state = 'sent' and f.sent_at >= ${first} and f.sent_at < ${end}
