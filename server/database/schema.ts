@@ -447,6 +447,8 @@ type Transactions = {
   usdt_rate: Generated<string | null>;
   opened_at: Date;
   closed_at: Date | null;
+  counted_for: Generated<bigint | null>;
+  counted_rate: Generated<string | null>;
 };
 type Proofs = {
   id: Id;

@@ -3,9 +3,15 @@ import { piece } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
 import { newReference } from './new-reference.ts';
 
+/** What the receiver of a payment gets for what has arrived where so much is missing: all but the rest at the rate agreed now. */
+const arrivedWhere = (missing: string) => `greatest(0, p.you_get - round(${missing} * p.rate))`;
+
 const FOLLOWED = `@followed as (
   update transactions set amount = :amount::bigint, status = coalesce(:status, transactions.status),
-    closed_at = :closedAt::timestamptz
+    closed_at = :closedAt::timestamptz, (counted_for, counted_rate) = (
+      select ${arrivedWhere(':missingNow::bigint')}
+        - case when :isFirst::boolean then 0 else ${arrivedWhere(':missingBefore::bigint')} end, p.rate
+      from payment_orders p where p.order_id = :orderId and :missingNow is not null)
   from @each where order_id = :orderId::bigint and closed_at is null returning order_id)`;
 const followed = piece(FOLLOWED);
 /** The next opens once the one before is closed: the count is known only then. */
@@ -22,6 +28,10 @@ type Following = {
   /** What becomes of it, if anything does, and when it ended. */
   status: string | null;
   closedAt: Date | null;
+  /** What was missing before its money came and now, and whether nothing had come before; null where none came by it. */
+  missingBefore: bigint | null;
+  missingNow: bigint | null;
+  isFirst: boolean;
 };
 
 const attemptOf = ({ orderId }: Following) => `attempt of ${orderId}`;

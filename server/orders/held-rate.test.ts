@@ -1,8 +1,11 @@
-/** A rate that an order was placed at is no free option (Product §7.20, §7.21). */
+/** A rate that an order was placed at is no free option, and what has arrived keeps its own (Product §7.20, §7.21, §26.23). */
+import { payFromBalance } from '@cowrie/contract/balance.ts';
+import { approveReversal, proposeReversal } from '@cowrie/contract/desk/book.ts';
 import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import { deskRates, holdRates } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import {
   createTestApp,
@@ -12,6 +15,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '../testing/app.ts';
+import { giveBalance, switchWalletOn } from '../testing/money.ts';
 import { type PlacedOrder, placeOrder, rowsOf, STAFF_ACTS, sendProof } from '../testing/orders.ts';
 
 const MINUTE = 60_000;
@@ -19,9 +23,10 @@ const MINUTE = 60_000;
 let app: TestApp;
 let customer: TestCustomer;
 let treasury: TestStaff;
+let owner: TestStaff;
 let order: PlacedOrder;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '100' });
   const details = JSON.stringify({ bank_name: 'B', account_number: '1000000001', account_name: 'C' });
   await app.context.db
     .insertInto('pay_accounts')
@@ -36,7 +41,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await setRate(app.context, '200');
   customer = await app.customer();
-  treasury = await app.staff('treasury');
+  [treasury, owner] = [await app.staff('treasury'), await app.staff('owner')];
   order = await placeOrder('payment', customer, treasury);
 });
 
@@ -140,6 +145,125 @@ it('a part that has arrived keeps its rate, however often the rest is agreed on 
     data(await sendProof(customer, order, `at ${price}`, { amount: '50000', you_get: due }));
     await STAFF_ACTS.decline(treasury, order);
   }
+});
+
+/** Half a day on, at a new price. */
+async function later(price: string) {
+  app.clock.advance(181 * MINUTE);
+  [treasury, owner] = [await app.staff('treasury'), await app.staff('owner')];
+  await setRate(app.context, price);
+}
+/** A proof of all that is missing, for what the pay page offers, and so much of it arrives. */
+async function arrives(arrived: string, due: string, proof: string) {
+  const amount = (await details()).amount_missing ?? undefined;
+  data(await sendProof(customer, order, proof, { amount, you_get: due }));
+  const part = { params: { reference: order.reference }, body: { arrived } };
+  data(await treasury.client.call(confirmOrder, part));
+}
+const receipts = () =>
+  app.context.db
+    .selectFrom('receipts')
+    .select(['journal_id', 'counted'])
+    .where('order_id', '=', BigInt(order.id))
+    .where('taken_back_at', 'is', null)
+    .orderBy('id')
+    .execute();
+/** The part that came as the `n`th of those that stand. */
+async function partBack(n: number) {
+  const id = String((await receipts())[n]?.journal_id);
+  const body = { reason: 'The bank took it back' };
+  const { reversal } = data(await treasury.client.call(proposeReversal, { params: { id }, body }));
+  data(await owner.client.call(approveReversal, { params: { id: reversal.id } }));
+}
+
+it('the part that stays keeps its rate where another part is taken back', async () => {
+  await later('200');
+  // ₦50,000 of ₦150,000 for ¥250; the rest, ₦100,000, for ¥400.
+  await arrives('50000', '750.00', 'one');
+  await later('250');
+  await arrives('100000', '650.00', 'two');
+  await partBack(0);
+  const { you_get, timeline } = await details();
+  expect(you_get).toBe('600.00');
+  expect(timeline.at(-1)?.note).toContain('Your receiver gets ¥600.00 instead of ¥650.00');
+  await later('400');
+  expect(await payout()).toMatchObject({ amount: '525.00', instead_of: '600.00' });
+});
+
+it('where the only part is taken back before the rest is paid, all counts at the rate that was accepted', async () => {
+  await arrives('100000', '750.00', 'one');
+  await later('250');
+  data(await sendProof(customer, order, 'two', { amount: '50000', you_get: '700.00' }));
+  await STAFF_ACTS.decline(treasury, order);
+  await partBack(0);
+  expect(await payout()).toMatchObject({ amount: '600.00', instead_of: null });
+  await later('250');
+  expect(await payout()).toMatchObject({ amount: '600.00', instead_of: null });
+});
+
+it('what was paid from the balance keeps its rate and takes it along as any part', async () => {
+  await switchWalletOn(app.context);
+  await giveBalance(app.context, customer.id, 15_000_000n);
+  await arrives('50000', '750.00', 'one');
+  const fromBalance = async (you_get: string) => {
+    const params = { trx_type: 'payment' as const, reference: order.reference };
+    return data(await customer.client.call(payFromBalance, { params, body: { you_get } }));
+  };
+  await later('250');
+  await fromBalance('650.00');
+  await partBack(0);
+  await later('400');
+  // ¥400 of the balance, and ₦50,000 for ¥125.
+  expect(await payout()).toMatchObject({ amount: '525.00' });
+  await fromBalance('525.00');
+  const [first] = await app.context.db
+    .selectFrom('journals')
+    .select('id')
+    .where('order_id', '=', BigInt(order.id))
+    .where('kind', '=', 'wallet-payment')
+    .orderBy('id')
+    .execute();
+  const params = { id: String(first?.id) };
+  const { reversal } = data(
+    await treasury.client.call(proposeReversal, { params, body: { reason: 'Twice' } }),
+  );
+  data(await owner.client.call(approveReversal, { params: { id: reversal.id } }));
+  expect(await details()).toMatchObject({ you_get: '375.00', amount_missing: '100000.00' });
+});
+
+it('whatever comes and is taken back, each part that stands counts at its own rate', async () => {
+  // Prices at which nothing is rounded.
+  const act = fc.record({
+    is: fc.constantFrom('comes', 'comes', 'back'),
+    price: fc.constantFrom(200, 250, 400, 500),
+    share: fc.integer({ min: 1, max: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 5 }), async (acts) => {
+      await setRate(app.context, '200');
+      order = await placeOrder('payment', customer, treasury);
+      const parts: { naira: number; yuan: number }[] = [];
+      let agreed = 200;
+      const sum = (of: 'naira' | 'yuan') => parts.reduce((all, part) => all + part[of], 0);
+      const due = (price: number) => (sum('yuan') + (150_000 - sum('naira')) / price).toFixed(2);
+      for (const [n, { is, price, share }] of acts.entries()) {
+        await later(String(price));
+        const missing = 150_000 - sum('naira');
+        if (is === 'comes' && missing > 0) {
+          expect(await payout()).toMatchObject({ amount: due(price) });
+          const naira = Math.min(share * 30_000, missing);
+          await arrives(String(naira), due(price), `proof ${n} of ${order.reference}`);
+          agreed = price;
+          parts.push({ naira, yuan: naira / price });
+        } else if (is === 'back' && parts.length > 0) {
+          await partBack(share % parts.length);
+          parts.splice(share % parts.length, 1);
+        }
+        expect(await details()).toMatchObject({ you_get: due(agreed) });
+      }
+    }),
+    { numRuns: 3 },
+  );
 });
 
 it('two proofs at once accept it once', async () => {

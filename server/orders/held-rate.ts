@@ -58,6 +58,28 @@ function settled(order: Priced, { you_get: youGet, rate }: Agreed): bigint {
   return forPart > 0n ? forPart : 0n;
 }
 
+/** What came by an attempt, as it was counted; nulls of what is no payment, and of what came before that was kept. */
+export type Counted = { counted_for: bigint | null; counted_rate: string | null };
+
+/**
+ * What the receiver of `order` gets once a part of it counts no more and `received` stays: what was counted for the parts that
+ * stay, and all that is missing at the rate that is agreed now. Null where that is what they get anyway, as where the part
+ * was counted at that very rate.
+ */
+export async function youGetWithout(
+  db: Db,
+  order: OrderRow,
+  { received, counted_for: countedFor, counted_rate: rate }: Counted & { received: bigint },
+): Promise<{ was: bigint; youGet: bigint; currency: string } | null> {
+  if (countedFor === null || rate === null || order.amount === null) return null;
+  const payment = await paymentOrder(db, order.id);
+  if (payment.rate === rate) return null;
+  const stays = received === 0n ? 0n : settled(order, payment) - countedFor;
+  const youGet = (stays > 0n ? stays : 0n) + convert(order.amount - received, payment.rate);
+  if (youGet <= 0n || youGet === payment.you_get) return null;
+  return { was: payment.you_get, youGet, currency: payment.you_get_currency };
+}
+
 /** Only a payment that waits for its first proof of an attempt: one that was sent has settled its rate. */
 const isOpen = ({ type, status }: OrderRow) => type === 'payment' && status === 'pending';
 

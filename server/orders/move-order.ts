@@ -85,7 +85,13 @@ async function moveTransaction(tx: Db, { order, moved, row, now }: Moved): Promi
   const came = moved.received - order.received;
   const missing = moved.amount === null ? null : moved.amount - moved.received;
   const amount = came > 0n ? came : missing;
-  const following = { orderId, amount, status: status ?? null, closedAt: hasEnded ? now : null };
+  const hasCome = came > 0n && order.amount !== null;
+  const following = {
+    ...{ orderId, amount, status: status ?? null, closedAt: hasEnded ? now : null },
+    missingBefore: hasCome && order.amount !== null ? order.amount - order.received : null,
+    missingNow: hasCome ? missing : null,
+    isFirst: order.received === 0n,
+  };
   if (moved.status === 'pending' && (hasEnded || order.status === 'processing'))
     await followWithNext(tx, { ...following, customerId, missing, now });
   else await followOrder(tx, following);

@@ -9,6 +9,7 @@ import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { type JournalRow, ORDERS } from '../../ledger/index.ts';
 import type { ReversalHooks } from '../../treasury/index.ts';
+import { type Counted, youGetWithout } from '../held-rate.ts';
 import { moveOrder } from '../move-order.ts';
 import { type OrderRow, orderById, paymentOrder } from '../queries.ts';
 import { amountReceived } from './missing.ts';
@@ -49,59 +50,80 @@ async function orderOf(tx: Db, { order_id: orderId }: JournalRow, event: TakeBac
 async function takeBackReceipt(...[context, tx, journal, { by, now }]: Taking): Promise<void> {
   const order = await orderOf(tx, journal, 'take-back-payment');
   const receipt = await tx
-    .selectFrom('receipts')
-    .selectAll()
-    .where('journal_id', '=', journal.journal_id)
-    .where('taken_back_at', 'is', null)
+    .selectFrom('receipts as r')
+    .innerJoin('transactions as t', 't.id', 'r.transaction_id')
+    .select(['r.id', 'r.counted', 'r.credited', 't.id as attempt_id', 't.counted_for', 't.counted_rate'])
+    .where('r.journal_id', '=', journal.journal_id)
+    .where('r.taken_back_at', 'is', null)
     .executeTakeFirst();
   if (!receipt) fail('reversed_elsewhere');
   const { counted, credited } = receipt;
-  const received = amountReceived(order) - counted;
   const note = [
     `${money(counted, order.currency)} that we counted for this order did not arrive, or was counted by mistake.`,
     credited > 0n ? `${money(credited, 'NGN')} that went to your balance with it is taken off again.` : '',
-    missingNow(order, received),
   ];
-  await uncount(context, tx, order, { note, received, by, now });
+  await uncount(context, tx, order, { attempt: receipt, counted, note, by, now });
   await tx.updateTable('receipts').set({ taken_back_at: now }).where('id', '=', receipt.id).execute();
-  await tx
-    .updateTable('transactions')
-    .set({ status: 'declined' })
-    .where('id', '=', receipt.transaction_id)
-    .execute();
 }
 
 /** What a customer paid from their balance is on it again. */
 async function takeBackWalletPayment(...[context, tx, journal, { by, now }]: Taking): Promise<void> {
   const order = await orderOf(tx, journal, 'take-back-payment');
   const paid = -(journal.postings.find(({ code }) => code === ORDERS)?.amount ?? 0n);
-  const received = amountReceived(order) - paid;
-  const note = [
-    `${money(paid, 'NGN')} that you paid for this order from your balance is back in your balance.`,
-    missingNow(order, received),
-  ];
-  await uncount(context, tx, order, { note, received, by, now });
-  await tx
-    .updateTable('transactions')
-    .set({ status: 'declined' })
+  const attempt = await tx
+    .selectFrom('transactions')
+    .select(['id as attempt_id', 'counted_for', 'counted_rate'])
     .where('order_id', '=', order.id)
     .where('payment_option_code', '=', 'wallet')
     // It ended as its money was booked.
     .where('closed_at', '=', journal.at)
-    .execute();
+    .executeTakeFirst();
+  const note = [
+    `${money(paid, 'NGN')} that you paid for this order from your balance is back in your balance.`,
+  ];
+  await uncount(context, tx, order, { attempt, counted: paid, note, by, now });
 }
 
-type Uncounted = Taking[3] & { note: string[]; received: bigint };
+type Uncounted = Taking[3] & {
+  /** What it came by. */
+  attempt: (Counted & { attempt_id: bigint }) | undefined;
+  counted: bigint;
+  note: string[];
+};
 
-async function uncount(context: Taking[0], tx: Db, order: OrderRow, { note, received, by, now }: Uncounted) {
+/** The order is asked for as much more; what its receiver gets for the part goes with it (Product §26.23). */
+async function uncount(
+  context: Taking[0],
+  tx: Db,
+  order: OrderRow,
+  { attempt, counted, note, by, now }: Uncounted,
+): Promise<void> {
+  const received = amountReceived(order) - counted;
+  const anew = attempt ? await youGetWithout(tx, order, { ...attempt, received }) : null;
+  const said = anew && [
+    `Your receiver gets ${money(anew.youGet, anew.currency)} instead of ${money(anew.was, anew.currency)}:`,
+    'what is missing counts at the rate that you accepted last.',
+  ];
   await moveOrder(context, tx, order, {
     event: 'take-back-payment',
     by,
     received,
-    note: note.filter(Boolean).join(' '),
+    note: [...note, missingNow(order, received), ...(said ?? [])].filter(Boolean).join(' '),
     now,
   });
   await openMoney(tx, order, now);
+  if (anew)
+    await tx
+      .updateTable('payment_orders')
+      .set({ you_get: anew.youGet })
+      .where('order_id', '=', order.id)
+      .execute();
+  if (attempt)
+    await tx
+      .updateTable('transactions')
+      .set({ status: 'declined' })
+      .where('id', '=', attempt.attempt_id)
+      .execute();
 }
 
 /** What a receiver was sent is to be sent still. */
