@@ -3,9 +3,9 @@ import { logout } from '@cowrie/contract/accounts.ts';
 import { blockCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { type Customer, data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
+import { apiClient, type Customer, data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
 import { goSignedOut, LAPTOP, layoutShift, PHONE } from './testing/browser.ts';
-import { logIn } from './testing/customer.ts';
+import { logIn, signOut } from './testing/customer.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -17,6 +17,8 @@ beforeEach(async () => {
 
 const atLogin = (page: Page) => expect(page).toBeAt('/login');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('appState'));
+const tokenOf = async (page: Page): Promise<string> =>
+  JSON.parse((await stored(page)) ?? '{}').session?.accessToken;
 
 test('a revoked session ends at the next call: the stored state is removed and the browser goes to the login', async () => {
   const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
@@ -71,6 +73,33 @@ test('the refused call itself fails only after five seconds, so that no message 
   expect(await message.count()).toBe(0);
   await page.clock.runFor(200);
   await expect(message).toBeVisible();
+  await leave();
+});
+
+test('a link that was opened with a session that has ended is where the login leads to', async () => {
+  const order = await placePaymentOf(customer.client);
+  const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  data(await customer.client.call(logout, {}));
+  const links = [`/orders?order=payment-${order.id}`, `/pay/payment/${order.id}`, '/payment', '/share'];
+  for (const link of links) {
+    await goSignedOut(page, link);
+    await atLogin(page);
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await logIn(page, customer.username);
+    await expect(page).toBeAt(link);
+    const token = await tokenOf(page);
+    // It would notice by itself.
+    await page.goto('about:blank');
+    data(await apiClient(product.url, token).call(logout, {}));
+  }
+  // Nobody asked for the page of the account: whoever leaves by themselves begins at home.
+  await goSignedOut(page, '/orders');
+  await atLogin(page);
+  await logIn(page, customer.username);
+  await expect(page).toBeAt('/orders');
+  await signOut(page);
+  await logIn(page, customer.username);
+  await expect(page).toBeAt('/');
   await leave();
 });
 

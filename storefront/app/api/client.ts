@@ -2,9 +2,10 @@
 import { withPatience } from '@cowrie/client/patient-transport.ts';
 import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { type Client, createClient } from '@cowrie/contract/client.ts';
-import { paths } from '../paths.ts';
+import { isWorkPage, paths, plainPath } from '../paths.ts';
 import { noteSignedOut } from '../session/signed-out-note.ts';
 import { clearAppState, readToken } from '../session/store.ts';
+import { wantPage } from '../session/wanted-page.ts';
 import { earlyTransport } from './asked-early.ts';
 
 /** A call refused with 401 is rejected only after this long (Product §2.14). */
@@ -17,6 +18,9 @@ export const api: Client = createClient({
     // Another call, or a page of visitors, may have signed out and left already.
     if (readToken()) {
       clearAppState();
+      const { pathname, search } = window.location;
+      // Nobody pressed "Sign Out": the login leads on to where this page was, as it does for who came without a session.
+      if (isWorkPage(plainPath(pathname))) wantPage(pathname + search);
       noteSignedOut();
       window.location.assign(paths.login());
     }
