@@ -1,4 +1,5 @@
 /** The `Idempotency-Key` of an attempt: a request whose answer was lost is repeated under it, and happens once. */
+import { keepInTab, keptInTab } from './tab-store.ts';
 
 /** `randomUUID` needs a secure context; random bytes do not. */
 export function newKey(): string {
@@ -53,18 +54,13 @@ const PREFIX = 'attempt:';
 
 function readKept(place: string): Attempt | null {
   try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + place) ?? 'null') as Attempt | null;
+    return JSON.parse(keptInTab(PREFIX + place) ?? 'null') as Attempt | null;
   } catch {
     // Unreadable is as good as none: this is a new attempt.
     return null;
   }
 }
 
-function keep(place: string, attempt: Attempt | null): void {
-  try {
-    if (attempt) sessionStorage.setItem(PREFIX + place, JSON.stringify(attempt));
-    else sessionStorage.removeItem(PREFIX + place);
-  } catch {
-    // A full or forbidden store: the key then lasts as long as the form.
-  }
-}
+/** Where the tab keeps nothing, the key lasts as long as the form. */
+const keep = (place: string, attempt: Attempt | null) =>
+  keepInTab(PREFIX + place, attempt && JSON.stringify(attempt));

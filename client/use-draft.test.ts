@@ -75,16 +75,23 @@ it('takes what it knows over what an older version has left', async () => {
   expect((await contact()).now.draft).toEqual(EMPTY);
 });
 
-it('works on without its copy where the store is full', async () => {
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+it.each([
+  ['is full', ['setItem']],
+  ['is refused', ['getItem', 'setItem', 'removeItem']],
+] as const)('works on without its copy where the store %s', async (_, methods) => {
+  const refused = methods.map((method) =>
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    }),
+  );
   try {
     const form = await contact();
     await form.does(() => form.now.change({ message: 'Hello' }));
     expect(form.now.draft.message).toBe('Hello');
+    await form.does(() => form.now.discard());
+    expect(form.now.draft).toEqual(EMPTY);
   } finally {
-    full.mockRestore();
+    for (const one of refused) one.mockRestore();
   }
 });
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepInTab, keptInTab } from './tab-store.ts';
 
 const PREFIX = 'draft:';
 /** Fields that are stored nowhere, whatever form they stand in. */
@@ -45,7 +46,7 @@ export function useDraft<T extends object>(name: string | null, empty: T): Draft
     [name],
   );
   const forget = useCallback(() => {
-    if (name !== null) sessionStorage.removeItem(PREFIX + name);
+    if (name !== null) keepInTab(PREFIX + name, null);
   }, [name]);
   const discard = useCallback(() => {
     forget();
@@ -61,7 +62,7 @@ export function writeDraft<T extends object>(name: string, empty: T, part: Parti
 
 function read<T>(name: string): Partial<T> | null {
   try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as Partial<T> | null;
+    return JSON.parse(keptInTab(PREFIX + name) ?? 'null') as Partial<T> | null;
   } catch {
     // Unreadable is as good as none: the form starts empty.
     return null;
@@ -69,11 +70,7 @@ function read<T>(name: string): Partial<T> | null {
 }
 
 function write(name: string, draft: object): void {
-  try {
-    const kept = JSON.stringify(draft, (field, value: unknown) => (SECRET.test(field) ? undefined : value));
-    sessionStorage.setItem(PREFIX + name, kept);
-  } catch {
-    // The store is full (a large picture): the form still works, only without its copy.
-    sessionStorage.removeItem(PREFIX + name);
-  }
+  const kept = JSON.stringify(draft, (field, value: unknown) => (SECRET.test(field) ? undefined : value));
+  // The store is full (a large picture): the form still works, only without its copy.
+  if (!keepInTab(PREFIX + name, kept)) keepInTab(PREFIX + name, null);
 }

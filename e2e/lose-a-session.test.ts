@@ -1,11 +1,11 @@
-/** Sessions that end: revoked, signed out in another tab, blocked by staff. */
+/** Sessions that end: revoked, signed out in another tab, blocked by staff; and those that a browser keeps nothing of. */
 import { logout } from '@cowrie/contract/accounts.ts';
 import { blockCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { apiClient, type Customer, data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
 import { goSignedOut, LAPTOP, layoutShift, PHONE } from './testing/browser.ts';
-import { logIn, signOut } from './testing/customer.ts';
+import { logIn, PASSWORD, placeOrder, signOut } from './testing/customer.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -152,4 +152,55 @@ test('a customer whom staff block is out at once and does not come in again', as
   await page.getByLabel('Username').pressSequentially('x');
   await expect(blocked).toBeGone();
   await leave();
+});
+
+/** A browser that keeps nothing for the page, or has no room left. */
+const KEEPERS = {
+  refuses: () => {
+    const refuse = () => {
+      throw new DOMException('The document is sandboxed', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: refuse, configurable: true });
+  },
+  'has no room': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+};
+
+test.each(Object.entries(KEEPERS))(
+  'where the browser’s storage %s, a session lasts as long as the page, and a payment is placed in it',
+  async (_, keeps) => {
+    const { page, context, leave } = await browsers.open(PHONE);
+    await context.addInitScript(keeps);
+    await page.goto('/payment');
+    await atLogin(page);
+    await page.getByLabel('Username').fill(customer.username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page).toBeAt('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Payment', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Pay in China' })).toBeVisible();
+    await page.getByLabel('You Pay', { exact: true }).fill('215500');
+    await page.getByRole('radio', { name: /Bank transfer/ }).check();
+    await page.getByLabel('Bank information').fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
+    await placeOrder(page);
+    await expect(page.getByRole('dialog').getByText('Thank you, we have your order.')).toBeVisible();
+    await leave();
+  },
+);
+
+test('a page that broke says so where nothing can be kept, and does not load for ever', async () => {
+  const { page, context, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  await context.addInitScript(KEEPERS['has no room']);
+  const broken = { status: 'success', data: { orders: null } };
+  await page.route(/\/api\/v1\/orders(\?|$)/, (route) => route.fulfill({ json: broken }));
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible();
+  await leave(/Cannot read properties of null/);
 });

@@ -1,4 +1,5 @@
 /** An amount on its way from the calculator to the payment form, past a login or a sign-up (Product §27.45). */
+import { keepInTab, keptInTab } from '@cowrie/client/tab-store.ts';
 
 type CarriedAmount = {
   payCurrency: string;
@@ -11,19 +12,14 @@ const KEY = 'calculated';
 
 /** Keeps what was typed last; null where the calculator was emptied. */
 export function carryAmount(amount: CarriedAmount | null): void {
-  try {
-    if (amount) sessionStorage.setItem(KEY, JSON.stringify(amount));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // A full or forbidden store: the form then starts empty.
-  }
+  keepInTab(KEY, amount && JSON.stringify(amount));
 }
 
 /** What is on its way; asked once. */
 export function takeCarriedAmount(): CarriedAmount | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    sessionStorage.removeItem(KEY);
+    const kept: unknown = JSON.parse(keptInTab(KEY) ?? 'null');
+    keepInTab(KEY, null);
     return isAmount(kept) ? kept : null;
   } catch {
     return null;

@@ -1,3 +1,4 @@
+import { keepInTab, keptInTab } from '@cowrie/client/tab-store.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { WarningIcon } from '@cowrie/ui/first-icons.tsx';
 import { OurError } from '@cowrie/ui/our-error.tsx';
@@ -50,12 +51,12 @@ export function ErrorPage() {
 /** A fatal render error: the stored app state is removed and the page reloads (Product §11.10), once. */
 function useReloadOnce(isFatal: boolean) {
   useEffect(() => {
-    const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+    const last = Number(keptInTab(RELOADED_KEY) ?? 0);
     if (import.meta.env.DEV || !isFatal) return;
     clearAppState();
     if (Date.now() - last < RELOAD_PAUSE_MS) return;
-    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-    window.location.reload();
+    // Where that is not kept it would reload for ever.
+    if (keepInTab(RELOADED_KEY, String(Date.now()))) window.location.reload();
   }, [isFatal]);
 }
 

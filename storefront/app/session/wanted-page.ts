@@ -1,13 +1,14 @@
 /** Where a guest comes out once they have logged in. */
+import { keepInTab, keptInTab } from '@cowrie/client/tab-store.ts';
 import { paths } from '../paths.ts';
 
 const KEY = 'wantedPage';
 
-export const wantPage = (address: string): void => sessionStorage.setItem(KEY, address);
+export const wantPage = (address: string): boolean => keepInTab(KEY, address);
 
 /** Where a guest wanted to go before /login stopped them; asked once. */
 export function takeWantedPage(): string {
-  const wanted = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+  const wanted = keptInTab(KEY);
+  keepInTab(KEY, null);
   return wanted?.startsWith('/') && !wanted.startsWith('//') ? wanted : paths.home();
 }
