@@ -1,3 +1,4 @@
+import type { Warning } from '@cowrie/contract/client.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 
 type WithFiles = { files?: Partial<Record<string, Blob | undefined>> | undefined };
@@ -23,4 +24,26 @@ async function readable(file: File): Promise<File> {
     // The script did not come: the picture goes as it is.
     return file;
   }
+}
+
+/**
+ * The refusal of a file that the device can no longer read, beside its field: it was changed or deleted since it was chosen,
+ * and would be lost on the way like any network's fault. Null where all can be read.
+ */
+export async function lostFile({ files = {} }: WithFiles): Promise<Warning | null> {
+  for (const [field, file] of Object.entries(files)) {
+    try {
+      await file?.slice(0, 1).arrayBuffer();
+    } catch {
+      const message = 'We can no longer read this file. Please choose it again.';
+      return {
+        status: 'warning',
+        code: 'file_lost',
+        httpStatus: 400,
+        message,
+        errors: { [field]: [message] },
+      };
+    }
+  }
+  return null;
 }

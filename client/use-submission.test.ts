@@ -159,3 +159,25 @@ it('tells how much of a file is out, and nothing without one', async () => {
   expect(sent[1]?.onProgress).toBeUndefined();
   expect(form.now.progress).toBeNull();
 });
+
+it('sends no file that can no longer be read, says so beside it, and keeps the attempt for the one chosen again', async () => {
+  const form = await renderHook(() => useSubmission(client, uploadProof), undefined);
+  const params = { trx_type: 'payment' as const, reference: 'CWR-1' };
+  const proof = () => new File(['slip'], 'slip.pdf', { type: 'application/pdf', lastModified: 1 });
+  const gone = proof();
+  // As browsers answer of a file that was changed or deleted since it was chosen.
+  const unreadable = () => Promise.reject(new DOMException('changed', 'NotReadableError'));
+  gone.slice = () => Object.assign(new Blob(), { arrayBuffer: unreadable });
+  expect(await form.does(() => form.now.send({ params, body: {}, files: { payment_proof: gone } }))).toEqual({
+    status: 'warning',
+    code: 'file_lost',
+    httpStatus: 400,
+    message: 'We can no longer read this file. Please choose it again.',
+    errors: { payment_proof: ['We can no longer read this file. Please choose it again.'] },
+  });
+  expect(sent).toEqual([]);
+  expect(form.now).toMatchObject({ isBusy: false, progress: null });
+  await form.does(() => void form.now.send({ params, body: {}, files: { payment_proof: proof() } }));
+  await expect.poll(() => sent.length).toBe(1);
+  await form.does(() => sent[0]?.answer({ status: 200, body: { status: 'success', data: {} } }));
+});

@@ -2,7 +2,7 @@ import type { Client, Result } from '@cowrie/contract/client.ts';
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
 import { useRef, useState } from 'react';
 import { attemptKeys } from './attempt-keys.ts';
-import { withReadableFiles } from './readable-files.ts';
+import { lostFile, withReadableFiles } from './readable-files.ts';
 
 export type Submission<E extends AnyEndpoint> = {
   isBusy: boolean;
@@ -50,6 +50,8 @@ export function useSubmission<E extends AnyEndpoint>(
     let isLeaving = false;
     try {
       const sent = hasFile ? await withReadableFiles(endpoint, input) : input;
+      const lost = hasFile ? await lostFile(sent) : null;
+      if (lost) return lost;
       const result = await client.call(endpoint, sent, {
         signal: controller.signal,
         idempotencyKey: endpoint.creates ? keys.keyFor(input) : undefined,

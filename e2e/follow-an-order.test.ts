@@ -1,6 +1,9 @@
 /** An order after it was placed: proofs, the chat over a bad network, cancelling, and what staff do meanwhile. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { confirmOrder, declineOrder, getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   type Customer,
   data,
@@ -128,6 +131,26 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   await expect(panel.locator('img[src*=receiver-paid]')).toBeVisible();
   await page.goto(`/pay/payment/${order.id}`);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  await person.leave();
+});
+
+test('a slip that was deleted before it was sent is asked for again, not the network blamed for it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cowrie-slip-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'slip.pdf');
+  writeFileSync(path, pdfSlip('deleted').buffer);
+  const person = await arrive(PHONE, `/pay/payment/${order.id}`);
+  const { page } = person;
+  await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
+  await page.getByLabel(/proof of payment/i).setInputFiles(path);
+  await expect(page.getByRole('button', { name: 'Remove slip.pdf' })).toBeVisible();
+  rmSync(path);
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByText('We can no longer read this file. Please choose it again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove slip.pdf' }).click();
+  await page.getByLabel(/proof of payment/i).setInputFiles(pdfSlip('deleted'));
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
   await person.leave();
 });
 
