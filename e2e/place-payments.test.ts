@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, staffClient } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { logIn, placeOrder, signUp, somebody, verify } from './testing/customer.ts';
-import { qrPhoto, transferSlip } from './testing/pictures.ts';
+import { qrPhoto, transferSlip, type Upload } from './testing/pictures.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -36,6 +36,26 @@ const reviewed = (page: Page, name: string) =>
 const placed = (page: Page) =>
   expect(page.getByRole('dialog').getByText('Thank you, we have your order.')).toBeVisible();
 const orders = async () => data(await customer.client.call(listOrders, {})).orders.data;
+
+/** As the worker keeps what another app shared, which a window without it cannot be handed. */
+const keepShared = (page: Page, { name, mimeType, buffer }: Upload) =>
+  page.evaluate(
+    async ({ base64, called, type }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const file = new File([bytes], called, { type });
+      const opening = indexedDB.open('sharedFile', 1);
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      const transaction = opening.result.transaction('shared', 'readwrite');
+      transaction.objectStore('shared').put({ id: 'newest', file, sharedAt: Date.now() });
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
+      opening.result.close();
+    },
+    { base64: buffer.toString('base64'), called: name, type: mimeType },
+  );
 
 test('Alipay takes a QR code or information; what is missing stands beside its field', async () => {
   const person = await arrive(PHONE);
@@ -82,6 +102,46 @@ test('WeChat insists on the QR code, whose content is read to the customer', asy
   await placed(page);
   await page.getByRole('dialog').getByText('Receiver’s details').click();
   await expect(page.getByRole('img', { name: 'QR code of the receiver' })).toBeVisible();
+  await person.leave();
+});
+
+test('a good code is not called bad where its reader did not come, and is read once that does', async () => {
+  const person = await arrive(PHONE);
+  const { page, context } = person;
+  const unread = page.getByText('We could not read this code just now.');
+  const found = page.getByText('QR code found: a WeChat Pay code.');
+  await page.getByRole('radio', { name: /WeChat/ }).check();
+  await context.setOffline(true);
+  await page.getByLabel(/QR code image/).setInputFiles(await qrPhoto('wxp://f2f0example'));
+  await expect(unread).toBeVisible();
+  await context.setOffline(false);
+  await expect(found).toBeVisible();
+
+  // Where the network says nothing of being back, a press does it.
+  await page.route('**/assets/decode-*', (route) => route.abort('connectionreset'));
+  await page.reload();
+  await expect(unread).toBeVisible();
+  await page.unroute('**/assets/decode-*');
+  await page.getByRole('button', { name: 'Read it again' }).click();
+  await expect(found).toBeVisible();
+  await person.leave();
+});
+
+test('a code that was shared is kept while its reader does not come, and read at another press', async () => {
+  const person = await arrive(PHONE);
+  const { page } = person;
+  await page.goto('/share');
+  await expect(page.getByText('Nothing is shared here')).toBeVisible();
+  await keepShared(page, await qrPhoto('wxp://f2f0example'));
+  await page.reload();
+  await page.route('**/assets/decode-*', (route) => route.abort('connectionreset'));
+  const itIsACode = page.getByRole('button', { name: 'It is my supplier’s code' });
+  await itIsACode.click();
+  await expect(page.getByText('We could not read this code just now.')).toBeVisible();
+  await page.unroute('**/assets/decode-*');
+  await itIsACode.click();
+  await expect(page).toBeAt('/payment');
+  await expect(page.getByText('QR code found: a WeChat Pay code.')).toBeVisible();
   await person.leave();
 });
 

@@ -5,7 +5,12 @@ import type { ReactNode } from 'react';
 import { qrService } from './read-qr.ts';
 
 /** What was found in an attached QR picture. */
-export type QrFinding = { state: 'reading' } | { state: 'none' } | { state: 'found'; content: string };
+export type QrFinding =
+  | { state: 'reading' }
+  | { state: 'none' }
+  /** What reads it did not come. */
+  | { state: 'unread'; again: () => void }
+  | { state: 'found'; content: string };
 
 const SERVICE_NAMES = { alipay: 'an Alipay code', wechat: 'a WeChat Pay code' };
 
@@ -16,6 +21,18 @@ export function QrNote({ finding, method }: { finding: QrFinding | null; method:
     return (
       <Note icon={<Spinner className="size-4" />}>
         <span role="status">Reading the QR code…</span>
+      </Note>
+    );
+  }
+  if (finding.state === 'unread') {
+    return (
+      <Note icon={<WarningIcon className="size-4" />} className="text-warning">
+        <span>
+          <span role="status">We could not read this code just now. You can also continue with it.</span>{' '}
+          <button type="button" className="min-h-11 font-semibold underline" onClick={finding.again}>
+            Read it again
+          </button>
+        </span>
       </Note>
     );
   }

@@ -7,9 +7,10 @@ const SEARCH_MS = 1500;
 type Detector = { detect(image: ImageBitmapSource): Promise<{ rawValue: string }[]> };
 type DetectorClass = { new (options: { formats: string[] }): Detector };
 
-/** What the QR code in a picture holds, or null where none is found. */
+/** What the QR code in a picture holds, or null where none is found; rejects where what reads it did not come. */
 export async function readQr(picture: Blob): Promise<string | null> {
-  const bitmap = await createImageBitmap(picture);
+  const bitmap = await createImageBitmap(picture).catch(() => null);
+  if (!bitmap) return null;
   try {
     return (await readWithBrowser(bitmap)) ?? (await readWithLibrary(bitmap));
   } finally {

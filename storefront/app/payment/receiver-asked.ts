@@ -15,10 +15,11 @@ type About = {
   saveAs: string | undefined;
 };
 
-/** Null while the picture of their code is not read yet. */
+/** Null while the picture of their code is not read yet, or could not be: the order asks again, by what the server reads. */
 export function receiverAsked({ draft, method, qr, receiver, savedCode, saveAs }: About) {
   const sendsCode = qr.file !== null || draft.qrCode !== null;
-  if (sendsCode && (qr.finding === null || qr.finding.state === 'reading')) return null;
+  const isRead = qr.finding?.state === 'found' || qr.finding?.state === 'none';
+  if (sendsCode && !isRead) return null;
   const description = draft.description.trim();
   const name = saveAs?.trim();
   return {

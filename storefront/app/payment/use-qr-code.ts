@@ -1,5 +1,6 @@
 import { readablePicture } from '@cowrie/client/readable-picture.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIsOffline } from '../offline/connection.ts';
 import type { KeptFile } from './payment-draft.ts';
 import type { QrFinding } from './qr-note.tsx';
 import { readQr } from './read-qr.ts';
@@ -23,9 +24,12 @@ export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) =
   const read = useCallback(async (picture: File) => {
     const mine = ++latest.current;
     setFinding({ state: 'reading' });
-    const content = await readQr(picture).catch(() => null);
+    const next = await readQr(picture).then(
+      (content): QrFinding => (content ? { state: 'found', content } : { state: 'none' }),
+      (): QrFinding => ({ state: 'unread', again: () => void read(picture) }),
+    );
     // Another picture may have been chosen meanwhile.
-    if (latest.current === mine) setFinding(content ? { state: 'found', content } : { state: 'none' });
+    if (latest.current === mine) setFinding(next);
   }, []);
 
   const choose = useCallback(
@@ -49,6 +53,12 @@ export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) =
     },
     [keep, read],
   );
+
+  const isOffline = useIsOffline();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a network that is back is a reason to try again, a finding is none.
+  useEffect(() => {
+    if (finding?.state === 'unread') finding.again();
+  }, [isOffline]);
 
   // What an earlier visit left in the draft.
   const restored = useRef(false);

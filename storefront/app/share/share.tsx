@@ -32,6 +32,8 @@ const FAILURES: Record<string, string> = {
   unfit:
     'We could not read what you shared, and have not kept it. Share one picture (PNG or JPEG) or PDF of at most 10 MB.',
 };
+const NO_CODE = 'We found no code in this picture. Share one that shows the whole code, sharp and straight.';
+const UNREAD = 'We could not read this code just now. Please try again once you have a connection.';
 /** What waits for money is what a slip is for. */
 const WAITS_FOR_PROOF: readonly AskedItem['what'][] = ['proof', 'rest', 'pay', 'rate'];
 
@@ -49,7 +51,7 @@ export default function Share() {
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const [isReading, setIsReading] = useState(false);
-  const [noCode, setNoCode] = useState(false);
+  const [noCode, setNoCode] = useState<string | null>(null);
   const file = shared?.file ?? null;
   const isPicture = file?.type.startsWith('image/') ?? false;
 
@@ -61,11 +63,10 @@ export default function Share() {
   async function payByCode() {
     if (!file || !userDetails) return;
     setIsReading(true);
-    setNoCode(false);
-    const isRead = await toPaymentForm(file, userDetails.username);
+    setNoCode(null);
+    const isRead = await toPaymentForm(file, userDetails.username).catch(() => null);
     setIsReading(false);
-    setNoCode(!isRead);
-    if (!isRead) return;
+    if (!isRead) return setNoCode(isRead === null ? UNREAD : NO_CODE);
     await dropShared();
     void navigate(paths.payment());
   }
@@ -130,13 +131,7 @@ export default function Share() {
           Remove it
         </Button>
       </div>
-      {noCode && (
-        <Alert
-          type="warning"
-          message="We found no code in this picture. Share one that shows the whole code, sharp and straight."
-          onDismiss={false}
-        />
-      )}
+      {noCode && <Alert type="warning" message={noCode} onDismiss={false} />}
     </Frame>
   );
 }

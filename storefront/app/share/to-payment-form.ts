@@ -5,9 +5,9 @@ import { EMPTY_PAYMENT, type PaymentDraft } from '../payment/payment-draft.ts';
 import { qrService, readQr } from '../payment/read-qr.ts';
 import { toKept } from '../payment/use-qr-code.ts';
 
-/** Resolves to whether a code was found; without one nothing is changed. */
+/** Resolves to whether a code was found; without one nothing is changed. Rejects where it could not be read just now. */
 export async function toPaymentForm(file: File, username: string): Promise<boolean> {
-  const content = await readQr(file).catch(() => null);
+  const content = await readQr(file);
   if (content === null) return false;
   const qrCode = await toKept(await readablePicture(file));
   const service = qrService(content);
