@@ -225,6 +225,21 @@ test('a rate that changes while the order is looked over is shown, and taken onl
   await person.leave();
 });
 
+test('of an amount that stands there it is said what is wrong with it, not that it is missing', async () => {
+  const person = await arrive(PHONE);
+  const { page } = person;
+  const pay = page.getByLabel('You Pay', { exact: true });
+  await pay.fill('9999999999999');
+  await submit(page);
+  await expect(page.getByText('The largest amount is 1,000,000,000,000.00')).toBeVisible();
+  await pay.fill('0.01');
+  await submit(page);
+  await expect(
+    page.getByText('Your receiver would get ¥0.00 for this. Enter a larger amount.'),
+  ).toBeVisible();
+  await person.leave();
+});
+
 test('an amount out of the currency’s limits is said beside it, and nothing is sent', async () => {
   const { client } = await staffClient(product, 'owner');
   const { currencies } = data(await client.call(deskRates, {}));

@@ -24,9 +24,19 @@ describe('what the form lacks', () => {
     expect(paymentProblems({ ...EMPTY_PAYMENT, method: 'wechat' }, true)).toEqual({
       amount: 'Amount is required',
     });
-    expect(paymentProblems({ ...filled, youGet: '0.00', method: 'wechat' }, true).amount).toBe(
-      'Amount is required',
+    expect(paymentProblems({ ...filled, youPay: '1', youGet: '0.00', method: 'wechat' }, true).amount).toBe(
+      'Your receiver would get ¥0.00 for this. Enter a larger amount.',
     );
+  });
+
+  it.each([
+    ['9999999999999', 'The largest amount is 1,000,000,000,000.00'],
+    ['0', 'Enter an amount above zero, with at most two decimals'],
+    ['.', 'Amount is required'],
+    ['215500.', undefined],
+  ])('says of %s, which stands there, what is wrong with it', (youPay, problem) => {
+    const amounts = amountsFromPay(youPay, RATE);
+    expect(paymentProblems({ ...EMPTY_PAYMENT, ...amounts, method: 'wechat' }, true).amount).toBe(problem);
   });
 
   it.each([

@@ -1,5 +1,12 @@
 import { checkInput } from '@cowrie/client/check-input.ts';
-import { convert, convertBack, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
+import {
+  amountProblem,
+  convert,
+  convertBack,
+  displayMoney,
+  formatAmount,
+  parseAmount,
+} from '@cowrie/contract/money.ts';
 import { PAYMENT_ERRORS } from '@cowrie/contract/payment-errors.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import { limitProblem, placePayment, receiverProblem } from '@cowrie/contract/payments.ts';
@@ -51,13 +58,15 @@ export type PaymentProblems = Partial<
   Record<'amount' | 'method' | 'qrCode' | 'description' | 'receiverName' | 'testFirst', string>
 >;
 
-/** What is sent of a draft. An amount of nothing is none. */
+/** An amount without the dot that is still being typed. */
+const withoutDot = (amount: string) => amount.replace(/\.$/, '');
+
+/** What is sent of a draft. */
 export function paymentBody(draft: PaymentDraft) {
-  const typed = (amount: string) => ((parseAmount(amount) ?? 0n) > 0n ? amount : '');
   const description = draft.description.trim();
   return {
-    you_pay: typed(draft.youPay),
-    you_get: typed(draft.youGet),
+    you_pay: withoutDot(draft.youPay),
+    you_get: withoutDot(draft.youGet),
     you_pay_currency: draft.payCurrency,
     you_get_currency: draft.target,
     payment_method_code: draft.method as PaymentMethodCode,
@@ -71,9 +80,15 @@ export function paymentProblems(
   hasQrCode: boolean,
   currency?: Pick<Currency, 'code' | 'minimum' | 'maximum'>,
 ): PaymentProblems {
-  const problems = besideFields(checkInput(placePayment, paymentBody(draft))?.errors ?? {});
-  const limit = currency && !problems.amount ? limitProblem(draft.youPay, currency)?.message : null;
-  if (limit) problems.amount = limit;
+  const body = paymentBody(draft);
+  const problems = besideFields(checkInput(placePayment, body)?.errors ?? {});
+  if (amountProblem(body.you_pay) === null) {
+    const limit = currency && limitProblem(body.you_pay, currency)?.message;
+    const isNothing = parseAmount(body.you_get) === 0n;
+    if (limit) problems.amount = limit;
+    else if (isNothing)
+      problems.amount = `Your receiver would get ${displayMoney(body.you_get, draft.target)} for this. Enter a larger amount.`;
+  }
   if (!draft.method) return problems;
   const missing = receiverProblem(draft.method, {
     qrCode: hasQrCode,
@@ -105,12 +120,12 @@ export function testBody({ testsFirst, testAmount, youGet, target }: PaymentDraf
 
 /** The other amount that follows from what was typed, with two decimals; empty clears both (Product §15.2). */
 export function amountsFromPay(youPay: string, rate: string): Pick<PaymentDraft, 'youPay' | 'youGet'> {
-  const minor = parseAmount(youPay.replace(/\.$/, ''));
+  const minor = parseAmount(withoutDot(youPay));
   return { youPay, youGet: minor === null ? '' : formatAmount(convert(minor, rate)) };
 }
 
 export function amountsFromGet(youGet: string, rate: string): Pick<PaymentDraft, 'youPay' | 'youGet'> {
-  const minor = parseAmount(youGet.replace(/\.$/, ''));
+  const minor = parseAmount(withoutDot(youGet));
   const pay = minor === null ? null : convertBack(minor, rate);
   return { youGet, youPay: pay === null ? '' : formatAmount(pay) };
 }
