@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, staffClient } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { logIn, placeOrder, signUp, somebody, verify } from './testing/customer.ts';
+import { paste } from './testing/paste.ts';
 import { qrPhoto, transferSlip, type Upload } from './testing/pictures.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -222,6 +223,24 @@ test('a rate that changes while the order is looked over is shown, and taken onl
   await placed(page);
   expect(await orders()).toMatchObject([{ amount: '979.55', total_amount: '215500.00' }]);
   data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '215.50' } }));
+  await person.leave();
+});
+
+test('an amount that is pasted counts as its bank writes it, and one that is none leaves no old one behind', async () => {
+  const person = await arrive(PHONE);
+  const { page } = person;
+  const pay = page.getByLabel('You Pay', { exact: true });
+  await pay.fill('150000');
+  await paste(pay, '₦149,500.00');
+  await expect.poll(() => pay.inputValue()).toBe('149,500.00');
+  await paste(pay, '149500.50 CR');
+  await expect.poll(() => pay.inputValue()).toBe('149,500.50');
+  await paste(pay, '150.000,50');
+  await expect.poll(() => pay.inputValue()).toBe('');
+  await expect(page.getByText('Enter an amount above zero, with at most two decimals')).toBeVisible();
+  // Keys that make no amount are ignored as ever.
+  await pay.pressSequentially('1500x');
+  await expect.poll(() => pay.inputValue()).toBe('1,500');
   await person.leave();
 });
 

@@ -13,6 +13,7 @@ import {
   sidewaysWithLargeText,
 } from './testing/browser.ts';
 import { emptyDatabase } from './testing/filled-data.ts';
+import { paste } from './testing/paste.ts';
 import { pdfSlip } from './testing/pictures.ts';
 import { startProduct } from './testing/product.ts';
 import { DESK_ROUTES } from './testing/routes.ts';
@@ -208,6 +209,29 @@ test('what content staff write is at the storefront at once, and a stray click l
   await expect(visitor.page.getByText('Every day of the week.')).toBeVisible();
   await desk.leave();
   await visitor.leave();
+});
+
+test('what is pasted as the amount that arrived is what is confirmed, or nothing is', async () => {
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client);
+  await sendProof(customer.client, order);
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
+  await page.goto(`/desk/orders/${order.reference}`);
+  await page
+    .getByRole('button', { name: /^Confirm payment/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const arrived = dialog.getByLabel('Amount that arrived');
+  await expect.poll(() => arrived.inputValue()).toBe('150,000.00');
+  await paste(arrived, '149.500,00');
+  await arrived.press('Enter');
+  await expect.poll(() => arrived.getAttribute('aria-invalid')).toBe('true');
+  expect(await arrived.inputValue()).toBe('');
+  await paste(arrived, 'NGN 149,500.00');
+  await expect.poll(() => arrived.inputValue()).toBe('149,500.00');
+  await expect(dialog.getByText(/₦500\.00/)).toBeVisible();
+  await leave();
 });
 
 test('a proof that is a PDF is read beside the amount', async () => {

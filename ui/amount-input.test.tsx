@@ -37,6 +37,13 @@ async function field(props: { problemOf?: null } = {}) {
         input.dispatchEvent(new Event('input', { bubbles: true }));
       });
     },
+    async paste(text: string) {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      await act(async () => {
+        set?.call(input, text);
+        input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
+      });
+    },
     async leave(to: Element | null = null) {
       await act(async () =>
         input.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: to })),
@@ -89,4 +96,15 @@ it('says nothing where the form does', async () => {
   await type('0');
   await leave();
   expect(said()).toBe('');
+});
+
+it('leaves no old amount behind what was pasted in its place and is none', async () => {
+  const { input, said, type, paste } = await field();
+  await type('150000');
+  await paste('₦149,500.00');
+  expect([input.value, said()]).toEqual(['149,500.00', '']);
+  await paste('149.500,00');
+  expect([input.value, said()]).toEqual(['', 'Enter an amount above zero, with at most two decimals']);
+  await type('5');
+  expect([input.value, said()]).toEqual(['5', '']);
 });

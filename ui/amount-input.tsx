@@ -1,6 +1,6 @@
 import { amountProblem } from '@cowrie/contract/money.ts';
 import { type InputHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { parseTypedAmount, withThousands } from './amount.ts';
+import { parsePastedAmount, parseTypedAmount, withThousands } from './amount.ts';
 import { cx } from './cx.ts';
 import { useFieldProblem, useFieldProps } from './field.tsx';
 
@@ -24,8 +24,9 @@ type AmountInputProps = Omit<
 
 /**
  * An amount of money: digits with at most one dot, commas stripped, shown with thousands separators (Product §12.4).
- * Keystrokes that make no amount, or one beyond `maxLength`, are ignored; the caret stays behind the digit it was
- * behind. An amount out of bounds is said beside it once it is left.
+ * Keystrokes that make no amount, or one beyond `maxLength`, are ignored; what is pasted and makes none empties the field, or
+ * the old amount would be taken for it. The caret stays behind the digit it was behind. An amount out of bounds is said
+ * beside it once it is left.
  */
 export function AmountInput({
   value,
@@ -79,10 +80,11 @@ export function AmountInput({
           const typed = event.currentTarget.value;
           const caret = event.currentTarget.selectionStart ?? typed.length;
           digitsBeforeCaret.current = typed.slice(0, caret).replace(/[,\s]/g, '').length;
-          const amount = parseTypedAmount(typed, maxLength, decimals);
-          if (amount === null) return;
-          setProblem(null);
-          onValue(amount);
+          const isPasted = cameAtOnce(event.nativeEvent as InputEvent);
+          const amount = (isPasted ? parsePastedAmount : parseTypedAmount)(typed, maxLength, decimals);
+          if (amount === null && !isPasted) return;
+          setProblem(amount === null ? amountProblem('') : null);
+          onValue(amount ?? '');
         }}
         onBlur={(event) => {
           onBlur?.(event);
@@ -95,6 +97,10 @@ export function AmountInput({
     </span>
   );
 }
+
+/** Pasted, dropped, or put in whole by a phone's keyboard. */
+const cameAtOnce = ({ inputType, data }: InputEvent): boolean =>
+  /^insertFrom/.test(inputType) || (inputType === 'insertText' && (data ?? '').length > 1);
 
 function positionAfterDigits(text: string, count: number): number {
   let seen = 0;

@@ -2,17 +2,33 @@
 
 import { groupThousands } from '@cowrie/contract/money.ts';
 
+/** How banks and people mark a figure, before it or after it. `CR` is a credit; a debit is no amount that is meant. */
+const MARK = '(?:NGN|N|CNY|RMB|USDT?|CR|[₦¥￥$])*';
+const MARKED = new RegExp(`^${MARK}(\\d*\\.?\\d*)${MARK}$`, 'i');
+
 /**
- * The plain amount in what was typed: commas and spaces stripped, digits with at most one dot.
+ * The plain amount in what was typed: commas, spaces and a currency's sign or code stripped, digits with at most one dot.
  * @returns null when it is no amount, so that the keystroke can be ignored
  */
 export function parseTypedAmount(typed: string, maxLength = 15, decimals = 2): string | null {
-  const plain = typed.replace(/[,\s]/g, '');
-  if (!/^\d*(\.\d*)?$/.test(plain)) return null;
+  const text = typed.replace(/[,\s]/g, '');
+  const plain = MARKED.exec(text)?.[1];
+  // A sign alone says no amount.
+  if (plain === undefined || (plain === '' && text !== '')) return null;
   const [whole = '', fraction] = plain.split('.');
   const trimmed = whole.replace(/^0+(?=\d)/, '');
   const amount = fraction === undefined ? trimmed : `${trimmed || '0'}.${fraction.slice(0, decimals)}`;
   return amount.length > maxLength ? null : amount;
+}
+
+/**
+ * The same of what came at once, such as by pasting. A figure that is written otherwise than with thousands before a dot is
+ * none: "150.000,50" would be 150.00, and "149 500,00" a hundred times what it says.
+ */
+export function parsePastedAmount(pasted: string, maxLength = 15, decimals = 2): string | null {
+  const isOtherwise = /\.\d*,|,(?!\d{3}(?!\d))/.test(pasted);
+  const isFiner = (pasted.split('.')[1]?.match(/\d/g)?.length ?? 0) > decimals;
+  return isOtherwise || isFiner ? null : parseTypedAmount(pasted, maxLength, decimals);
 }
 
 /** '1234567.5' as '1,234,567.5'. */
