@@ -66,6 +66,38 @@ test('an account is opened, verified, left, entered and recovered', async () => 
   await leave();
 });
 
+test('a new password whose answer was lost is not denied afterwards', async () => {
+  const who = await newCustomer(product);
+  const { page, leave } = await browsers.open(PHONE);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  const mail = await product.inbox.next(who.email);
+  await page.goto(mail.text?.match(/http\S+\/reset-password\/\S+/)?.[0] ?? '');
+  for (const name of ['New password', 'Confirm password'])
+    await page.getByLabel(name, { exact: true }).fill(`${PASSWORD}x`);
+  await page.route(
+    '**/api/v1/reset/password/**',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const set = page.getByRole('button', { name: 'Reset Password' });
+  const mayBeChanged = page.getByText(
+    'Your password may have been changed already: try to log in with the new one.',
+  );
+  await set.click();
+  await expect(mayBeChanged).toBeVisible();
+  await set.click();
+  await expect(page.getByText('This reset link has been used or has expired.')).toBeVisible();
+  await expect(mayBeChanged).toBeVisible();
+  await logIn(page, who.username, `${PASSWORD}x`);
+  await expect(page).toBeAt('/');
+  await leave();
+});
+
 // On a phone it goes in `where-is-my-money`.
 test('a payment goes from the amount to the receipt, and its customer sees each move', async () => {
   const who = somebody();
