@@ -1,10 +1,13 @@
 /** Money of a cancelled order comes back: to the balance, which pays another order, and to a bank, by two people. */
-import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { listRefunds, prepareRefund, returnRefund } from '@cowrie/contract/desk/refunds.ts';
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
+import { getPayment } from '@cowrie/contract/orders.ts';
+import { refundToBank } from '@cowrie/contract/refunds.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { receiveMoney } from '../server/testing/money.ts';
-import { data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
+import { data, newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { axeFindings, LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { PASSWORD } from './testing/customer.ts';
 import { transferSlip } from './testing/pictures.ts';
@@ -112,4 +115,70 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   await expect(refund.getByText(/the bank’s reference is FT2611220001/)).toBeVisible();
   await expect(refund.getByAltText('The bank’s slip')).toBeVisible();
   await phone.leave();
+});
+
+/** A cancelled order whose customer wants its money at a bank; they can name another account. */
+async function owedToBank(name: string) {
+  const { client } = await newCustomer(product, { name });
+  const order = await placePaymentOf(client);
+  await sendProof(client, order);
+  const { client: owner } = await staffClient(product, 'owner');
+  data(await owner.call(confirmOrder, { params: order, body: { looked_at_same_proof: true } }));
+  data(await owner.call(deskCancelOrder, { params: order, body: { reason: 'Closed for the week' } }));
+  const params = { id: data(await client.call(getPayment, { params: order })).payments.refund?.id ?? '' };
+  const nameAccount = async (account_number: string) => {
+    const to = { bank_name: 'Zenith Bank', account_number, account_name: name };
+    data(await client.call(refundToBank, { params, body: { ...to, current_password: PASSWORD } }));
+  };
+  await nameAccount('0123456789');
+  const now = async () => {
+    const { refunds, accounts } = data(await owner.call(listRefunds, { query: { queue: 'open' } }));
+    const refund = refunds.data.find(({ id }) => id === params.id);
+    return { refund, version: refund?.version ?? '', account: accounts[0]?.code ?? '' };
+  };
+  return { ...order, params, nameAccount, now };
+}
+
+test('a refund is prepared for the account that was looked at, and for no other', async () => {
+  const owed = await owedToBank('Other Account');
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
+  await page.goto('/desk/refunds');
+  const row = page.getByRole('listitem').filter({ hasText: owed.reference });
+  await row.getByRole('button', { name: 'Prepare' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('0123456789')).toBeVisible();
+  await owed.nameAccount('9998887776');
+  await expect(row.getByText('9998887776')).toBeAttached();
+  await expect(dialog.getByText(/^This refund has changed since you opened it\./)).toBeVisible();
+  await expect(dialog.getByText('0123456789')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Prepare' }).click();
+  await expect(dialog.getByText(/^Someone changed this in the meantime\./)).toBeVisible();
+  expect((await owed.now()).refund?.state).toBe('waiting');
+  // Looked at again, it goes.
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await row.getByRole('button', { name: 'Prepare' }).click();
+  await expect(dialog.getByText('9998887776')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Prepare' }).click();
+  await expect(row.getByText(/prepared by you/)).toBeVisible();
+  await leave();
+});
+
+test('whoever fills in a release is told that a colleague gave the refund back', async () => {
+  const owed = await owedToBank('Given Back');
+  const { client: treasury } = await staffClient(product, 'treasury');
+  const { version, account } = await owed.now();
+  data(await treasury.call(prepareRefund, { params: owed.params, body: { version, account } }));
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'owner'));
+  await page.goto('/desk/refunds');
+  const row = page.getByRole('listitem').filter({ hasText: owed.reference });
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'Release' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('The bank’s reference').fill('FT26NIP0009912345');
+  const body = { version: (await owed.now()).version, reason: 'The bank has closed this account.' };
+  data(await treasury.call(returnRefund, { params: owed.params, body }));
+  await expect(row).toBeGone();
+  await expect(dialog.getByText(/^This refund has left the list since you opened it\./)).toBeVisible();
+  expect(await dialog.getByLabel('The bank’s reference').inputValue()).toBe('FT26NIP0009912345');
+  await leave();
 });

@@ -1,47 +1,25 @@
-import { deskNow } from '@cowrie/contract/desk/now.ts';
-import {
-  type DeskRefund,
-  listRefunds,
-  prepareRefund,
-  returnRefund,
-  sendRefund,
-} from '@cowrie/contract/desk/refunds.ts';
-import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
+import type { DeskRefund } from '@cowrie/contract/desk/refunds.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
-import { Dialog } from '@cowrie/ui/dialog.tsx';
-import { Field } from '@cowrie/ui/field.tsx';
-import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { BankIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
-import { notify } from '@cowrie/ui/notices.tsx';
-import { Select } from '@cowrie/ui/select.tsx';
-import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useForm } from '../api/use-form.ts';
 import { FileView } from '../parts/file-view.tsx';
-import { FormEnd } from '../parts/form-end.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { paths } from '../paths.ts';
+import type { RefundStep } from './refund-dialog.tsx';
 import { REFUND_STATES } from './refund-states.ts';
 
-const STALE = [listRefunds, deskNow];
-
-type Account = { code: string; name: string };
-type RefundItemProps = { refund: DeskRefund; accounts: readonly Account[] };
-type Step = 'prepare' | 'send' | 'return';
+type RefundItemProps = { refund: DeskRefund; hasAccounts: boolean; onStep: (step: RefundStep) => void };
 
 /** One refund: what, whose, where to and how far; and the step that comes next. */
-export function RefundItem({ refund, accounts }: RefundItemProps) {
-  const [doing, setDoing] = useState<Step | null>(null);
+export function RefundItem({ refund, hasAccounts, onStep }: RefundItemProps) {
   const { state, customer, order_reference: reference } = refund;
   const isOpen = state === 'waiting' || state === 'prepared';
   const isSettled = state === 'sent' || state === 'to-balance';
   const now = useNow();
-  const dialog = { refund, onClose: () => setDoing(null) };
   return (
     <li
       className={`rounded-card border p-4 sm:p-5 ${state === 'prepared' ? 'border-accent bg-accent-tint/40' : 'border-line bg-surface'}`}
@@ -77,7 +55,7 @@ export function RefundItem({ refund, accounts }: RefundItemProps) {
           Owed since <When at={refund.created_at} show="day-time" isInSentence />
         </p>
       </div>
-      <To refund={refund} />
+      <RefundTo refund={refund} />
       {refund.prepared_by && (
         <p className="mt-3 text-sm text-soft">
           From {refund.from_account}, prepared by {refund.prepared_by_me ? 'you' : refund.prepared_by}
@@ -95,8 +73,8 @@ export function RefundItem({ refund, accounts }: RefundItemProps) {
             <Button
               size="small"
               tone="outline"
-              disabledReason={accounts.length === 0 && 'None of our accounts has taken Naira yet'}
-              onClick={() => setDoing('prepare')}
+              disabledReason={!hasAccounts && 'None of our accounts has taken Naira yet'}
+              onClick={() => onStep('prepare')}
             >
               Prepare
             </Button>
@@ -106,16 +84,16 @@ export function RefundItem({ refund, accounts }: RefundItemProps) {
                 size="small"
                 tone="outline"
                 disabledReason={refund.why_not_release}
-                onClick={() => setDoing('send')}
+                onClick={() => onStep('send')}
               >
                 Release
               </Button>
-              <Button size="small" tone="plain" onClick={() => setDoing('prepare')}>
+              <Button size="small" tone="plain" onClick={() => onStep('prepare')}>
                 Prepare again
               </Button>
             </>
           )}
-          <Button size="small" tone="danger" onClick={() => setDoing('return')}>
+          <Button size="small" tone="danger" onClick={() => onStep('return')}>
             Give it back
           </Button>
         </div>
@@ -125,15 +103,12 @@ export function RefundItem({ refund, accounts }: RefundItemProps) {
           {refund.why_not_release}
         </p>
       )}
-      {doing === 'prepare' && <PrepareDialog {...dialog} accounts={accounts} />}
-      {doing === 'send' && <SendDialog {...dialog} />}
-      {doing === 'return' && <ReturnDialog {...dialog} />}
     </li>
   );
 }
 
 /** The bank account in full: a single digit decides where money goes, so nothing is shortened. */
-function To({ refund: { bank } }: { refund: DeskRefund }) {
+export function RefundTo({ refund: { bank } }: { refund: DeskRefund }) {
   if (!bank) return null;
   return (
     <div className="mt-3 flex gap-3">
@@ -147,147 +122,5 @@ function To({ refund: { bank } }: { refund: DeskRefund }) {
         <span className="block [overflow-wrap:anywhere]">{bank.account_name}</span>
       </p>
     </div>
-  );
-}
-
-type DialogProps = { refund: DeskRefund; onClose: () => void };
-
-/** What every step says again: how much, whose, and where to. */
-function Asked({ refund, children }: { refund: DeskRefund; children?: ReactNode }) {
-  return (
-    <div className="rounded-control bg-sunken p-4">
-      <p>
-        <Money amount={refund.amount} currency={refund.currency} className="font-bold" /> to{' '}
-        {refund.customer.name}
-      </p>
-      <To refund={refund} />
-      {children}
-    </div>
-  );
-}
-
-function PrepareDialog({ refund, accounts, onClose }: DialogProps & { accounts: readonly Account[] }) {
-  const form = useForm(prepareRefund, {
-    initial: { account: accounts[0]?.code ?? '' },
-    input: ({ account }) => ({ params: { id: refund.id }, body: { account, version: refund.version } }),
-    refreshes: STALE,
-    onDone: () => {
-      notify('Prepared. A second person can release it now.');
-      onClose();
-    },
-  });
-  return (
-    <Dialog isOpen onClose={onClose} title="Prepare this refund" isBusy={form.isBusy} width="narrow">
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <Asked refund={refund} />
-        <p className="text-sm text-soft">
-          Is the account in the customer’s own name? If the names differ, call them.
-        </p>
-        <Field label="From which of our accounts" error={form.problem('account')} required>
-          <Select
-            {...form.text('account')}
-            options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
-          />
-        </Field>
-        <Buttons form={form} onClose={onClose} label="Prepare" busyLabel="Preparing" />
-      </form>
-    </Dialog>
-  );
-}
-
-function SendDialog({ refund, onClose }: DialogProps) {
-  const form = useForm(sendRefund, {
-    initial: { bank_reference: '', slip: null as File | null },
-    input: ({ bank_reference, slip }) => ({
-      params: { id: refund.id },
-      body: { bank_reference, version: refund.version },
-      files: { slip: slip ?? undefined },
-    }),
-    refreshes: STALE,
-    onDone: () => {
-      notify('The refund is sent, and the customer is told.');
-      onClose();
-    },
-  });
-  return (
-    <Dialog isOpen onClose={onClose} title="Release this refund" isBusy={form.isBusy} width="narrow">
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <Asked refund={refund}>
-          <p className="mt-3 text-sm text-soft">
-            From {refund.from_account}, prepared by {refund.prepared_by}
-          </p>
-        </Asked>
-        <Field label="The bank’s reference" error={form.problem('bank_reference')} required>
-          <TextInput {...form.text('bank_reference')} autoComplete="off" autoFocus />
-        </Field>
-        <FileDrop
-          label="The bank’s slip"
-          hint="The customer sees it. png, jpg or pdf, 10 MB."
-          accept={PROOF_ACCEPT}
-          file={form.values.slip}
-          onFile={(file) => form.set('slip', file)}
-          progress={form.progress}
-          error={form.problem('slip')}
-        />
-        <Buttons form={form} onClose={onClose} label="It is sent" busyLabel="Releasing" />
-      </form>
-    </Dialog>
-  );
-}
-
-function ReturnDialog({ refund, onClose }: DialogProps) {
-  const form = useForm(returnRefund, {
-    initial: { reason: '' },
-    input: ({ reason }) => ({ params: { id: refund.id }, body: { reason, version: refund.version } }),
-    refreshes: STALE,
-    onDone: () => {
-      notify('Given back, and the customer is told why.');
-      onClose();
-    },
-  });
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Give it back to the customer?"
-      isBusy={form.isBusy}
-      width="narrow"
-    >
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <p>
-          {refund.order_reference ? 'They choose again where it goes.' : 'It comes back to their balance.'}
-        </p>
-        <Field
-          label="Why can it not be sent?"
-          hint="The customer reads it."
-          error={form.problem('reason')}
-          required
-        >
-          <TextArea {...form.text('reason')} rows={3} autoFocus />
-        </Field>
-        <Buttons form={form} onClose={onClose} label="Give it back" busyLabel="Giving back" tone="danger" />
-      </form>
-    </Dialog>
-  );
-}
-
-type ButtonsProps = {
-  form: { message: string | null | undefined; isBusy: boolean };
-  onClose: () => void;
-  label: string;
-  busyLabel: string;
-  tone?: 'brand' | 'danger';
-};
-
-function Buttons({ form, onClose, label, busyLabel, tone = 'brand' }: ButtonsProps) {
-  return (
-    <FormEnd
-      message={form.message}
-      tone={tone}
-      isBusy={form.isBusy}
-      busyLabel={busyLabel}
-      label={label}
-      onBack={onClose}
-    />
   );
 }

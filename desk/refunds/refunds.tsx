@@ -1,13 +1,15 @@
-import { listRefunds, type REFUND_QUEUES } from '@cowrie/contract/desk/refunds.ts';
+import { type DeskRefund, listRefunds, type REFUND_QUEUES } from '@cowrie/contract/desk/refunds.ts';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { CaughtUp } from '../frame/caught-up.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { WAITING_POLL } from '../frame/use-queues.ts';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { RefundDialog, type RefundStep } from './refund-dialog.tsx';
 import { RefundItem } from './refund-item.tsx';
 
 type Queue = (typeof REFUND_QUEUES)[number];
@@ -27,6 +29,9 @@ export function Screen() {
     { query: { queue, ...filter.place } },
     { ...WAITING_POLL, placeholderData: keepPreviousData },
   );
+  // Beside the list, which changes while one fills in what was asked.
+  const [doing, setDoing] = useState<{ step: RefundStep; refund: DeskRefund } | null>(null);
+  const accounts = query.data?.accounts ?? [];
   return (
     <ScreenFrame
       title="Refunds"
@@ -55,12 +60,25 @@ export function Screen() {
           {(rows) => (
             <ul className="grid gap-4">
               {rows.map((row) => (
-                <RefundItem key={row.id} refund={row} accounts={query.data?.accounts ?? []} />
+                <RefundItem
+                  key={row.id}
+                  refund={row}
+                  hasAccounts={accounts.length > 0}
+                  onStep={(step) => setDoing({ step, refund: row })}
+                />
               ))}
             </ul>
           )}
         </PagedList>
       </Tabs>
+      {doing && (
+        <RefundDialog
+          {...doing}
+          now={query.data?.refunds.data.find(({ id }) => id === doing.refund.id)}
+          accounts={accounts}
+          onClose={() => setDoing(null)}
+        />
+      )}
     </ScreenFrame>
   );
 }
