@@ -1,8 +1,18 @@
 /** The main job end to end, on a phone and on a laptop: a customer pays a receiver in RMB and staff see it through. */
+import { confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
+import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { data, newCustomer, placePaymentOf, rateLapses, staffClient } from './testing/api.ts';
+import {
+  data,
+  newCustomer,
+  payReceiver,
+  placePaymentOf,
+  rateLapses,
+  sendProof,
+  staffClient,
+} from './testing/api.ts';
 import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { logIn, PASSWORD, placeOrder, signOut, signUp, somebody, verify } from './testing/customer.ts';
 import { byKeyboard } from './testing/hands.ts';
@@ -223,6 +233,70 @@ test('staff decline with a reason, the customer pays again, and a cancelled orde
   await expect(panel.getByText('The receiver’s account is closed.').first()).toBeVisible();
   await expect.poll(() => panel.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
   await desk.leave();
+  await leave();
+});
+
+test('what was typed for a proof that was declined does not stand for the next one', async () => {
+  const { client } = await newCustomer(product);
+  const order = await placePaymentOf(client);
+  await sendProof(client, order);
+  const owner = await staffClient(product, 'owner');
+  const { page, leave } = await browsers.open(LAPTOP, owner);
+  await page.goto(`/desk/orders/${order.reference}`);
+  const dialog = page.getByRole('dialog');
+  const [confirm, decline] = ['Confirm payment', 'Decline proof'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  ) as [Locator, Locator];
+  await confirm.click();
+  await dialog.getByLabel('Amount that arrived').fill('140000');
+  await dialog.getByLabel('The bank’s reference').fill('FT-OLD-1');
+  await page.keyboard.press('Escape');
+  await decline.click();
+  await dialog.getByLabel('Reason', { exact: true }).fill('Ten thousand are missing.');
+  await page.keyboard.press('Escape');
+  data(await owner.client.call(declineOrder, { params: order, body: { reason: 'Too little' } }));
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true');
+  await sendProof(client, order);
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe(null);
+  await confirm.click();
+  await expect.poll(() => dialog.getByLabel('Amount that arrived').inputValue()).toBe('150,000.00');
+  expect(await dialog.getByLabel('The bank’s reference').inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+  await decline.click();
+  expect(await dialog.getByLabel('Reason', { exact: true }).inputValue()).toBe('');
+  await leave();
+});
+
+test('the slip of one part never goes out with another, and an open dialog says that a part was paid', async () => {
+  const { client } = await newCustomer(product);
+  const order = await placePaymentOf(client);
+  await sendProof(client, order);
+  const owner = await staffClient(product, 'owner');
+  data(await owner.client.call(confirmOrder, { params: order, body: { looked_at_same_proof: true } }));
+  data(await owner.client.call(claimPayout, { params: order, body: { account: 'out/alipay' } }));
+  const { page, leave } = await browsers.open(LAPTOP, owner);
+  await page.goto(`/desk/orders/${order.reference}`);
+  const complete = page.getByRole('button', { name: 'Complete', exact: true });
+  const dialog = page.getByRole('dialog');
+  const amount = () => dialog.getByLabel('Amount sent').inputValue();
+  await complete.click();
+  await expect.poll(amount).toBe('696.06');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ ...(await transferSlip('CNY 300.00')), name: 'part-300.png' });
+  await expect(dialog.getByText('part-300.png').first()).toBeVisible();
+  await dialog.getByLabel('Reference').fill('ALI-PART-1');
+  await page.keyboard.press('Escape');
+  // Meanwhile it is recorded on the phone.
+  await payReceiver(owner.client, order, { amount: '300.00' });
+  await expect(page.getByText('¥396.06').first()).toBeVisible();
+  await complete.click();
+  await expect.poll(amount).toBe('396.06');
+  expect(await dialog.getByLabel('Reference').inputValue()).toBe('');
+  expect(await dialog.getByText('part-300.png').count()).toBe(0);
+
+  await payReceiver(owner.client, order, { amount: '96.06' });
+  await expect(dialog.getByText(/^A part was paid out since you opened this\./).first()).toBeVisible();
   await leave();
 });
 

@@ -7,7 +7,7 @@ import { useLostSince } from '../../connection/connection.ts';
 import { useAskedAct } from '../../search/asked-act.ts';
 import { openTest, whyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
-import { mayBeSent } from '../order/left-to-pay.ts';
+import { leftToPay, mayBeSent } from '../order/left-to-pay.ts';
 import { whyNotMine } from '../payout/paying-now.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
@@ -45,21 +45,32 @@ function shownFor({ order }: DeskOrder): readonly Move[] {
   return [...shown.filter((event) => event === main), ...shown.filter((event) => event !== main)];
 }
 
+/** What a move is about as its dialog is opened: what was typed for one of these stands for no other. */
+function stepOf(event: Move, { order }: DeskOrder): string {
+  if (event === 'complete') return 'you_get' in order ? `left-${leftToPay(order)}` : '';
+  if (event === 'confirm' || isReasonMove(event)) return `proof-${order.proofs.at(-1)?.id}`;
+  return '';
+}
+
+/** Why what an open dialog is about is over, as another proof came, or a part was recorded on the phone. */
+const whyOver = (event: Move) =>
+  event === 'complete'
+    ? 'A part was paid out since you opened this. Go back, and look at what is left.'
+    : 'Another proof has come since you opened this. Go back, and look at it.';
+
 /** Every move, each allowed or off with its reason; the dialog of the one being made. */
 export function Moves({ detail }: { detail: DeskOrder }) {
   const staff = useStaff();
   const [making, setMaking] = useState<Move | null>(null);
   // Whoever opened a dialog looked at the proof of that moment, whatever the page shows by the time of the press.
   const [lookedAt, setLookedAt] = useState(detail.attempt);
-  function begin(move: Move | null) {
-    setLookedAt(detail.attempt);
-    setMaking(move);
-  }
+  const [steps, setSteps] = useState<Partial<Record<Move, string>>>({});
   // Every move is off without a connection: `whyNotNow` says it.
   useLostSince();
   useAskedAct(detail.order.reference, (act) => {
+    const asked = SHOWN.find((event) => event === act);
     if (act === 'answer') document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus();
-    else begin(SHOWN.find((event) => event === act) ?? null);
+    else if (asked) open(asked);
   });
   const test = 'you_get' in detail.order ? openTest(detail.order) : undefined;
   // What goes first is a part; what has left is recorded though the rest is not released.
@@ -68,18 +79,18 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   const against = (event: Move, move: StaffMove | 'track') =>
     whyNotNow(staff, detail.order, move) ??
     (event === 'complete' && test !== 'sent' ? whyNotMine(detail) : null);
+  function open(event: Move) {
+    setSteps({ ...steps, [event]: stepOf(event, detail) });
+    setLookedAt(detail.attempt);
+    setMaking(event);
+  }
+  const overNow = (event: Move) => (steps[event] === stepOf(event, detail) ? null : whyOver(event));
   const dialog = {
     detail,
     onClose: () => setMaking(null),
-    blocked: making && against(making, asked(making)),
+    blocked: making && (against(making, asked(making)) ?? overNow(making)),
   };
-  const isOther = Boolean(lookedAt && detail.attempt && detail.attempt !== lookedAt);
-  const ofProof = {
-    ...dialog,
-    attempt: lookedAt,
-    blocked:
-      dialog.blocked ?? (isOther ? 'Another proof has come since you opened this: look at it first.' : null),
-  };
+  const ofProof = { ...dialog, attempt: lookedAt };
   // Whoever has a dialog open as somebody else closes the order is told there.
   if (isClosed(detail.order.status) && !making) return <Closed detail={detail} />;
   return (
@@ -90,7 +101,7 @@ export function Moves({ detail }: { detail: DeskOrder }) {
           size="small"
           tone={toneOf(event, detail)}
           disabledReason={against(event, test === 'first' ? asked(event) : event)}
-          onClick={() => begin(event)}
+          onClick={() => open(event)}
         >
           {nameOf(event, detail)}
         </Button>
@@ -100,22 +111,27 @@ export function Moves({ detail }: { detail: DeskOrder }) {
           size="small"
           tone="plain"
           disabledReason={whyNotNow(staff, detail.order, 'payout')}
-          onClick={() => begin('complete')}
+          onClick={() => open('complete')}
         >
           More has left already
         </Button>
       )}
       <QuoteDialog {...dialog} isOpen={making === 'quote'} />
-      <ConfirmDialog key={`confirm ${lookedAt}`} {...ofProof} isOpen={making === 'confirm'} />
+      <ConfirmDialog key={`confirm ${steps.confirm}`} {...ofProof} isOpen={making === 'confirm'} />
       {'payment_method_code' in detail.order ? (
-        <PayOutDialog {...dialog} order={detail.order} isOpen={making === 'complete'} />
+        <PayOutDialog
+          key={`complete ${steps.complete}`}
+          {...dialog}
+          order={detail.order}
+          isOpen={making === 'complete'}
+        />
       ) : (
         <CompleteDialog {...dialog} isOpen={making === 'complete'} />
       )}
       <TrackDialog key={detail.order.track_status} {...dialog} isOpen={making === 'track'} />
       <CancelDialog {...dialog} isOpen={making === 'cancel'} />
       {SHOWN.filter(isReasonMove).map((event) => (
-        <ReasonDialog key={`${event} ${lookedAt}`} {...ofProof} isOpen={making === event} event={event} />
+        <ReasonDialog key={`${event} ${steps[event]}`} {...ofProof} isOpen={making === event} event={event} />
       ))}
     </fieldset>
   );
