@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useLayoutEffect } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderHook } from './testing/render.ts';
 import { useDraft } from './use-draft.ts';
@@ -40,6 +41,29 @@ it('follows its name: who signs in finds their own', async () => {
   const page = await contact('contact:');
   await page.again('contact:ngozi');
   expect(page.now.draft.message).toBe('Mine');
+});
+
+it('begins empty under another name that has none kept, and goes on where it was under the first', async () => {
+  const form = await contact('contact:ada');
+  await form.does(() => form.now.change({ message: 'Hello' }));
+  await form.again('contact:ngozi');
+  expect(form.now.draft).toEqual(EMPTY);
+  await form.does(() => form.now.change({ fullname: 'Ngozi Eze' }));
+  await form.again('contact:ada');
+  expect(form.now.draft).toEqual({ fullname: '', message: 'Hello' });
+});
+
+it('never shows under one name what was typed under another', async () => {
+  const seen: unknown[] = [];
+  const form = await renderHook((name) => {
+    const form = useDraft(name, EMPTY);
+    useLayoutEffect(() => void seen.push([name, form.draft.message]));
+    return form;
+  }, 'contact:ada');
+  await form.does(() => form.now.change({ message: 'Hello' }));
+  await form.again('contact:ngozi');
+  expect(seen).toContainEqual(['contact:ngozi', '']);
+  expect(seen).not.toContainEqual(['contact:ngozi', 'Hello']);
 });
 
 it('never keeps a password or a one-time code', async () => {

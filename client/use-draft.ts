@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { keepInTab, keptInTab } from './tab-store.ts';
 
 const PREFIX = 'draft:';
@@ -22,19 +22,26 @@ type Draft<T> = {
 /**
  * The state of a form that survives a reload and a dropped network: kept in the tab's session storage, passwords
  * excepted.
- * @param name of the form, and of whoever fills it in: drafts are private. Null keeps nothing.
+ * @param name of the form, and of whoever fills it in: drafts are private. Another name begins with its own draft, or with
+ *   none. Null keeps nothing.
  */
 export function useDraft<T extends object>(name: string | null, empty: T): Draft<T> {
+  const [start, setStart] = useState({ name, empty });
   const [draft, setDraft] = useState(empty);
   const [isRead, setIsRead] = useState(false);
-  const start = useRef(empty);
+  // Under another name it is another form: nothing that was typed into the one before stands in it, not for a moment.
+  if (start.name !== name) {
+    setStart({ name, empty });
+    setDraft(empty);
+    setIsRead(false);
+  }
 
   // Read after mounting: what the server rendered knows no drafts. Without one, what was typed meanwhile stays.
   useEffect(() => {
-    const kept = name === null ? null : read<T>(name);
-    if (kept) setDraft({ ...start.current, ...kept });
+    const kept = start.name === null ? null : read<T>(start.name);
+    if (kept) setDraft({ ...start.empty, ...kept });
     setIsRead(true);
-  }, [name]);
+  }, [start]);
 
   const change = useCallback(
     (part: Change<T>) =>
@@ -50,8 +57,8 @@ export function useDraft<T extends object>(name: string | null, empty: T): Draft
   }, [name]);
   const discard = useCallback(() => {
     forget();
-    setDraft(start.current);
-  }, [forget]);
+    setDraft(start.empty);
+  }, [forget, start]);
   return { draft, isRead, change, discard, forget };
 }
 

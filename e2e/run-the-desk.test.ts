@@ -1,8 +1,12 @@
 /** What staff rely on at the desk beside the orders: rates, accounts, each other, and the words customers read. */
+import { writeCase } from '@cowrie/contract/cases.ts';
+import type { Client } from '@cowrie/contract/client.ts';
+import { listCustomers } from '@cowrie/contract/desk/business.ts';
+import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
-import { newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
+import { data, newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { scanAuthenticator } from './testing/authenticators.ts';
 import {
   axeFindings,
@@ -13,6 +17,7 @@ import {
   sidewaysWithLargeText,
 } from './testing/browser.ts';
 import { emptyDatabase } from './testing/filled-data.ts';
+import { search } from './testing/palette.ts';
 import { paste } from './testing/paste.ts';
 import { pdfSlip } from './testing/pictures.ts';
 import { startProduct } from './testing/product.ts';
@@ -292,6 +297,67 @@ test('the keyboard goes through a queue', async () => {
   await expect
     .poll(() => page.getByLabel('Search orders').evaluate((box) => box === document.activeElement))
     .toBe(true);
+  await leave();
+});
+
+/** Opens what the search of the desk finds first. */
+async function openFound(page: Page, typed: string, found: RegExp): Promise<void> {
+  await search(page, typed, found);
+  await page.getByRole('option', { name: found }).first().click();
+}
+
+const answerBox = (page: Page) => page.getByLabel('Answer', { exact: true });
+
+/** Somebody whose order was cancelled opens a case about it. */
+async function openCase(owner: Client, name: string): Promise<string> {
+  const { client, firstname } = await newCustomer(product, { name });
+  const order = await placePaymentOf(client);
+  data(await owner.call(deskCancelOrder, { params: order, body: { reason: 'Closed for the week' } }));
+  const body = { trx_type: 'payment' as const, trx_ref: order.reference, message: `I am ${firstname}` };
+  return data(await client.call(writeCase, { body })).case_id;
+}
+
+test('an answer that is being written to one customer stands in no other’s case', async () => {
+  const owner = await staffClient(product, 'owner');
+  const first = await openCase(owner.client, 'Ifeoma Case');
+  await openCase(owner.client, 'Kunle Case');
+  const { page, leave } = await browsers.open(LAPTOP, owner);
+  await page.goto(`/desk/cases/${first}`);
+  await expect(page.getByText('I am Ifeoma')).toBeVisible();
+  await openFound(page, 'Kunle', /Case about/);
+  await expect(page.getByText('I am Kunle')).toBeVisible();
+  await answerBox(page).fill('Kunle, we send it to your Zenith account 0123456789.');
+  await page.goBack();
+  await expect(page.getByText('I am Ifeoma')).toBeVisible();
+  await expect.poll(() => answerBox(page).inputValue()).toBe('');
+  // It waits where it was written.
+  await page.goForward();
+  await expect(page.getByText('I am Kunle')).toBeVisible();
+  await expect.poll(() => answerBox(page).inputValue()).toMatch(/^Kunle, we send it/);
+  await leave();
+});
+
+test('what is begun on one customer’s page, a note or blocking them, is nothing on another’s', async () => {
+  const owner = await staffClient(product, 'owner');
+  const people = [
+    await newCustomer(product, { name: 'Adaora Onyema' }),
+    await newCustomer(product, { name: 'Emekaji Balogun' }),
+  ];
+  const known = data(await owner.client.call(listCustomers, { query: {} })).customers.data;
+  const emeka = known.find(({ username }) => username === people[1]?.username)?.id;
+  const { page, leave } = await browsers.open(LAPTOP, owner);
+  const nameOf = (name: string) => page.getByRole('heading', { name, level: 1 });
+  await page.goto(`/desk/customers/${emeka}`);
+  await expect(nameOf('Emekaji Balogun')).toBeVisible();
+  await openFound(page, 'Adaora', /^Adaora/);
+  await expect(nameOf('Adaora Onyema')).toBeVisible();
+  await page.getByLabel('New note').fill('Call her before every payout.');
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Block Adaora Onyema?' })).toBeVisible();
+  await page.goBack();
+  await expect(nameOf('Emekaji Balogun')).toBeVisible();
+  await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('');
+  expect(await page.getByRole('dialog').count()).toBe(0);
   await leave();
 });
 

@@ -17,9 +17,14 @@ import { Postings } from './postings.tsx';
 import { ProposeReversalDialog } from './propose-reversal-dialog.tsx';
 import { ReversalCard } from './reversal-card.tsx';
 
-/** One journal: its postings, what it was written for, who wrote it, and taking it back (Product §26.92). */
+/** Another journal starts with nothing of the last one. */
 export function Screen() {
   const { id = '' } = useParams();
+  return <JournalScreen key={id} id={id} />;
+}
+
+/** One journal: its postings, what it was written for, who wrote it, and taking it back (Product §26.92). */
+function JournalScreen({ id }: { id: string }) {
   const query = useCall(bookJournal, { params: { id } });
   const notAllowed = useWhyNot(proposeReversal);
   const [isAsking, setIsAsking] = useState(false);

@@ -39,9 +39,14 @@ const columns = (currency: string): Column<StatementLine>[] => [
   },
 ];
 
-/** What stands on one account, newest first (Product §26.91). */
+/** Another account starts with nothing of the last one. */
 export function Screen() {
   const { id = '' } = useParams();
+  return <StatementScreen key={id} id={id} />;
+}
+
+/** What stands on one account, newest first (Product §26.91). */
+function StatementScreen({ id }: { id: string }) {
   const filter = useAddressFilter();
   const days = { from: filter.get('from'), to: filter.get('to') };
   const query = useCall(

@@ -22,9 +22,14 @@ type Detail = CallData<typeof getDeskCase>;
 const BACK = { to: paths.cases, label: 'Cases' };
 const LINK = 'font-semibold text-brand underline-offset-4 hover:underline';
 
-/** One case: its order and customer, what was written, and answering or closing it. */
+/** Another case starts with nothing of the last one. */
 export function Screen() {
   const { id = '' } = useParams();
+  return <CaseScreen key={id} id={id} />;
+}
+
+/** One case: its order and customer, what was written, and answering or closing it. */
+function CaseScreen({ id }: { id: string }) {
   const query = useCall(getDeskCase, { params: { id } }, WAITING_POLL);
   if (query.isPending) {
     return (

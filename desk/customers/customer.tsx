@@ -31,9 +31,14 @@ import { LostFactors } from './lost-factors.tsx';
 import { RiskMarks } from './risk-marks.tsx';
 import { StatementButton } from './statement-dialog.tsx';
 
-/** One customer whole: money, marks, notes, receivers, orders and all that was said; blocking ends their sessions (Product §28.99). */
+/** Another customer starts with nothing of the last one: no half-written note, no open dialog. */
 export function Screen() {
   const { id = '' } = useParams();
+  return <CustomerScreen key={id} id={id} />;
+}
+
+/** One customer whole: money, marks, notes, receivers, orders and all that was said; blocking ends their sessions (Product §28.99). */
+function CustomerScreen({ id }: { id: string }) {
   const query = useCall(getCustomer, { params: { id } });
   const { data: whole } = useCall(customerWhole, { params: { id } });
   const customer = query.data?.customer;

@@ -23,9 +23,14 @@ import { ReadyParcels } from './ready-parcels.tsx';
 const CHANGED = [getDeparture, listDepartures, findParcels, readyParcels];
 const READ_AGAIN_MS = 30_000;
 
-/** One departure: what is on it, what goes onto it, and the press that moves all of it (Product §28.90). */
+/** Another departure starts with nothing of the last one. */
 export function Screen() {
   const { id = '' } = useParams();
+  return <DepartureScreen key={id} id={id} />;
+}
+
+/** One departure: what is on it, what goes onto it, and the press that moves all of it (Product §28.90). */
+function DepartureScreen({ id }: { id: string }) {
   const query = useCall(getDeparture, { params: { id } }, { pollMs: READ_AGAIN_MS });
   const departure = query.data?.departure;
   return (
