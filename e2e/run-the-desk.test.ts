@@ -1,5 +1,6 @@
 /** What staff rely on at the desk beside the orders: rates, accounts, each other, and the words customers read. */
 import { writeCase } from '@cowrie/contract/cases.ts';
+import { addChat } from '@cowrie/contract/chat.ts';
 import type { Client } from '@cowrie/contract/client.ts';
 import { listCustomers } from '@cowrie/contract/desk/business.ts';
 import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
@@ -358,6 +359,76 @@ test('what is begun on one customer’s page, a note or blocking them, is nothin
   await expect(nameOf('Emekaji Balogun')).toBeVisible();
   await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('');
   expect(await page.getByRole('dialog').count()).toBe(0);
+  await leave();
+});
+
+const conversations = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('button');
+const opened = (page: Page) =>
+  page.getByRole('region', { name: 'Conversation' }).getByRole('heading').first();
+
+/** They write about an order each, and wait in the inbox in this order. */
+async function writeToUs(...names: string[]): Promise<void> {
+  for (const name of names) {
+    const { client } = await newCustomer(product, { name });
+    const { reference } = await placePaymentOf(client);
+    const body = { trx_type: 'payment' as const, trx_ref: reference, message: 'Where is my money?' };
+    data(await client.call(addChat, { body }));
+  }
+}
+
+/** The conversations that are said to need no answer from now on. */
+function settledOn(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/\/inbox\/.+\/settled$/.test(request.url())) calls.push(request.url());
+  });
+  return calls;
+}
+
+test('whoever types on after an answer was sent settles nothing of the next customer by it', async () => {
+  const owner = await staffClient(product, 'owner');
+  await writeToUs('Inbox Ade', 'Inbox Bola', 'Inbox Chidi');
+  const { page, leave } = await browsers.open(LAPTOP, owner);
+  await page.clock.install();
+  await page.goto('/desk/inbox');
+  await conversations(page).filter({ hasText: 'Inbox Ade' }).click();
+  await answerBox(page).fill('Good morning, your payment has arrived.');
+  const settled = settledOn(page);
+  // From here on time goes on only where it is told to: they type on at once, however slow the machine is.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await answerBox(page).press('Control+Enter');
+  const next = async () => {
+    await page.clock.runFor(1);
+    return opened(page).allTextContents();
+  };
+  await expect.poll(next, { interval: 20 }).toEqual(['Inbox Bola']);
+  await page.keyboard.type('We need one more thing: please send the invoice.');
+  expect(await opened(page).textContent()).toBe('Inbox Bola');
+  // Once they have looked up the key is one again.
+  await page.clock.runFor(1_000);
+  await page.keyboard.press('j');
+  await expect.poll(next, { interval: 20 }).toEqual(['Inbox Chidi']);
+  expect(settled).toEqual([]);
+  await leave();
+});
+
+test('a key that is held down in the inbox settles one conversation', async () => {
+  const owner = await staffClient(product, 'owner');
+  await writeToUs('Held Ade', 'Held Bola', 'Held Chidi');
+  const { page, leave } = await browsers.open(LAPTOP, owner);
+  await page.goto('/desk/inbox');
+  await conversations(page).filter({ hasText: 'Held Ade' }).click();
+  await expect(page.getByRole('button', { name: 'Put off', exact: true })).toBeVisible();
+  const settled = settledOn(page);
+  await page.keyboard.down('e');
+  await expect.poll(() => opened(page).textContent()).toBe('Held Bola');
+  // Pressed again without having been let go is how a held key repeats.
+  await page.keyboard.down('e');
+  await page.keyboard.down('e');
+  await page.keyboard.up('e');
+  await page.keyboard.press('j');
+  await expect.poll(() => opened(page).textContent()).toBe('Held Chidi');
+  expect(settled).toHaveLength(1);
   await leave();
 });
 

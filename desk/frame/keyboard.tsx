@@ -44,9 +44,29 @@ const SEQUENCE_MS = 1_200;
 /** Where letters are typed. The type of a queue is a radio button that keeps the focus: letters mean nothing to it. */
 const TYPING = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]';
 
+/** Whoever types on has so little time between two keys. */
+const TYPED_ON_MS = 700;
+
+/** Where was typed last, and when. */
+const typing: { field: Element | null; at: number } = { field: null, at: 0 };
+
+/** Told of every key, before anything is done at it. */
+function followTyping(event: KeyboardEvent) {
+  const field = event.target instanceof Element ? event.target.closest(TYPING) : null;
+  if (field) typing.field = field;
+  if (field || isTypedOn(event)) typing.at = event.timeStamp;
+}
+
+/** A letter that follows what was typed into a field which has gone since, as at the end of a dialog or of an answer. */
+function isTypedOn({ key, timeStamp }: KeyboardEvent): boolean {
+  const isGone = typing.field !== null && typing.field.getClientRects().length === 0;
+  return isGone && key.length === 1 && timeStamp - typing.at < TYPED_ON_MS;
+}
+
 /** Whether a key press is typing, or belongs to an open dialog, and so is no shortcut. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (isTypedOn(event)) return true;
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
   return target.closest(`${TYPING}, dialog[open]`) !== null;
@@ -68,6 +88,11 @@ export function useKeys(handlers: Record<string, (event: KeyboardEvent) => void>
   }, []);
 }
 
+/** What a key that is held down does once, such as deciding. */
+export const once = (act: () => void) => (event: KeyboardEvent) => {
+  if (!event.repeat) act();
+};
+
 /** Keys that work on every screen; screens add their own with `useKeys`. */
 export function DeskKeys() {
   const [isOpen, setIsOpen] = useState(false);
@@ -77,6 +102,7 @@ export function DeskKeys() {
   useEffect(() => {
     // Before the screens' own keys, so that the `r` of `g r` is no answer.
     function onKeyDown(event: KeyboardEvent) {
+      followTyping(event);
       if (isTaken(event)) return;
       const place = performance.now() - leading.current < SEQUENCE_MS ? PLACES[event.key] : undefined;
       leading.current = event.key === 'g' ? performance.now() : 0;

@@ -16,7 +16,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../api/client.ts';
 import { useSend } from '../api/queries.ts';
-import { useKeys } from '../frame/keyboard.tsx';
+import { once, useKeys } from '../frame/keyboard.tsx';
 import { Assignee } from '../parts/assignee.tsx';
 import { useWhyNot } from '../session/rights.ts';
 import { CaseConversation } from './case-conversation.tsx';
@@ -72,7 +72,7 @@ export function ConversationFrame(props: FrameProps) {
   const waking = useSend(snoozeConversation, { refreshes });
   const params = { kind: of.kind, id: of.id };
   const settle = () => !notAllowed && !settling.isPending && settling.send({ params, body: { seen } });
-  useKeys({ e: settle, z: () => !notAllowed && setIsSnoozing(true) });
+  useKeys({ e: once(settle), z: once(() => !notAllowed && setIsSnoozing(true)) });
   return (
     <section aria-label="Conversation" className="min-w-0">
       <header className="mb-3 flex flex-wrap items-center gap-2">

@@ -10,7 +10,7 @@ import { cx } from '@cowrie/ui/cx.ts';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { refresh, useCall } from '../api/queries.ts';
 import { CaughtUp } from '../frame/caught-up.tsx';
@@ -114,6 +114,17 @@ function NothingWaits({ tab, filter, place }: SplitProps & { tab: InboxTab }) {
   );
 }
 
+/** How often is looked whether what was typed on has been sent. */
+const LOOK_AGAIN_MS = 100;
+
+const answerBox = () => document.querySelector<HTMLTextAreaElement>('[data-answer]');
+
+/** Somebody goes on writing to whom they have just answered: the next one waits until that is sent too. */
+function isTypingOn(): boolean {
+  const box = answerBox();
+  return box !== null && box === document.activeElement && box.value.trim() !== '';
+}
+
 type SplitProps = { filter: Filter; place: Place };
 
 /** The list, and beside it the conversation that is open: on a phone one or the other. */
@@ -132,14 +143,31 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
   };
   useKeys({ j: () => step(1), k: () => step(-1) });
 
-  // What was dealt with here makes room for the next; what somebody else dealt with stays as it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is news.
-  useEffect(() => {
-    if (!place.current.wantsNext || at !== -1) return;
+  const [isHeld, setIsHeld] = useState(false);
+  const goOn = useRef(() => {});
+  goOn.current = () => {
     place.current.wantsNext = false;
     const next = rows[Math.min(place.current.lastAt, rows.length - 1)];
     show(next && keyOf(next));
-  }, [rows]);
+  };
+  // What was dealt with here makes room for the next; what somebody else dealt with stays as it is.
+  const leaveIfGone = () => {
+    if (!place.current.wantsNext || at !== -1) return;
+    if (isTypingOn()) setIsHeld(true);
+    else goOn.current();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is news.
+  useEffect(leaveIfGone, [rows]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is one that nobody has dealt with.
+  useEffect(() => {
+    place.current.wantsNext = false;
+    setIsHeld(false);
+  }, [open]);
+  useEffect(() => {
+    if (!isHeld) return;
+    const timer = setInterval(() => !answerBox()?.value.trim() && goOn.current(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isHeld]);
 
   return (
     <div className="grid items-start gap-4 md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)]">
@@ -160,6 +188,8 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
           onBack={() => show(undefined)}
           onDone={() => {
             place.current.wantsNext = true;
+            // The list may have heard of it first.
+            leaveIfGone();
             refresh(queryClient, [listInbox, deskNow]);
           }}
         />

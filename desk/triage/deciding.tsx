@@ -2,7 +2,7 @@ import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
 import { Money } from '@cowrie/ui/money.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useKeys } from '../frame/keyboard.tsx';
+import { once, useKeys } from '../frame/keyboard.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { BesideSlip } from '../parts/beside-slip.tsx';
 import { Slip } from '../parts/slip.tsx';
@@ -103,10 +103,6 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
     setChosenId(taken.id);
   }
   const failed = now.failed.find(({ proof: { id } }) => id === proofId);
-  const once = (act: () => void) => (event: KeyboardEvent) => {
-    // A key that is held down decides once.
-    if (!event.repeat) act();
-  };
   useTakeBackKeys(takeBack);
   useKeys({
     y: once(confirm),
