@@ -4,6 +4,7 @@ import { addChat } from '@cowrie/contract/chat.ts';
 import type { Client } from '@cowrie/contract/client.ts';
 import { listCustomers } from '@cowrie/contract/desk/business.ts';
 import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { viewProof } from '@cowrie/contract/desk/triage.ts';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
@@ -20,7 +21,7 @@ import {
 import { emptyDatabase } from './testing/filled-data.ts';
 import { search } from './testing/palette.ts';
 import { paste } from './testing/paste.ts';
-import { pdfSlip } from './testing/pictures.ts';
+import { pdfSlip, transferSlip } from './testing/pictures.ts';
 import { startProduct } from './testing/product.ts';
 import { DESK_ROUTES } from './testing/routes.ts';
 import { FRESH_CODE_NEEDED } from './testing/staff.ts';
@@ -429,6 +430,53 @@ test('a key that is held down in the inbox settles one conversation', async () =
   await page.keyboard.press('j');
   await expect.poll(() => opened(page).textContent()).toBe('Held Chidi');
   expect(settled).toHaveLength(1);
+  await leave();
+});
+
+/** Lets the next call to an address reach the server only once it is let go. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    address,
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return resolve;
+}
+
+test('a key in triage is for the proof that was read, however late a colleague is seen to look at it too', async () => {
+  const [owner, treasury] = [await staffClient(product, 'owner'), await staffClient(product, 'treasury')];
+  const references: string[] = [];
+  for (const name of ['Triage Aba', 'Triage Bode', 'Triage Chika']) {
+    const { client } = await newCustomer(product, { name });
+    const order = await placePaymentOf(client);
+    await sendProof(client, order, 'payment', await transferSlip(`NGN ${order.reference}`));
+    references.push(order.reference);
+  }
+  const [before = '', read = ''] = references;
+  const { page, leave } = await browsers.open(LAPTOP, treasury);
+  await page.goto('/desk/triage');
+  const shown = page.getByRole('heading', { level: 2, name: /^CWR-/ });
+  await expect(shown).toBeVisible();
+  for (let now = await shown.textContent(); now !== before; now = await shown.textContent()) {
+    await page.keyboard.press('j');
+    await expect.poll(() => shown.textContent()).not.toBe(now);
+  }
+  const letGo = await hold(page, new RegExp(`/triage/${read}/view$`));
+  await page.keyboard.press('y');
+  await expect.poll(() => shown.textContent()).toBe(read);
+  const appeared = await page.evaluate(() => performance.now());
+  await page.waitForFunction((at) => performance.now() > at + 1_000, appeared);
+  data(await owner.client.call(viewProof, { params: { reference: read }, body: {} }));
+  letGo();
+  await expect(page.getByText(/looks at it too$/)).toBeVisible();
+  expect(await shown.textContent()).toBe(read);
+  await page.keyboard.press('y');
+  const decided = page.getByRole('region', { name: 'Decided, not sent yet' }).getByRole('listitem');
+  await expect.poll(() => decided.last().textContent()).toContain(read);
   await leave();
 });
 

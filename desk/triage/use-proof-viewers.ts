@@ -6,19 +6,22 @@ import { live } from '../live/live.ts';
 
 /** How often one says that one still looks at a proof. */
 const VIEW_EVERY_MS = 20_000;
+/** What is led away from within this has not been read yet; after it a key is for what is there. */
+const UNREAD_MS = 300;
 
 type Looking = {
   reference: string;
   /** The order whose proof one looked at before. */
   left: string | undefined;
-  /** Somebody else was there first. */
+  /** Somebody else was there first, which is known before one can have read it. */
   onTaken: () => void;
 };
 
-/** Says which proof is looked at here, and that the last one is not any more; answers who else looks at it. */
+/** Says from its first appearing which proof is looked at here, and that the last one is not any more; answers who else looks at it. */
 export function useProofViewers({ reference, left, onTaken }: Looking): string[] | undefined {
   const [viewers, setViewers] = useState<string[]>();
   const isFirst = useRef(true);
+  const [appearedAt] = useState(() => performance.now());
   useLivePoll(
     live,
     async (signal) => {
@@ -27,7 +30,8 @@ export function useProofViewers({ reference, left, onTaken }: Looking): string[]
       // Losing one of these is no harm: the next comes in twenty seconds.
       if (result.status !== 'success') return;
       setViewers(result.data.viewers);
-      if (isFirst.current && result.data.viewers.length > 0) onTaken();
+      const isUnread = isFirst.current && performance.now() - appearedAt < UNREAD_MS;
+      if (isUnread && result.data.viewers.length > 0) onTaken();
       isFirst.current = false;
     },
     {
