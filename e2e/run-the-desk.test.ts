@@ -447,6 +447,38 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
   return resolve;
 }
 
+test('what is typed while an answer is on its way stays to be sent, and the conversation with it', async () => {
+  const owner = await staffClient(product, 'owner');
+  const about = await openCase(owner.client, 'Zainab Slow');
+  await writeToUs('Yemi Slow', 'Xola Slow');
+  const { page, leave } = await browsers.open(LAPTOP, owner);
+  async function typeOn(call: RegExp) {
+    const letGo = await hold(page, call);
+    await answerBox(page).fill('Good morning, we have your payment.');
+    await answerBox(page).press('Control+Enter');
+    await page.keyboard.type(' Please send the invoice.');
+    const answered = page.waitForResponse(call);
+    letGo();
+    await answered;
+    await expect.poll(() => answerBox(page).inputValue()).toBe('Please send the invoice.');
+    await expect(page.getByText('Good morning, we have your payment.', { exact: true })).toBeVisible();
+  }
+  await page.goto(`/desk/cases/${about}`);
+  await typeOn(/\/cases\/.+\/messages$/);
+  await page.reload();
+  await expect.poll(() => answerBox(page).inputValue()).toBe('Please send the invoice.');
+
+  await page.goto('/desk/inbox');
+  await conversations(page).filter({ hasText: 'Yemi Slow' }).click();
+  await typeOn(/\/orders\/.+\/messages$/);
+  await expect.poll(() => conversations(page).filter({ hasText: 'Yemi Slow' }).count()).toBe(0);
+  expect(await opened(page).textContent()).toBe('Yemi Slow');
+  await answerBox(page).press('Control+Enter');
+  await expect(page.getByText('Please send the invoice.', { exact: true })).toBeVisible();
+  await expect.poll(() => opened(page).textContent()).toBe('Xola Slow');
+  await leave();
+});
+
 test('a key in triage is for the proof that was read, however late a colleague is seen to look at it too', async () => {
   const [owner, treasury] = [await staffClient(product, 'owner'), await staffClient(product, 'treasury')];
   const references: string[] = [];

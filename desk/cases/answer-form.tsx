@@ -1,4 +1,3 @@
-import { useDraft } from '@cowrie/client/use-draft.ts';
 import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { listInbox } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
@@ -8,6 +7,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useRef } from 'react';
 import { useSend } from '../api/queries.ts';
+import { useAnswerDraft } from '../parts/use-answer-draft.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 
@@ -23,11 +23,11 @@ type AnswerFormProps = {
 /** One text for both: an answer, or the last word that closes the case. */
 export function AnswerForm({ id, seen, onDone }: AnswerFormProps) {
   const { username } = useStaff();
-  const { draft, change, discard } = useDraft(`case:${username}:${id}`, { text: '' });
-  const { text } = draft;
+  const { text, setText, takeAway } = useAnswerDraft(`case:${username}:${id}`);
   const notAllowed = useWhyNot(answerCase);
   const sent = () => {
-    discard();
+    // The text as it was at the press.
+    takeAway(text);
     onDone?.();
   };
   const answering = useSend(answerCase, { ...STALE, onDone: sent });
@@ -57,7 +57,7 @@ export function AnswerForm({ id, seen, onDone }: AnswerFormProps) {
           rows={4}
           maxLength={4000}
           value={text}
-          onValue={(next) => change({ text: next })}
+          onValue={setText}
           placeholder="Write to the customer"
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))

@@ -1,4 +1,3 @@
-import { useDraft } from '@cowrie/client/use-draft.ts';
 import { listContacts, overview } from '@cowrie/contract/desk/business.ts';
 import { getContact, type Letter, listInbox, replyToContact } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
@@ -13,6 +12,7 @@ import { useCall, useSend } from '../api/queries.ts';
 import { useKeys } from '../frame/keyboard.tsx';
 import { Card } from '../frame/screen.tsx';
 import { WAITING_POLL } from '../frame/use-queues.ts';
+import { useAnswerDraft } from '../parts/use-answer-draft.ts';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
@@ -119,18 +119,19 @@ function LetterPart({ who, at, text, isOurs }: { who: string; at: string; text: 
 function ReplyForm({ letter, onDone }: { letter: Letter; onDone: () => void }) {
   const { username } = useStaff();
   const notAllowed = useWhyNot(replyToContact);
-  const { draft, change, discard } = useDraft(`letter:${username}:${letter.id}`, { text: '' });
+  const { text, setText, takeAway } = useAnswerDraft(`letter:${username}:${letter.id}`);
   const reply = useSend(replyToContact, {
     refreshes: [getContact, listInbox, listContacts, overview, deskNow],
     onDone: () => {
-      discard();
+      // The text as it was at the press.
+      takeAway(text);
       notify(`Sent to ${letter.email_address}.`);
       onDone();
     },
   });
-  const whyNot = notAllowed ?? (!draft.text.trim() && 'Write something first');
+  const whyNot = notAllowed ?? (!text.trim() && 'Write something first');
   const send = () =>
-    !whyNot && !reply.isPending && reply.send({ params: { id: letter.id }, body: { message: draft.text } });
+    !whyNot && !reply.isPending && reply.send({ params: { id: letter.id }, body: { message: text } });
   return (
     <form
       className="mt-4 flex flex-col gap-3 border-line border-t pt-4"
@@ -145,8 +146,8 @@ function ReplyForm({ letter, onDone }: { letter: Letter; onDone: () => void }) {
           data-answer
           rows={4}
           maxLength={4000}
-          value={draft.text}
-          onValue={(text) => change({ text })}
+          value={text}
+          onValue={setText}
           placeholder="Goes out as an email; greeting and signature are added"
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();

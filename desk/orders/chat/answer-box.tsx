@@ -11,6 +11,7 @@ import { LockIcon, SendIcon } from '@cowrie/ui/icons.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useRef } from 'react';
 import { useSend } from '../../api/queries.ts';
+import { useAnswerDraft } from '../../parts/use-answer-draft.ts';
 import { useWhyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { AnswerDue } from './answer-due.tsx';
@@ -26,9 +27,7 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
   const { username } = useStaff();
   const form = useRef<HTMLFormElement>(null);
   // Kept in this tab while one looks at other orders.
-  const { draft, change, discard } = useDraft(`answer:${username}:${reference}`, { text: '' });
-  const { text } = draft;
-  const setText = (next: string) => change({ text: next });
+  const { text, setText, takeAway } = useAnswerDraft(`answer:${username}:${reference}`);
   // Apart from the text, so that a note which was kept does not turn the next line over to the customer.
   const mode = useDraft(`staff-only:${username}:${reference}`, { isNote: false });
   const { isNote } = mode.draft;
@@ -39,7 +38,8 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
   const open = isInternal ? [] : unfilled(text);
   const message = useSend(staffMessage, {
     refreshes: [getDeskOrder, deskOrders, deskNow],
-    onDone: () => discard(),
+    // The text as it was at the press.
+    onDone: () => takeAway(text),
   });
   const textArea = () => form.current?.querySelector('textarea');
 
