@@ -10,12 +10,14 @@ export function newKey(): string {
 type AttemptKeys = {
   /** The key of these contents: the same one for as long as they stay the same and unanswered. */
   keyFor: (contents: unknown) => string;
+  /** Notes the body that goes out under that key, and tells which others went out under it and are unanswered. */
+  othersThan: (body: unknown) => unknown[];
   /** The server has answered for good: whatever comes next is another attempt. */
   finish: () => void;
 };
 
 /** As it stands in the tab's storage: a page of an earlier version may have left it there. */
-type Attempt = { fingerprint: string; key: string };
+type Attempt = { fingerprint: string; key: string; sent?: unknown[] };
 
 /**
  * The keys of one form (Product §2.11).
@@ -33,6 +35,13 @@ export function attemptKeys(place?: string): AttemptKeys {
         if (place) keep(place, attempt);
       }
       return attempt.key;
+    },
+    othersThan(body) {
+      if (!attempt) return [];
+      const others = (attempt.sent ?? []).filter((one) => fingerprintOf(one) !== fingerprintOf(body));
+      attempt.sent = [...others, body];
+      if (place) keep(place, attempt);
+      return others;
     },
     finish() {
       attempt = null;

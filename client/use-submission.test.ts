@@ -2,7 +2,7 @@
 import { placeBranding } from '@cowrie/contract/branding.ts';
 import { type ClientResponse, createClient, type Transport } from '@cowrie/contract/client.ts';
 import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderHook } from './testing/render.ts';
 import { type SubmissionOptions, useSubmission } from './use-submission.ts';
 
@@ -86,6 +86,60 @@ it('makes another attempt of changed contents', async () => {
   await press(form, (one) => one.lose());
   await press(form, (one) => one.lose(), { body: { item_id: ['1', '2'], quantity_id: '2' } });
   expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
+});
+
+describe('where what follows from the contents has changed since an answer was lost', () => {
+  const TYPED = ['1'];
+  const changed = (quantity_id: string) => ({ body: { item_id: ['1'], quantity_id } });
+  const conflict: ClientResponse = {
+    status: 409,
+    body: { status: 'error', message: 'No', code: 'idempotency_conflict' },
+  };
+  const bodies = () => sent.map(({ body }) => JSON.parse(String(body)));
+
+  /** Sends it to a server that answers each call with what comes next. */
+  async function sendTo(
+    form: Awaited<ReturnType<typeof branding>>,
+    quantity: string,
+    ...answers: (ClientResponse | null)[]
+  ) {
+    const pending = await form.does(() => ({ result: form.now.send(changed(quantity), TYPED) }));
+    for (const answer of answers) {
+      await form.does(() => (answer ? sent.at(-1)?.answer(answer) : sent.at(-1)?.lose()));
+    }
+    return pending.result;
+  }
+
+  it('sends the new under the same key, which is all where nothing had arrived', async () => {
+    const form = await branding({ survivesReload: true });
+    await sendTo(form, '2', null);
+    await form.leave();
+    const reloaded = await branding({ survivesReload: true });
+    expect(await sendTo(reloaded, '3', PLACED)).toMatchObject({ status: 'success' });
+    expect(bodies()).toEqual([changed('2').body, changed('3').body]);
+    expect(new Set(sent.map(keyOf)).size).toBe(1);
+  });
+
+  it('asks for the answer to what had arrived, whichever it was', async () => {
+    const form = await branding({ survivesReload: true });
+    await sendTo(form, '2', null);
+    await sendTo(form, '3', null);
+    await form.leave();
+    const reloaded = await branding({ survivesReload: true });
+    expect(await sendTo(reloaded, '4', conflict, conflict, PLACED)).toMatchObject({ status: 'success' });
+    expect(bodies()).toEqual(['2', '3', '4', '2', '3'].map((quantity) => changed(quantity).body));
+    expect(new Set(sent.map(keyOf)).size).toBe(1);
+  });
+
+  it('is another attempt once the server has refused it', async () => {
+    const form = await branding();
+    await sendTo(form, '2', null);
+    await sendTo(form, '3', failed(400));
+    await sendTo(form, '4', PLACED);
+    expect(bodies()).toEqual(['2', '3', '4'].map((quantity) => changed(quantity).body));
+    expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+    expect(keyOf(sent[2])).not.toBe(keyOf(sent[0]));
+  });
 });
 
 it('makes another attempt after an answer, so that the same thing can be ordered twice', async () => {

@@ -10,8 +10,11 @@ export type Submission<E extends AnyEndpoint> = {
   sending: CallInput<E> | null;
   /** Share of the files that is out, 0 to 1; null where no file is being sent. */
   progress: number | null;
-  /** Sends it. While one is under way a second press gets null and does nothing. */
-  send: (input: CallInput<E>) => Promise<Result<CallData<E>> | null>;
+  /**
+   * Sends it. While one is under way a second press gets null and does nothing. `typed` is what tells one attempt from
+   * another where the input also has what follows from it, such as a rate: all the input unless said.
+   */
+  send: (input: CallInput<E>, typed?: unknown) => Promise<Result<CallData<E>> | null>;
   /** Stops what is being sent. */
   cancel: () => void;
 };
@@ -29,6 +32,7 @@ export type SubmissionOptions = {
 /**
  * Sends what a person fills in to an endpoint. The same contents sent again after a lost answer carry the same
  * Idempotency-Key, so that a dropping network never makes a second order (Product §2.11); changed contents get a new one.
+ * Where only what follows from them has changed since, and the server has it already as it was, its answer is asked for.
  */
 export function useSubmission<E extends AnyEndpoint>(
   client: Pick<Client, 'call'>,
@@ -40,7 +44,7 @@ export function useSubmission<E extends AnyEndpoint>(
   const [keys] = useState(() => attemptKeys(survivesReload ? endpoint.path : undefined));
   const running = useRef<AbortController | null>(null);
 
-  async function send(input: CallInput<E>): Promise<Result<CallData<E>> | null> {
+  async function send(input: CallInput<E>, typed: unknown = input): Promise<Result<CallData<E>> | null> {
     if (running.current) return null;
     const controller = new AbortController();
     running.current = controller;
@@ -52,11 +56,17 @@ export function useSubmission<E extends AnyEndpoint>(
       const sent = hasFile ? await withReadableFiles(endpoint, input) : input;
       const lost = hasFile ? await lostFile(sent) : null;
       if (lost) return lost;
-      const result = await client.call(endpoint, sent, {
+      const options = {
         signal: controller.signal,
-        idempotencyKey: endpoint.creates ? keys.keyFor(input) : undefined,
+        idempotencyKey: endpoint.creates ? keys.keyFor(typed) : undefined,
         onProgress: hasFile ? setProgress : undefined,
-      });
+      };
+      const others = keys.othersThan(input.body);
+      let result = await client.call(endpoint, sent, options);
+      for (const body of others) {
+        if (result.status !== 'warning' || result.code !== 'idempotency_conflict') break;
+        result = await client.call(endpoint, { ...sent, body } as CallInput<E>, options);
+      }
       if (isAnswered(result)) keys.finish();
       isLeaving = leadsAway && result.status === 'success';
       return result;

@@ -2,6 +2,7 @@
 import { currencyLimits, deskRates, publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { rates } from '@cowrie/contract/rates.ts';
+import { listReceivers } from '@cowrie/contract/receivers.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, staffClient } from './testing/api.ts';
@@ -56,6 +57,22 @@ const keepShared = (page: Page, { name, mimeType, buffer }: Upload) =>
       opening.result.close();
     },
     { base64: buffer.toString('base64'), called: name, type: mimeType },
+  );
+
+async function publish(price: string) {
+  const { client } = await staffClient(product, 'treasury');
+  data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price } }));
+}
+
+/** The next order reaches the server, and its answer is lost on the way back. */
+const loseAnswer = (page: Page) =>
+  page.route(
+    '**/api/v1/payment/order',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
   );
 
 test('Alipay takes a QR code or information; what is missing stands beside its field', async () => {
@@ -213,8 +230,7 @@ test('a rate that changes while the order is looked over is shown, and taken onl
   await page.getByLabel('Bank information').fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
   await submit(page);
   await reviewed(page, 'Your receiver gets').toBe('¥1,000.00');
-  const { client } = await staffClient(product, 'treasury');
-  data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '220.00' } }));
+  await publish('220.00');
   await place(page);
   await expect(page.getByText('The rate has changed. You now get ¥979.55')).toBeVisible();
   await reviewed(page, 'Your receiver gets').toBe('¥979.55');
@@ -222,7 +238,7 @@ test('a rate that changes while the order is looked over is shown, and taken onl
   await page.getByRole('button', { name: 'Accept ¥979.55' }).click();
   await placed(page);
   expect(await orders()).toMatchObject([{ amount: '979.55', total_amount: '215500.00' }]);
-  data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '215.50' } }));
+  await publish('215.50');
   await person.leave();
 });
 
@@ -308,15 +324,7 @@ test('a network that drops keeps what was typed, also over a reload, and a secon
   await expect.poll(() => page.getByLabel('You Pay', { exact: true }).inputValue()).toMatch(/^64,?650$/);
   await expect.poll(() => page.getByLabel('Alipay information').inputValue()).toBe('Wang Fang');
 
-  // The order reaches the server, and its answer is lost on the way back.
-  await page.route(
-    '**/api/v1/payment/order',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page);
   await expect(page.getByText('QR code found: an Alipay code.')).toBeVisible();
   await placeOrder(page);
   await expect(page.getByText('Tapping again does not place a second order.')).toBeVisible();
@@ -328,6 +336,33 @@ test('a network that drops keeps what was typed, also over a reload, and a secon
   // The form starts empty for the next payment.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('');
+  await person.leave();
+});
+
+test.each([
+  { over: 'a reload', price: '215.50', again: 'Place order' },
+  { over: 'another rate and a reload', price: '220.00', again: 'Accept ¥979.55' },
+])('an order whose answer was lost is placed once, also over $over', async ({ price, again }) => {
+  const person = await arrive(PHONE);
+  const { page } = person;
+  await page.getByLabel('You Pay', { exact: true }).fill('215500');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await page.getByLabel('Bank information').fill('Bank of China, 6222000011112222, Wang Fang');
+  await loseAnswer(page);
+  await placeOrder(page);
+  await expect(page.getByText('Tapping again does not place a second order.')).toBeVisible();
+  expect(await orders()).toHaveLength(1);
+
+  await publish(price);
+  await page.reload();
+  // With the order its receiver was saved, so that another name is suggested.
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Wang Fang 2');
+  await page.getByRole('button', { name: again }).click();
+  await placed(page);
+  await expect(page).toBeAt(`/payment?chat=${(await orders())[0]?.id}`);
+  expect(await orders()).toMatchObject([{ amount: '1000.00', total_amount: '215500.00' }]);
+  expect(data(await customer.client.call(listReceivers, {})).receivers).toHaveLength(1);
+  await publish('215.50');
   await person.leave();
 });
 

@@ -159,10 +159,16 @@ export function Ordering({
     const wrong = besideFields(checkInput(placePayment, body)?.errors ?? {});
     const { receiverName: nameProblem, testFirst } = wrong;
     if (nameProblem || testFirst) return setProblems({ receiverName: nameProblem, testFirst });
-    const result = await submission.send({
-      body,
-      files: { qr_code: qr.file ?? undefined },
-    });
+    // What the customer gets, what they are warned of and a name that is suggested are no wish of theirs: where one of
+    // these has changed since an answer was lost, it is the same order still.
+    const typed = [
+      paymentBody({ ...draft, youGet: '' }),
+      receiver?.id,
+      savedCode !== null,
+      draft.testsFirst && draft.testAmount,
+      qr.file,
+    ];
+    const result = await submission.send({ body, files: { qr_code: qr.file ?? undefined } }, typed);
     if (!result) return;
     if (result.status === 'success') {
       const { id } = result.data.payment_order;
