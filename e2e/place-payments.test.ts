@@ -4,7 +4,7 @@ import { listOrders } from '@cowrie/contract/orders.ts';
 import { rates } from '@cowrie/contract/rates.ts';
 import { listReceivers } from '@cowrie/contract/receivers.ts';
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, staffClient } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { logIn, placeOrder, signUp, somebody, verify } from './testing/customer.ts';
@@ -74,6 +74,23 @@ const loseAnswer = (page: Page) =>
     },
     { times: 1 },
   );
+
+/** The next order reaches the server, and its answer comes once it is let go. */
+async function holdAnswer(page: Page) {
+  const held = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/v1/payment/order',
+    async (route) => {
+      const response = await route.fetch();
+      held.resolve();
+      await free.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return { held: held.promise, letGo: free.resolve };
+}
 
 test('Alipay takes a QR code or information; what is missing stands beside its field', async () => {
   const person = await arrive(PHONE);
@@ -364,6 +381,54 @@ test.each([
   expect(data(await customer.client.call(listReceivers, {})).receivers).toHaveLength(1);
   await publish('215.50');
   await person.leave();
+});
+
+describe('whoever goes on to another page while their order is being placed', () => {
+  const draftKept = (page: Page) =>
+    page.evaluate((name) => sessionStorage.getItem(name) !== null, `draft:payment:${customer.username}`);
+
+  async function leaveWhilePlacing(page: Page) {
+    await page.getByLabel('You Pay', { exact: true }).fill('215500');
+    await page.getByRole('radio', { name: /Bank transfer/ }).check();
+    await page.getByLabel('Bank information').fill('Bank of China, 6222000011112222, Wang Fang');
+    const answer = await holdAnswer(page);
+    await placeOrder(page);
+    await answer.held;
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(page.getByRole('heading', { name: 'What we collect' })).toBeVisible();
+    expect(await draftKept(page)).toBe(true);
+    return answer;
+  }
+
+  test('stays there, and finds the form empty afterwards', async () => {
+    const person = await arrive(PHONE);
+    const { page } = person;
+    const answer = await leaveWhilePlacing(page);
+    answer.letGo();
+    await expect.poll(() => draftKept(page)).toBe(false);
+    await expect(page).toBeAt('/privacy-policies');
+    await page.getByRole('link', { name: 'Contact Us' }).first().click();
+    await expect(page).toBeAt('/about-us#contact');
+    await page.goto('/payment');
+    await expect.poll(() => page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('');
+    expect(await orders()).toHaveLength(1);
+    await person.leave();
+  });
+
+  test('and comes back before it is placed, sees it placed, and the form empty', async () => {
+    const person = await arrive(PHONE);
+    const { page } = person;
+    const answer = await leaveWhilePlacing(page);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
+    answer.letGo();
+    await placed(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('');
+    expect(await draftKept(page)).toBe(false);
+    expect(await orders()).toHaveLength(1);
+    await person.leave();
+  });
 });
 
 test('an amount typed into the calculator lives through a login and a reload into the payment form', async () => {

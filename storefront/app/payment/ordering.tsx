@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
 import { useLater } from '../hooks/use-later.ts';
-import { paths } from '../paths.ts';
+import { paths, plainPath } from '../paths.ts';
 import { isPaidOtherwise } from './choose-receiver.ts';
 import {
   amountsFromPay,
@@ -38,6 +38,7 @@ type OrderingProps = {
   /** What an earlier visit left in the draft is there. */
   isRead: boolean;
   onChange: (part: Partial<PaymentDraft>) => void;
+  /** The order is placed: what is kept of the draft goes. */
   onPlaced: () => void;
   firstRates: RateList;
   methods: readonly PaymentMethod[];
@@ -66,7 +67,6 @@ export function Ordering({
   const [problems, setProblems] = useState<PaymentProblems>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [untold, setUntold] = useState<string | null>(null);
-  const [isPlaced, setIsPlaced] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const keepQr = useCallback((qrCode: KeptFile | null) => onChange({ qrCode }), [onChange]);
@@ -100,11 +100,6 @@ export function Ordering({
   useEffect(() => {
     if (isUnfit) void navigate(paths.payment(), { replace: true });
   }, [isUnfit, navigate]);
-
-  // Once the order's panel is there; an empty review would lead back to the form.
-  useEffect(() => {
-    if (isPlaced && !isReviewing) onPlaced();
-  }, [isPlaced, isReviewing, onPlaced]);
 
   // The form may have stood open for long.
   useEffect(() => {
@@ -172,7 +167,9 @@ export function Ordering({
     if (!result) return;
     if (result.status === 'success') {
       const { id } = result.data.payment_order;
-      setIsPlaced(true);
+      onPlaced();
+      // Whoever has gone on to another page stays there.
+      if (plainPath(window.location.pathname) !== paths.payment()) return;
       return void navigate(paths.payment({ chat: id }), {
         replace: true,
         preventScrollReset: true,

@@ -14,6 +14,7 @@ import {
 import { api } from '../api/client.ts';
 import { takeCarriedAmount } from '../calculator/carried-amount.ts';
 import { pageMeta } from '../frame/site.ts';
+import { useIsNews } from '../hooks/use-is-news.ts';
 import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Ordering } from './ordering.tsx';
@@ -45,14 +46,24 @@ export default function Payment() {
   const { methods, rateList, receivers } = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();
   const { userDetails } = useSession();
-  const { draft, isRead, change, discard } = useDraft(
+  const { draft, isRead, change, discard, forget } = useDraft(
     `payment:${userDetails?.username ?? ''}`,
     EMPTY_PAYMENT,
   );
   const [round, setRound] = useState(0);
   /** The receivers as they were before an order, which may have added one. */
   const [before, setBefore] = useState<typeof receivers | null>(null);
+  const isNews = useIsNews();
   const isIdle = useNavigation().state === 'idle' && revalidator.state === 'idle';
+
+  // The order whose panel opens was placed just now: the next one starts anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order, whoever is saved meanwhile.
+  useEffect(() => {
+    if (!isNews) return;
+    discard();
+    setRound((round) => round + 1);
+    setBefore(receivers);
+  }, [isNews]);
 
   // Closing the order's panel would break it off, and it is asked for again.
   useEffect(() => {
@@ -75,11 +86,7 @@ export default function Payment() {
             draft={draft}
             isRead={isRead}
             onChange={change}
-            onPlaced={() => {
-              discard();
-              setRound(round + 1);
-              setBefore(receivers);
-            }}
+            onPlaced={forget}
             firstRates={rateList.data}
             methods={methods.data.payment_methods}
             receivers={receivers}

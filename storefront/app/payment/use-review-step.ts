@@ -7,18 +7,23 @@ type FromForm = { fromForm?: boolean } | null;
 type ReviewStep = {
   isReviewing: boolean;
   open: () => void;
-  /** Back to the form: the browser's own way where it leads there. */
+  /** Back to the form, where the review still stands: the browser's own way where it leads there. */
   leave: () => void;
 };
 
 /** The look back before an order is placed: it has an address, so that the browser's way back leads to the form. */
 export function useReviewStep(): ReviewStep {
-  const { search, state } = useLocation();
+  const location = useLocation();
+  const { state } = location;
   const navigate = useNavigate();
   return {
-    isReviewing: new URLSearchParams(search).get('step') === 'review',
+    isReviewing: isReview(location),
     open: () => void navigate(paths.payment({ step: 'review' }), { state: { fromForm: true } }),
-    leave: () =>
-      void ((state as FromForm)?.fromForm ? navigate(-1) : navigate(paths.payment(), { replace: true })),
+    leave() {
+      if (!isReview(window.location)) return;
+      void ((state as FromForm)?.fromForm ? navigate(-1) : navigate(paths.payment(), { replace: true }));
+    },
   };
 }
+
+const isReview = ({ search }: { search: string }) => new URLSearchParams(search).get('step') === 'review';
