@@ -1,8 +1,9 @@
 /** A dropping network: what was seen opens without one and says so; nothing of a customer stays after sign-out. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { newCustomer } from './testing/api.ts';
 import { PHONE } from './testing/browser.ts';
-import { placeBankTransfer, signOut, signUp, somebody, verify } from './testing/customer.ts';
+import { placeBankTransfer, placeOrder, signOut, signUp, somebody, verify } from './testing/customer.ts';
 import { setStage } from './testing/stage.ts';
 
 const OFFLINE = 'You are offline. What you see may be old; what you typed is kept.';
@@ -103,6 +104,64 @@ test('a customer reads the order and its chat without a network, and nobody does
   expect(await page.getByText(reference).count()).toBe(0);
   await leave();
 });
+
+/** How each kind of order is placed by its own form, from its page on. */
+const PLACING = {
+  payment: {
+    path: '/payment',
+    async place(page: Page) {
+      await page.getByLabel('You Pay', { exact: true }).fill('215500');
+      await page.getByRole('radio', { name: /Bank transfer/ }).check();
+      await page.getByLabel('Bank information').fill('Bank of China, 6222000011112222, Wang Fang');
+      await placeOrder(page);
+    },
+  },
+  branding: {
+    path: '/branding',
+    async place(page: Page) {
+      await page.getByRole('checkbox', { name: /^Caps/ }).check();
+      await page.getByRole('radio', { name: 'More than 1,000' }).check();
+      await page.getByRole('button', { name: 'Submit' }).click();
+    },
+  },
+  shipment: {
+    path: '/package-details',
+    async place(page: Page) {
+      await page.getByRole('radio', { name: /^Normal/ }).check();
+      await page.getByLabel('Goods category').selectOption({ index: 1 });
+      await page.getByLabel('Tracking number').fill('SF88000099');
+      await page.getByLabel('Shipping company').fill('SF Express');
+      await page.getByRole('button', { name: 'Create Order' }).click();
+    },
+  },
+};
+
+test.each(Object.entries(PLACING))(
+  'an order that is placed as the network drops is said to be placed, and shown once it is back: %s',
+  async (kind, { path, place }) => {
+    const { remembered } = await newCustomer(product);
+    const { page, context, leave } = await browsers.open(PHONE, { remembered });
+    await page.goto(path);
+    await page.route(
+      `**/api/v1/${kind}/order`,
+      async (route) => {
+        const response = await route.fetch();
+        await context.setOffline(true);
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await place(page);
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByText('Your order is placed')).toBeVisible();
+    await expect(panel.getByText(OFFLINE)).toBeVisible();
+    await expect(page).toBeAt(new RegExp(`^${path}\\?chat=\\d+$`));
+    await context.setOffline(false);
+    await expect(panel.getByText(/CWR-[0-9A-Z]{8}/).first()).toBeVisible();
+    await expect(panel.getByText('Your order is placed')).toBeVisible();
+    await leave(/fetch/);
+  },
+);
 
 test('a server that is away shows what was seen last, and the page follows when it is back', async () => {
   const { page, leave } = await browsers.open(PHONE, { keepsPages: true });

@@ -4,7 +4,7 @@ import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { getPush, subscribePush } from '@cowrie/contract/push.ts';
 import { getRateAlert, setRateAlert } from '@cowrie/contract/rate-alerts.ts';
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { APIResponse, BrowserContext, CDPSession, Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openPushService } from '../server/testing/push-service.ts';
 import { step } from '../server/testing/step.ts';
@@ -239,6 +239,43 @@ test('it tells of a payout, and takes the bank’s screenshot', async () => {
     expect(await axeFindings(page)).toEqual([]);
   });
   await leave();
+});
+
+/** Somebody with an order to pay has shared its slip from the bank's app, and is asked which order it is for. */
+async function shareSlip() {
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client);
+  const { context, tab: page } = await openOwnBrowser(product, customer.remembered);
+  // The page that sending leads to is on their phone.
+  await page.goto('/orders');
+  await expect(page.getByRole('main').getByText(order.reference).first()).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/orders')) !== undefined))
+    .toBe(true);
+  await shareFile(page, await transferSlip('NGN 150,000.00'), SHARED);
+  const send = page.getByRole('button', { name: `Send it for this order ${order.reference}` });
+  await expect(send).toBeVisible();
+  return { order, context, page, send };
+}
+
+/** The next proof reaches the server, and `then` becomes of its answer. */
+const onProof = (page: Page, then: (route: Route, response: APIResponse) => Promise<void>) =>
+  page.route('**/api/v1/payment/payment/transaction/**', async (route) => then(route, await route.fetch()), {
+    times: 1,
+  });
+
+test('a shared slip that is sent as the network drops is said to be sent, and its order shown once it is back', async () => {
+  const { order, context, page, send } = await shareSlip();
+  await onProof(page, async (route, response) => {
+    await context.setOffline(true);
+    await route.fulfill({ response });
+  });
+  await send.click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Your proof is sent')).toBeVisible();
+  await context.setOffline(false);
+  await expect(panel.getByText(order.reference).first()).toBeVisible();
+  await expect(page).toBeAt(`/orders?order=payment-${order.id}`);
 });
 
 test('a price that was waited for shows on the open page, and no phone is told of what was seen there', async () => {

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
+import { NEWS } from '../hooks/use-is-news.ts';
 import { loadOrder } from '../orders/order/load-order.ts';
 import { orderName } from '../orders/order/order-name.ts';
 import { paths } from '../paths.ts';
@@ -48,7 +49,7 @@ export function OrderToProve({ item, file, isOnly, onSent }: OrderToProveProps) 
     });
     if (result?.status !== 'success') return setProblem(result?.message ?? null);
     await onSent();
-    void navigate(paths.orders({ order: orderName(type, id) }));
+    void navigate(paths.orders({ order: orderName(type, id) }), { state: NEWS });
   }
 
   return (

@@ -9,7 +9,7 @@ import { Scene } from '@cowrie/ui/scene.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useLater } from '../../hooks/use-later.ts';
-import { useLostNote } from '../../offline/connection.ts';
+import { useIsOffline, useLostNote } from '../../offline/connection.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { useThread } from '../chat/use-thread.ts';
@@ -45,34 +45,25 @@ type OrderPanelProps = {
   onClose: () => void;
   /** Opens at the newest message. */
   startsAtChat?: boolean;
-  /** It was placed on the page below just now. */
-  isPlacedNow?: boolean;
+  /** What was done to it just now, such as its placing. */
+  news?: string | undefined;
 };
 
 /** An order, first how far it is, then all about it and its chat: at a desktop's side, on a phone the whole screen (Product §18.6, §27.7). */
-export function OrderPanel({
-  type,
-  id,
-  onClose,
-  startsAtChat = false,
-  isPlacedNow = false,
-}: OrderPanelProps) {
+export function OrderPanel({ type, id, onClose, startsAtChat = false, news }: OrderPanelProps) {
   const { order, hasFailed, refresh } = useOrder(type, id);
+  const isOffline = useIsOffline();
 
-  // Product §18.6: a panel that does not load closes.
+  // A panel that does not load closes (Product §18.6), but for one that says what was done, which waits for the network.
   useEffect(() => {
-    if (hasFailed) onClose();
-  }, [hasFailed, onClose]);
+    if (!hasFailed) return;
+    if (!news) onClose();
+    else if (!isOffline) void refresh();
+  }, [hasFailed, news, isOffline, onClose, refresh]);
 
-  if (!order) return <PanelSkeleton type={type} onClose={onClose} />;
+  if (!order) return <PanelSkeleton type={type} onClose={onClose} news={hasFailed ? news : undefined} />;
   return (
-    <LoadedPanel
-      order={order}
-      refresh={refresh}
-      onClose={onClose}
-      startsAtChat={startsAtChat}
-      isPlacedNow={isPlacedNow}
-    />
+    <LoadedPanel order={order} refresh={refresh} onClose={onClose} startsAtChat={startsAtChat} news={news} />
   );
 }
 
@@ -81,10 +72,10 @@ type LoadedPanelProps = {
   refresh: () => Promise<void>;
   onClose: () => void;
   startsAtChat: boolean;
-  isPlacedNow: boolean;
+  news: string | undefined;
 };
 
-function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: LoadedPanelProps) {
+function LoadedPanel({ order, refresh, onClose, startsAtChat, news }: LoadedPanelProps) {
   const isOpen = !isClosed(order.status);
   const lostNote = useLostNote();
   const chat = useRef<HTMLElement>(null);
@@ -111,7 +102,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
       footer={isOpen ? <ChatComposer order={order} thread={thread} onSent={onMoved} /> : undefined}
     >
       <div className="flex flex-col gap-6">
-        {isPlacedNow && <PlacedNow />}
+        {news && <DoneNow words={news} />}
         <OrderTrouble order={order} />
         {openCase && (
           <Alert type="warning" onDismiss={false}>
@@ -130,7 +121,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
         {order.status === 'successful' && !openCase && !isMissed(supplierSaid(order)) && (
           <Scene src={orderScene(order, order.status)} className="w-60 self-center" isFirst />
         )}
-        <LiveTimeline order={order} isNews={isPlacedNow}>
+        <LiveTimeline order={order} isNews={news !== undefined}>
           <OrderPromise
             promisedAt={order.promised_at}
             isTest={'you_get' in order && openTest(order) !== null}
@@ -171,10 +162,10 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
 }
 
 /**
- * The shell closes on what was just placed; whoever opens the order again does not see it (Product §30.44). Fetched for
+ * The shell closes on what was just done; whoever opens the order again does not see it (Product §30.44). Fetched for
  * it alone, with its place kept.
  */
-function PlacedNow() {
+function DoneNow({ words }: { words: string }) {
   const ClosingShell = useLater(loadShell).part?.ClosingShell;
   const [isKnown, setIsKnown] = useState(false);
   useEffect(() => {
@@ -185,7 +176,7 @@ function PlacedNow() {
     <div className="flex flex-col items-center gap-1 font-bold text-xl">
       <span className="size-14">{ClosingShell && <ClosingShell isNews />}</span>
       <p role="status" className="min-h-lh">
-        {isKnown && 'Your order is placed'}
+        {isKnown && words}
       </p>
     </div>
   );

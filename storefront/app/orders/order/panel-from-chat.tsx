@@ -20,12 +20,12 @@ export function PanelFromChat({ type }: { type: OrderType }) {
       ),
     [setQuery],
   );
-  const isNews = useIsNews();
+  const news = useIsNews() ? 'Your order is placed' : undefined;
   const Panel = useOrderPanel(id !== null);
   if (!id) return null;
   return Panel ? (
-    <Panel key={id} type={type} id={id} onClose={onClose} isPlacedNow={isNews} />
+    <Panel key={id} type={type} id={id} onClose={onClose} news={news} />
   ) : (
-    <PanelSkeleton type={type} onClose={onClose} />
+    <PanelSkeleton type={type} onClose={onClose} news={news} />
   );
 }

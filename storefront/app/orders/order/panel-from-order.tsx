@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { useIsNews } from '../../hooks/use-is-news.ts';
 import { readOrderName } from './order-name.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { useOrderPanel } from './use-order-panel.ts';
@@ -20,9 +21,10 @@ export function PanelFromOrder() {
       ),
     [setQuery],
   );
+  const news = useIsNews() ? 'Your proof is sent' : undefined;
   const Panel = useOrderPanel(named !== null);
   if (!named) return null;
-  if (!Panel) return <PanelSkeleton type={named.type} onClose={onClose} />;
+  if (!Panel) return <PanelSkeleton type={named.type} onClose={onClose} news={news} />;
   const startsAtChat = (state as { atChat?: boolean } | null)?.atChat === true;
   return (
     <Panel
@@ -31,6 +33,7 @@ export function PanelFromOrder() {
       id={named.id}
       onClose={onClose}
       startsAtChat={startsAtChat}
+      news={news}
     />
   );
 }

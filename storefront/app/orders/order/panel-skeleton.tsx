@@ -1,12 +1,27 @@
 import { ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
+import { useLostNote } from '../../offline/connection.ts';
+
+type PanelSkeletonProps = {
+  type: OrderType;
+  onClose: () => void;
+  /** What was done to it just now: all there is to say of an order that the network keeps away. */
+  news?: string | undefined;
+};
 
 /** The panel of an order that is on its way. */
-export function PanelSkeleton({ type, onClose }: { type: OrderType; onClose: () => void }) {
+export function PanelSkeleton({ type, onClose, news }: PanelSkeletonProps) {
+  const lostNote = useLostNote();
   return (
-    <SidePanel isOpen onClose={onClose} title={ORDER_TYPE_NAMES[type]}>
+    <SidePanel
+      isOpen
+      onClose={onClose}
+      title={ORDER_TYPE_NAMES[type]}
+      subtitle={news && <p role="status">{lostNote}</p>}
+    >
       <div role="status" className="flex flex-col gap-4">
+        {news && <p className="font-bold text-xl">{news}</p>}
         <span className="sr-only">Loading order</span>
         <Skeleton className="h-12 w-2/3" />
         <Skeleton className="h-5 w-1/2" />
