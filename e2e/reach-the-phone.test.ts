@@ -1,5 +1,5 @@
 /** Cowrie as an app of a phone: it can be installed, tells of a payout while nobody looks, and takes what a bank’s app shares. */
-import { confirmOrder, declineOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder, getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { getPush, subscribePush } from '@cowrie/contract/push.ts';
@@ -258,11 +258,32 @@ async function shareSlip() {
   return { order, context, page, send };
 }
 
+async function proofsOf({ reference }: Placed) {
+  const { client } = await staffClient(product, 'owner');
+  return data(await client.call(getDeskOrder, { params: { reference } })).order.proofs;
+}
+
 /** The next proof reaches the server, and `then` becomes of its answer. */
 const onProof = (page: Page, then: (route: Route, response: APIResponse) => Promise<void>) =>
   page.route('**/api/v1/payment/payment/transaction/**', async (route) => then(route, await route.fetch()), {
     times: 1,
   });
+
+test('a shared slip that the network kept from its order is sent once it is back, and counts once', async () => {
+  const { order, context, page, send } = await shareSlip();
+  await context.setOffline(true);
+  await send.click();
+  await expect(page.getByText(/^We could not reach the server/)).toBeVisible();
+  await expect(send).toBeVisible();
+  await context.setOffline(false);
+  await onProof(page, (route) => route.abort('connectionreset'));
+  await send.click();
+  await expect.poll(async () => (await proofsOf(order)).length).toBe(1);
+  await expect(page.getByText(/^We could not reach the server/)).toBeVisible();
+  await send.click();
+  await expect(page).toBeAt(`/orders?order=payment-${order.id}`);
+  expect(await proofsOf(order)).toHaveLength(1);
+});
 
 test('a shared slip that is sent as the network drops is said to be sent, and its order shown once it is back', async () => {
   const { order, context, page, send } = await shareSlip();

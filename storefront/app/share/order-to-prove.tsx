@@ -1,3 +1,4 @@
+import type { NoReply, Warning } from '@cowrie/contract/client.ts';
 import type { AskedItem } from '@cowrie/contract/home.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { uploadProof } from '@cowrie/contract/orders.ts';
@@ -20,12 +21,22 @@ type OrderToProveProps = {
   onSent: () => Promise<void>;
 };
 
+/** What a refusal says holds; without an answer the same press may still go through. */
+type Problem = { message: string; isRefused: boolean };
+
+const NO_WAY: Problem = { message: 'There is no way to pay this order now.', isRefused: true };
+
+const problemOf = (answer: Warning | NoReply): Problem => ({
+  message: answer.message,
+  isRefused: answer.status === 'warning' && answer.httpStatus < 500,
+});
+
 /** An order that waits for its money, and the press that sends the slip to it. */
 export function OrderToProve({ item, file, isOnly, onSent }: OrderToProveProps) {
   const { trx_type: type, order_id: id, reference, amount, currency, receiver_name: receiver } = item;
   const submission = useSubmission(uploadProof, { leadsAway: true });
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isLooking, setIsLooking] = useState(false);
   const isBusy = isLooking || submission.isBusy;
   /** The receiver gets another amount by now: that is looked at before it is accepted. */
@@ -37,17 +48,22 @@ export function OrderToProve({ item, file, isOnly, onSent }: OrderToProveProps) 
     setIsLooking(true);
     const found = await loadOrder(type, id);
     setIsLooking(false);
-    if (found.status !== 'success') return setProblem(found.message);
+    if (found.status !== 'success') return setProblem(problemOf(found));
     const order = found.data;
     const option = usualOption(order.payment_option_code);
     const missing = order.amount_missing ?? order.amount;
-    if (option === null || missing === null) return setProblem('There is no way to pay this order now.');
-    const result = await submission.send({
-      params: { trx_type: type, reference },
-      body: { payment_option: option, amount: missing },
-      files: { payment_proof: file },
-    });
-    if (result?.status !== 'success') return setProblem(result?.message ?? null);
+    if (option === null || missing === null) return setProblem(NO_WAY);
+    const result = await submission.send(
+      {
+        params: { trx_type: type, reference },
+        body: { payment_option: option, amount: missing },
+        files: { payment_proof: file },
+      },
+      // Whatever its order says by now, the slip is the same: a file out of the browser's store was changed "now", each
+      // time one asks.
+      [file.name, file.size],
+    );
+    if (result?.status !== 'success') return setProblem(result && problemOf(result));
     await onSent();
     void navigate(paths.orders({ order: orderName(type, id) }), { state: NEWS });
   }
@@ -64,8 +80,8 @@ export function OrderToProve({ item, file, isOnly, onSent }: OrderToProveProps) 
         <p className="text-soft text-sm tabular-nums">{reference}</p>
         {item.what === 'proof' && <p className="text-sm">We could not confirm the last proof.</p>}
       </div>
-      {problem && <Alert type="warning" message={problem} onDismiss={false} />}
-      {isOtherRate || problem ? (
+      {problem && <Alert type="warning" message={problem.message} onDismiss={false} />}
+      {isOtherRate || problem?.isRefused ? (
         <Link to={paths.pay(type, id)} className={buttonClass({ tone: 'outline', wide: true })}>
           {isOtherRate ? 'Look at the new amount first' : 'Open its pay page'}
           <span className="sr-only"> {reference}</span>
