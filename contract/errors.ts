@@ -143,7 +143,7 @@ export const ERRORS = {
   customer_gone: {
     status: 409,
     message:
-      'Its customer has deleted their account: nobody could reach this money there. It can go back to its sender.',
+      'Its customer has deleted their account: no one could reach this money there. It can go back to its sender.',
   },
   departure_gone: {
     status: 409,

@@ -2,9 +2,8 @@
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { permit } from '../permit.ts';
+import { ARRIVED, weighedNow } from './arrived-parcel.ts';
 import { changeOrder } from './change-order.ts';
-import { ARRIVED } from './desk/receive-parcel.ts';
-import { weighedNow } from './desk/weigh-shipment.ts';
 import { orderById } from './queries.ts';
 import { tell } from './tell.ts';
 

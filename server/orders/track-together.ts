@@ -8,13 +8,6 @@ import { changeOrder } from './change-order.ts';
 import type { OrderRow } from './queries.ts';
 import { tell } from './tell.ts';
 
-/** The orders as they are, locked until `tx` ends, so that none of them is moved by anybody else meanwhile. */
-export function lockOrders(tx: Db, ids: readonly bigint[]): Promise<OrderRow[]> {
-  return ids.length === 0
-    ? Promise.resolve([])
-    : tx.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
-}
-
 type Step = { step: TrackStatus; line: string; staff: StaffMember; now: Date };
 
 /** Moves a locked order; false where its life does not allow that. */

@@ -65,7 +65,7 @@ async function auditEntries(db: Db, person: Person): Promise<AuditRow[]> {
       where ${area} = 'shelf'
       union all
       select l.id, false from audit_log l
-      where ${area} = 'shelf' and lower(l.detail) = lower(${username})
+      where ${area} = 'shelf' and lower(split_part(l.detail, ',', 1)) = lower(${username})
         or ${area} = 'statement' and strpos(lower(l.detail), lower(${` to the balance of ${username}:`})) > 0
       union all
       select l.id, ${hasWord(sql`l.subject`, email)} from audit_log l

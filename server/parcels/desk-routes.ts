@@ -4,11 +4,12 @@ import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router } from '../calls/call.ts';
 import { fail } from '../errors.ts';
 import { listDepartures, loadParcels, openDeparture, unloadParcel, viewDeparture } from './departures.ts';
+import { giveShelfParcel } from './give-parcel.ts';
 import { moveDeparture, undoDeparture } from './move-departure.ts';
 import { pricedRoutes, viewRate } from './priced-routes.ts';
 import { expectedParcels, foundParcels, readyParcels, shelved, shelvedBy } from './queries.ts';
 import { receiveNamed } from './receive.ts';
-import { addShelfPhoto, giveShelfParcel, refuseGone, shelveParcel } from './shelve.ts';
+import { addShelfPhoto, refuseGone, shelveParcel } from './shelve.ts';
 import { viewParcels, viewShelf } from './view.ts';
 
 export function parcelDeskRoutes(route: Router): void {

@@ -175,3 +175,15 @@ export function shelvedFor(db: Db, customer: { id: bigint; username: string }) {
     .limit(MOST_FOUND)
     .execute();
 }
+
+/** The open orders that wait for a parcel with this number. */
+export const waitingFor = (tx: Db, trackingNumber: string) =>
+  tx
+    .selectFrom('shipment_orders as s')
+    .innerJoin('orders as o', 'o.id', 's.order_id')
+    .select(['o.id', 'o.reference'])
+    .where(sql<boolean>`reverse(upper(s.tracking_number)) = reverse(${trackingNumber.toUpperCase()})`)
+    .where('o.status', 'in', OPEN_STATUSES)
+    .where('o.track_status', '=', 'order placed')
+    .orderBy('o.id')
+    .limit(1);

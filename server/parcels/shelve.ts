@@ -1,16 +1,13 @@
-/** Parcels that nobody announced: taken in, photographed, given to whose they are (Product §28.87). */
-import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
+/** Parcels that nobody announced: taken in and photographed (Product §28.87). */
 import { readThousandths } from '@cowrie/contract/shipping-price.ts';
-import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
-import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
-import { type ParcelAct, takeFromShelf } from '../orders/index.ts';
-import { shelfParcel } from './queries.ts';
-import { holdNumber, takeGiven } from './take-off-shelf.ts';
+import type { ParcelAct } from '../orders/index.ts';
+import { shelfParcel, waitingFor } from './queries.ts';
+import { holdNumber } from './take-off-shelf.ts';
 import { viewShelf } from './view.ts';
 
 type Found = {
@@ -22,18 +19,6 @@ type Found = {
 
 /** A mark as the customer's username, which the address carries in brackets (Product §17.2). */
 const bareMark = (typed = '') => typed.match(/[（(]\s*([^()（）]+?)\s*[)）]\s*$/)?.[1] ?? typed;
-
-/** The open orders that wait for a parcel with this number. */
-const waitingFor = (tx: Db, trackingNumber: string) =>
-  tx
-    .selectFrom('shipment_orders as s')
-    .innerJoin('orders as o', 'o.id', 's.order_id')
-    .select(['o.id', 'o.reference'])
-    .where(sql<boolean>`reverse(upper(s.tracking_number)) = reverse(${trackingNumber.toUpperCase()})`)
-    .where('o.status', 'in', OPEN_STATUSES)
-    .where('o.track_status', '=', 'order placed')
-    .orderBy('o.id')
-    .limit(1);
 
 /** @throws {ApiError} `parcel_announced` where an open order waits for it. */
 export async function shelveParcel({ context, staff, now }: ParcelAct, once: Once, found: Found) {
@@ -93,42 +78,4 @@ export async function addShelfPhoto(
     return { id: String(id) };
   });
   return answer;
-}
-
-/**
- * Whose order waits for it has it in the same act; anybody else is offered it.
- * @throws {ApiError} `not_found` where it stands there no more, `customer_unknown`.
- */
-export async function giveShelfParcel({ context, staff, now }: StaffAct, id: bigint, username: string) {
-  return transaction(context.db, async (tx) => {
-    const customer = await tx
-      .selectFrom('customers')
-      .select(['id', 'username'])
-      .where((where) => where.eb(where.fn('lower', ['username']), '=', username.toLowerCase()))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (!customer) fail('customer_unknown', {}, { username: ['There is no customer with this username.'] });
-    const { tracking_number: subject } = (await shelfParcel(tx, id)) ?? fail('not_found');
-    await holdNumber(tx, subject);
-    // Its order before itself, as whoever receives it by hand changes them.
-    const order = await waitingFor(tx, subject)
-      .where('o.customer_id', '=', customer.id)
-      .forUpdate('o')
-      .executeTakeFirst();
-    const given = await tx
-      .updateTable('shelf_parcels')
-      .set({ customer_id: customer.id })
-      .where('id', '=', id)
-      .where('order_id', 'is', null)
-      .executeTakeFirst();
-    if (given.numUpdatedRows === 0n) fail('not_found');
-    const detail = [customer.username, order?.reference ?? ''].filter(Boolean).join(', ');
-    await audit(tx, { staff, action: 'shelf.give', subject, detail, now });
-    const row = await shelfParcel(tx, id);
-    const [parcel] = row ? await viewShelf(context, tx, [row]) : [];
-    const shelved = order && (await takeGiven(tx, order.id, id));
-    if (order && shelved)
-      await takeFromShelf(context, tx, order.id, { ...shelved, staffId: staff.id, isMailed: true, now });
-    return { parcel: parcel ?? fail('not_found'), order: order?.reference ?? null };
-  });
 }

@@ -6,8 +6,8 @@ import { fail, failFields } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
 import { changeOrder } from '../change-order.ts';
+import { lockOrders } from '../lock-orders.ts';
 import type { OrderRow } from '../queries.ts';
-import { lockOrders } from '../track-together.ts';
 
 /** @throws {ApiError} `not_found` for another type, `order_closed`. */
 export async function addShipmentPhoto(

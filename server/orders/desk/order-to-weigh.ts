@@ -1,7 +1,7 @@
 /** A photo that comes while its parcel is weighed refuses nobody: its order moved on, and nothing that is weighed did (Product §7.6). */
 import type { Db } from '../../database/transaction.ts';
+import { lockOrders } from '../lock-orders.ts';
 import type { OrderRow } from '../queries.ts';
-import { lockOrders } from '../track-together.ts';
 
 /** `photos`: how many there are of its parcel. */
 export type OrderToWeigh = OrderRow & { photos: bigint };

@@ -14,15 +14,12 @@ import type { Db } from '../../database/transaction.ts';
 import { fail, failFields } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
+import { ARRIVED, weighedNow } from '../arrived-parcel.ts';
 import { changeOrder } from '../change-order.ts';
 import { moveOrder } from '../move-order.ts';
 import { type OrderRow, orderById } from '../queries.ts';
 import { tell } from '../tell.ts';
 import { refuseLowQuote } from './quote-rule.ts';
-import { weighedNow } from './weigh-shipment.ts';
-
-/** What the thread and the tracking say of a parcel that came. */
-export const ARRIVED = 'Your parcel has arrived at our warehouse';
 
 /** What the warehouse does needs no more of who does it. */
 export type ParcelAct = Omit<StaffAct, 'staff'> & { staff: Pick<StaffMember, 'id' | 'username' | 'role'> };

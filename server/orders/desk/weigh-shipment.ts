@@ -5,6 +5,7 @@ import { transaction } from '../../database/transaction.ts';
 import { failFields } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
+import { weighedNow } from '../arrived-parcel.ts';
 import { changeOrder } from '../change-order.ts';
 import { lockToWeigh, type OrderToWeigh } from './order-to-weigh.ts';
 
@@ -13,10 +14,6 @@ function grams(kilograms: string): bigint {
   const [whole = '0', fraction = ''] = kilograms.split('.');
   return BigInt(whole) * 1000n + BigInt(fraction.padEnd(3, '0'));
 }
-
-/** What is noted of a parcel's weighing: its first quote is counted from the last before it (Product §28.78). */
-export const weighedNow = ({ amount }: Pick<OrderToWeigh, 'amount'>, now: Date) =>
-  amount === null ? { weighed_at: now } : {};
 
 /** @throws {ApiError} `not_found` for another type, `order_closed`, `order_moved`. */
 export async function weighShipment(

@@ -1,0 +1,47 @@
+/** A parcel on the shelf is given to whose it is (Product §28.87, §28.88). */
+import { audit } from '../audit/index.ts';
+import type { StaffAct } from '../calls/call.ts';
+import { transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { takeFromShelf } from '../orders/index.ts';
+import { shelfParcel, waitingFor } from './queries.ts';
+import { holdNumber, takeGiven } from './take-off-shelf.ts';
+import { viewShelf } from './view.ts';
+
+/**
+ * Whose order waits for it has it in the same act; anybody else is offered it.
+ * @throws {ApiError} `not_found` where it stands there no more, `customer_unknown`.
+ */
+export async function giveShelfParcel({ context, staff, now }: StaffAct, id: bigint, username: string) {
+  return transaction(context.db, async (tx) => {
+    const customer = await tx
+      .selectFrom('customers')
+      .select(['id', 'username'])
+      .where((where) => where.eb(where.fn('lower', ['username']), '=', username.toLowerCase()))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!customer) fail('customer_unknown', {}, { username: ['There is no customer with this username.'] });
+    const { tracking_number: subject } = (await shelfParcel(tx, id)) ?? fail('not_found');
+    await holdNumber(tx, subject);
+    // Its order before itself, as whoever receives it by hand changes them.
+    const order = await waitingFor(tx, subject)
+      .where('o.customer_id', '=', customer.id)
+      .forUpdate('o')
+      .executeTakeFirst();
+    const given = await tx
+      .updateTable('shelf_parcels')
+      .set({ customer_id: customer.id })
+      .where('id', '=', id)
+      .where('order_id', 'is', null)
+      .executeTakeFirst();
+    if (given.numUpdatedRows === 0n) fail('not_found');
+    const detail = [customer.username, order?.reference ?? ''].filter(Boolean).join(', ');
+    await audit(tx, { staff, action: 'shelf.give', subject, detail, now });
+    const row = await shelfParcel(tx, id);
+    const [parcel] = row ? await viewShelf(context, tx, [row]) : [];
+    const shelved = order && (await takeGiven(tx, order.id, id));
+    if (order && shelved)
+      await takeFromShelf(context, tx, order.id, { ...shelved, staffId: staff.id, isMailed: true, now });
+    return { parcel: parcel ?? fail('not_found'), order: order?.reference ?? null };
+  });
+}
