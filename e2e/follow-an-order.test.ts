@@ -161,6 +161,11 @@ test('a chat message stuck on a dead network is sent again, and arrives once', a
   const panel = page.getByRole('dialog');
   const log = panel.getByRole('log', { name: 'Chat' });
   await expect(log.getByText('Thank you, we have your order.')).toBeVisible();
+  // What is pasted is not cut unsaid.
+  const box = panel.getByRole('textbox', { name: 'Message' });
+  await box.fill('y'.repeat(4100));
+  await expect(panel.getByText('up to 4,000 letters, and this one has 4,100')).toBeVisible();
+  expect((await box.inputValue()).length).toBe(4100);
   await context.setOffline(true);
   await panel.getByRole('textbox', { name: 'Message' }).fill('Is Friday possible?');
   await panel.getByRole('textbox', { name: 'Message' }).press('Enter');

@@ -97,7 +97,7 @@ export const once = (act: () => void) => (event: KeyboardEvent) => {
 export function DeskKeys() {
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
-  const leading = useRef(0);
+  const leading = useRef(-SEQUENCE_MS);
 
   useEffect(() => {
     // Before the screens' own keys, so that the `r` of `g r` is no answer.
@@ -105,7 +105,7 @@ export function DeskKeys() {
       followTyping(event);
       if (isTaken(event)) return;
       const place = performance.now() - leading.current < SEQUENCE_MS ? PLACES[event.key] : undefined;
-      leading.current = event.key === 'g' ? performance.now() : 0;
+      leading.current = event.key === 'g' ? performance.now() : -SEQUENCE_MS;
       if (place) {
         event.preventDefault();
         navigate(place);

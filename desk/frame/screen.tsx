@@ -43,7 +43,7 @@ export function ScreenFrame({ title, tab, beside, intro, actions, back, besideBa
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-[1.75rem]">{title}</h1>
+            <h1 className="text-[1.75rem] wrap-anywhere">{title}</h1>
             {beside}
           </div>
           {intro && <p className="mt-1 max-w-prose text-soft">{intro}</p>}

@@ -112,6 +112,8 @@ it('knows the holidays of both countries, each year once, and leaves what staff 
   expect(await holiday('lagos', '10-01')).toMatchObject({ is_holiday: true, is_worked: false });
   expect(await holiday('beijing', '10-01')).toMatchObject({ is_holiday: true });
   expect(await holiday('beijing', '12-25')).toBeUndefined();
+  // Children's Day is a day off for children.
+  expect(await holiday('beijing', '06-01')).toBeUndefined();
 
   data(await keep(`${next}-10-01`, 'Independence, worked', true));
   await makeHolidays(app.context);

@@ -24,14 +24,18 @@ type ChatComposerProps = {
  */
 const takesFiles = (order: OrderDetails) => order.status === 'processing' || order.trx_type !== 'payment';
 
+/** In letters, as the call takes them. Beyond, what was pasted is not cut unsaid. */
+const LONGEST_MESSAGE = 4000;
+
 /** Where the customer writes. */
 export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
   const id = useId();
   const [problem, setProblem] = useState<AttachProblem | null>(null);
   const text = thread.typed.trim();
+  const isTooLong = text.length > LONGEST_MESSAGE;
 
   function submit() {
-    if (text !== '') thread.send(text);
+    if (text !== '' && !isTooLong) thread.send(text);
   }
 
   return (
@@ -44,6 +48,12 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
               Send again
             </button>
           )}
+        </Alert>
+      )}
+      {isTooLong && (
+        <Alert type="warning" onDismiss={false}>
+          A message has up to 4,000 letters, and this one has {text.length.toLocaleString('en')}: send it in
+          parts.
         </Alert>
       )}
       <form
@@ -60,7 +70,7 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
         <textarea
           id={id}
           rows={1}
-          maxLength={4000}
+          aria-invalid={isTooLong || undefined}
           placeholder="Write a message"
           value={thread.typed}
           className={`${CONTROL_CLASS} field-sizing-content max-h-36 resize-none py-3 leading-normal`}
@@ -78,7 +88,7 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
           type="submit"
           aria-label="Send message"
           className="min-h-12 shrink-0"
-          disabledReason={text === '' ? 'Write something first' : undefined}
+          disabledReason={text === '' ? 'Write something first' : isTooLong ? 'It is too long' : undefined}
         >
           <SendIcon />
         </Button>
