@@ -1,8 +1,10 @@
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { happensTo, isClosed, STAFF_MOVES, type StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
+import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callKey } from '../../api/queries.ts';
 import { useLostSince } from '../../connection/connection.ts';
 import { useAskedAct } from '../../search/asked-act.ts';
 import { openTest, whyNotNow } from '../../session/rights.ts';
@@ -65,6 +67,14 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   // Whoever opened a dialog looked at the proof of that moment, whatever the page shows by the time of the press.
   const [lookedAt, setLookedAt] = useState(detail.attempt);
   const [steps, setSteps] = useState<Partial<Record<Move, string>>>({});
+  // Opened while the order is read anew, as right after one's own move, a dialog is about what is read then.
+  const { reference } = detail.order;
+  const isReading = useIsFetching({ queryKey: callKey(getDeskOrder, { params: { reference } }) }) > 0;
+  const [isSettling, setIsSettling] = useState(false);
+  if (isSettling && !isReading) {
+    setIsSettling(false);
+    if (making) look(making);
+  }
   // Every move is off without a connection: `whyNotNow` says it.
   useLostSince();
   useAskedAct(detail.order.reference, (act) => {
@@ -79,12 +89,17 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   const against = (event: Move, move: StaffMove | 'track') =>
     whyNotNow(staff, detail.order, move) ??
     (event === 'complete' && test !== 'sent' ? whyNotMine(detail) : null);
-  function open(event: Move) {
+  function look(event: Move) {
     setSteps({ ...steps, [event]: stepOf(event, detail) });
     setLookedAt(detail.attempt);
+  }
+  function open(event: Move) {
+    look(event);
+    setIsSettling(isReading);
     setMaking(event);
   }
-  const overNow = (event: Move) => (steps[event] === stepOf(event, detail) ? null : whyOver(event));
+  const overNow = (event: Move) =>
+    isSettling || steps[event] === stepOf(event, detail) ? null : whyOver(event);
   const dialog = {
     detail,
     onClose: () => setMaking(null),
