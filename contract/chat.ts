@@ -24,7 +24,8 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 
-const MESSAGE_MAX = 4000;
+/** In letters, of one message or line. */
+export const MESSAGE_MAX = 4000;
 
 export const addChat = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { readablePicture } from '@cowrie/client/readable-picture.ts';
-import { attachToChat } from '@cowrie/contract/chat.ts';
+import { attachToChat, MESSAGE_MAX } from '@cowrie/contract/chat.ts';
 import { isCancelled } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { type OrderDetails, uploadProof } from '@cowrie/contract/orders.ts';
@@ -24,15 +24,12 @@ type ChatComposerProps = {
  */
 const takesFiles = (order: OrderDetails) => order.status === 'processing' || order.trx_type !== 'payment';
 
-/** In letters, as the call takes them. Beyond, what was pasted is not cut unsaid. */
-const LONGEST_MESSAGE = 4000;
-
 /** Where the customer writes. */
 export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
   const id = useId();
   const [problem, setProblem] = useState<AttachProblem | null>(null);
   const text = thread.typed.trim();
-  const isTooLong = text.length > LONGEST_MESSAGE;
+  const isTooLong = text.length > MESSAGE_MAX;
 
   function submit() {
     if (text !== '' && !isTooLong) thread.send(text);
@@ -52,8 +49,8 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
       )}
       {isTooLong && (
         <Alert type="warning" onDismiss={false}>
-          A message has up to 4,000 letters, and this one has {text.length.toLocaleString('en')}: send it in
-          parts.
+          A message has up to {MESSAGE_MAX.toLocaleString('en')} letters, and this one has{' '}
+          {text.length.toLocaleString('en')}: send it in parts.
         </Alert>
       )}
       <form
