@@ -15,7 +15,6 @@ import * as api from '@cowrie/contract/own-data.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { customerBalance, openAccount } from '../ledger/index.ts';
-import { forgetReceiptLinks } from '../shared-receipts/index.ts';
 import {
   createTestApp,
   data,
@@ -24,11 +23,10 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '../testing/app.ts';
+import { deleteWhatIsDue } from '../testing/deletions.ts';
 import { CUSTOMER_ACTS, type PlacedOrder, placeOrder } from '../testing/orders.ts';
 import { flawsOf } from '../testing/sound-book.ts';
 import { utf8 } from '../testing/statement-files.ts';
-import { deleteDue } from './delete-job.ts';
-import { forgetPerson } from './forget-person.ts';
 
 const DAY_MS = 86_400_000;
 const BANK = 'in/late';
@@ -62,12 +60,7 @@ async function remove({ onlyBegun = false } = {}) {
 }
 async function pauseIsOver(onlyBegun = false) {
   app.clock.advance(8 * DAY_MS);
-  await deleteDue(app.context, {
-    mailer: { send: async () => {}, close() {} },
-    brand: { name: 'Cowrie', publicUrl: 'http://localhost' },
-    forget: async (parts, deletion, at) =>
-      onlyBegun ? undefined : forgetPerson(parts, deletion, { forgetReceiptLinks, now: at }),
-  });
+  await deleteWhatIsDue(app.context, onlyBegun ? async () => {} : undefined);
   [staff, other] = [await app.staff('owner'), await app.staff('treasury')];
 }
 async function credit(narration: string): Promise<string> {

@@ -9,7 +9,6 @@ import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
 import { deskLogin, inviteStaff, updateStaff } from '@cowrie/contract/desk/session.ts';
 import * as api from '@cowrie/contract/own-data.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetReceiptLinks } from '../shared-receipts/index.ts';
 import {
   createTestApp,
   data,
@@ -18,12 +17,11 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '../testing/app.ts';
+import { deleteWhatIsDue } from '../testing/deletions.ts';
 import { letter } from '../testing/letter.ts';
 import { giveBalance } from '../testing/money.ts';
 import { placeOrder } from '../testing/orders.ts';
 import { textsOf } from '../testing/own-data.ts';
-import { deleteDue } from './delete-job.ts';
-import { forgetPerson } from './forget-person.ts';
 
 let app: TestApp;
 let owner: TestStaff;
@@ -48,11 +46,7 @@ async function comeAndGo({ before, ...names }: Coming): Promise<void> {
     .set({ due_at: app.clock.now() })
     .where('state', '=', 'asked')
     .execute();
-  await deleteDue(app.context, {
-    mailer: { send: async () => {}, close() {} },
-    brand: { name: 'Cowrie', publicUrl: 'http://localhost' },
-    forget: (parts, deletion, at) => forgetPerson(parts, deletion, { forgetReceiptLinks, now: at }),
-  });
+  await deleteWhatIsDue(app.context);
 }
 
 const log = () =>

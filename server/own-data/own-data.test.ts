@@ -40,13 +40,13 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '../testing/app.ts';
+import { deleteWhatIsDue } from '../testing/deletions.ts';
 import { giveBalance, preparedRefund } from '../testing/money.ts';
 import { orderAt, PAYMENT, payAs, pdf, photo, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
 import { textsOf } from '../testing/own-data.ts';
 import { flawsOf } from '../testing/sound-book.ts';
 import { step } from '../testing/step.ts';
 import { clearCopies } from './copy-job.ts';
-import { deleteDue } from './delete-job.ts';
 import { forgetPerson } from './forget-person.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,15 +67,7 @@ const PROOF = { current_password: PASSWORD };
 const ask = ({ client }: TestCustomer) => client.call(api.askDeletion, { body: PROOF });
 const now = ({ client }: TestCustomer) => client.call(api.ownData, {}).then(data);
 const idOf = ({ id }: TestCustomer) => ({ id: String(id) });
-/** The mails that it sends leave by the test's own inbox, as the job's do. */
-const brand = { name: 'Cowrie', publicUrl: 'http://localhost' };
-const mailer = { send: async () => {}, close() {} };
-const due = () =>
-  deleteDue(app.context, {
-    mailer,
-    brand,
-    forget: (parts, deletion, at) => forgetPerson(parts, deletion, { forgetReceiptLinks, now: at }),
-  });
+const due = () => deleteWhatIsDue(app.context);
 const tables = async (): Promise<string[]> => {
   const { rows } = await app.context.database.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
