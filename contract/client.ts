@@ -37,6 +37,8 @@ export type SendOptions = {
   onProgress?: (share: number) => void;
   /** Goes on although the page is closed meanwhile; for small bodies. */
   keepalive?: boolean;
+  /** What comes is as large as it is: a file, or a list to keep. */
+  takesLong?: boolean;
 };
 /** Sends a request; rejects where there is no reply. */
 export type Transport = (request: ClientRequest, options: SendOptions) => Promise<ClientResponse>;
@@ -186,7 +188,8 @@ export function createClient(settings: ClientSettings = {}): Client {
 
   return {
     call: (endpoint, input, options = {}) => send(requestOf(endpoint, input), options),
-    download: (endpoint, input, options = {}) => send(requestOf(endpoint, input), options),
+    download: (endpoint, input, options = {}) =>
+      send(requestOf(endpoint, input), { ...options, takesLong: true }),
     follow: (endpoint, url, options = {}) => send({ method: endpoint.method, url, headers: {} }, options),
   };
 }

@@ -1,8 +1,9 @@
 /** A dropping network: what was seen opens without one and says so; nothing of a customer stays after sign-out. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { newCustomer } from './testing/api.ts';
-import { PHONE } from './testing/browser.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { newCustomer, placePaymentOf } from './testing/api.ts';
+import { launchBrowser, PHONE } from './testing/browser.ts';
+import { countLoads } from './testing/counted.ts';
 import { placeBankTransfer, placeOrder, signOut, signUp, somebody, verify } from './testing/customer.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -102,6 +103,35 @@ test('a customer reads the order and its chat without a network, and nobody does
   await page.goto('/orders');
   await expect(page).toBeAt('/login');
   expect(await page.getByText(reference).count()).toBe(0);
+  await leave();
+});
+
+test('on a network that swallows calls a customer sees the orders as they were, and as they are once it lets go', async () => {
+  const network = await countLoads(product.url);
+  const browser = await launchBrowser(network.url);
+  onTestFinished(async () => {
+    await browser.close();
+    await network.close();
+  });
+  const customer = await newCustomer(product);
+  const { reference } = await placePaymentOf(customer.client);
+  const { page, leave } = await browser.open(PHONE, { remembered: customer.remembered, keepsPages: true });
+  await page.goto('/orders');
+  const row = page.getByRole('main').getByText(reference).first();
+  await expect(row).toBeVisible();
+  await untilKept(page, '/orders');
+  // The worker was not there yet as the first page asked.
+  await page.reload();
+  await untilKept(page, '/api/v1/orders');
+
+  const letGo = network.holdBack(/^\/(api\/|healthz)/);
+  await page.reload();
+  await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 20_000 });
+  await expect(row).toBeVisible();
+  letGo();
+  await page.reload();
+  await expect(row).toBeVisible();
+  await expect.poll(() => page.getByText(OFFLINE).count()).toBe(0);
   await leave();
 });
 

@@ -1,5 +1,6 @@
 /** How the desk's requests travel: polls that revalidate, and uploads that tell how far they are. */
 import { withPatience } from '@cowrie/client/patient-transport.ts';
+import { withTimeLimit } from '@cowrie/client/time-limit.ts';
 import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { type ClientResponse, fetchTransport, type Transport } from '@cowrie/contract/client.ts';
 import { withServerTime } from '@cowrie/contract/server-clock.ts';
@@ -33,4 +34,4 @@ const revalidatingTransport: Transport = async (request, options) => {
   return response;
 };
 
-export const deskTransport: Transport = withUploads(withPatience(revalidatingTransport));
+export const deskTransport: Transport = withUploads(withPatience(withTimeLimit(revalidatingTransport)));

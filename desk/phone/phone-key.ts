@@ -1,4 +1,5 @@
 /** This phone's own key: it opens the payment that is claimed at the desk, and nothing else (Product §28.21). */
+import { withTimeLimit } from '@cowrie/client/time-limit.ts';
 import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { createClient, fetchTransport } from '@cowrie/contract/client.ts';
 import { withServerTime } from '@cowrie/contract/server-clock.ts';
@@ -43,7 +44,7 @@ export function onKey(listener: () => void): () => void {
 
 /** Calls with this phone's key; one that has ended is forgotten. */
 export const phoneClient = createClient({
-  transport: withUploads(withServerTime(fetchTransport)),
+  transport: withUploads(withTimeLimit(withServerTime(fetchTransport))),
   token: readKey,
   onUnauthorized: () => keepKey(null),
 });

@@ -284,7 +284,16 @@ async function openAnswer(event: FetchEvent, token: string): Promise<Response> {
   const cache = await customerCache(token);
   const kept = async () => (await caches.open(cache)).match(url, { ignoreVary: true });
   try {
-    const answer = await fetch(event.request);
+    const coming = fetch(event.request);
+    const answer = await inTime(coming).catch(async (stalled) => {
+      if (!(await kept())) return coming;
+      // It counts for whoever asks next.
+      const late = coming.then((one) =>
+        one.ok && asked === signOuts ? keepAnswer(cache, url, one) : undefined,
+      );
+      event.waitUntil(late.catch(() => {}));
+      throw stalled;
+    });
     const instead = isAway(answer) && (await kept());
     if (instead && asked === signOuts) {
       shownInstead = new Request(url, { headers: event.request.headers });

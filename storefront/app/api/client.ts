@@ -1,5 +1,6 @@
 /** The browser's client of the API: the session's token, the 401 rule, uploads with progress. */
 import { withPatience } from '@cowrie/client/patient-transport.ts';
+import { withTimeLimit } from '@cowrie/client/time-limit.ts';
 import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { type Client, createClient } from '@cowrie/contract/client.ts';
 import { isWorkPage, paths, plainPath } from '../paths.ts';
@@ -12,7 +13,7 @@ import { earlyTransport } from './asked-early.ts';
 const REJECTION_DELAY_MS = 5000;
 
 export const api: Client = createClient({
-  transport: withUploads(withPatience(earlyTransport)),
+  transport: withUploads(withPatience(withTimeLimit(earlyTransport))),
   token: readToken,
   onUnauthorized: async () => {
     // Another call, or a page of visitors, may have signed out and left already.
