@@ -126,7 +126,7 @@ test('on a network that swallows calls a customer sees the orders as they were, 
 
   const letGo = network.holdBack(/^\/(api\/|healthz)/);
   await page.reload();
-  await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => page.getByText(OFFLINE).count(), { timeout: 30_000 }).toBe(1);
   await expect(row).toBeVisible();
   letGo();
   await page.reload();
