@@ -112,9 +112,13 @@ export const replyToContact = endpoint({
   summary: 'Answer a message of the contact form by mail',
   access: ORDER_DESK,
   params: idParam,
-  body: z.object({ message: requiredText('Value is required', 4000) }),
+  body: z.object({
+    message: requiredText('Value is required', 4000),
+    /** How many answers stood there as this one was written; a desk page of before this field sends none. */
+    seen: z.optional(z.int().check(z.minimum(0))),
+  }),
   data: nothing,
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
   creates: true,
 });
 

@@ -102,9 +102,9 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
   const submission = useSubmission(acting, endpoint);
   const [failed, setFailed] = useState<{ error: CallFailed; at: number } | null>(null);
 
-  async function send(input: CallInput<E>): Promise<void> {
+  async function send(input: CallInput<E>, typed?: unknown): Promise<void> {
     setFailed(null);
-    const result = await submission.send(input);
+    const result = await submission.send(input, typed);
     if (!result) return;
     if (result.status === 'success') options.onDone?.(result.data);
     else setFailed({ error: failureOf(result), at: Date.now() });
@@ -113,7 +113,8 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
   }
 
   return {
-    send: (input: CallInput<E>) => void send(input),
+    /** `typed` as `useSubmission` takes it. */
+    send: (input: CallInput<E>, typed?: unknown) => void send(input, typed),
     isPending: submission.isBusy,
     sending: submission.sending,
     error: failed?.error ?? null,

@@ -131,7 +131,13 @@ function ReplyForm({ letter, onDone }: { letter: Letter; onDone: () => void }) {
   });
   const whyNot = notAllowed ?? (!text.trim() && 'Write something first');
   const send = () =>
-    !whyNot && !reply.isPending && reply.send({ params: { id: letter.id }, body: { message: text } });
+    !whyNot &&
+    !reply.isPending &&
+    // Where the answer to the first press was lost, its mail stands there by the second.
+    reply.send({ params: { id: letter.id }, body: { message: text, seen: letter.replies.length } }, [
+      letter.id,
+      text,
+    ]);
   return (
     <form
       className="mt-4 flex flex-col gap-3 border-line border-t pt-4"

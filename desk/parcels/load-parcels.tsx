@@ -3,7 +3,7 @@ import { findParcels } from '@cowrie/contract/desk/parcels.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
 import { DigitsField } from './digits-field.tsx';
 import { ParcelRow } from './parcel-row.tsx';
@@ -24,6 +24,8 @@ export function LoadParcels({
   const [refused, setRefused] = useState<{ reference: string; because: string; is_unpaid: boolean } | null>(
     null,
   );
+  /** What Enter was pressed on, or was scanned: a scanner in the hand presses Enter before its parcel is found. */
+  const [meant, setMeant] = useState('');
   const q = typed.trim();
   const isAsked = q.length >= FEWEST_SIGNS;
   const { data, isFetching } = useCall(findParcels, { query: { q } }, { enabled: isAsked });
@@ -37,6 +39,13 @@ export function LoadParcels({
   });
   const put = (reference: string, unpaid_too = false) =>
     load.send({ params: { id: departureId }, body: { references: [reference], unpaid_too } });
+  const only = found.length === 1 && meant === q ? found[0]?.reference : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that was meant, however often this is drawn.
+  useEffect(() => {
+    if (!only) return;
+    setMeant('');
+    put(only);
+  }, [only]);
 
   return (
     <section aria-label="Put parcels onto it" className="flex flex-col gap-2">
@@ -48,10 +57,7 @@ export function LoadParcels({
           setRefused(null);
         }}
         onScan={() => setIsScanning(true)}
-        onEnter={() => {
-          const [only] = found.length === 1 ? found : [];
-          if (only) put(only.reference);
-        }}
+        onEnter={() => setMeant(q)}
       />
       {found.length > 0 && !refused && (
         <ul aria-label="Found" className="flex flex-col gap-2">
@@ -90,6 +96,7 @@ export function LoadParcels({
         onRead={(text) => {
           setIsScanning(false);
           setTyped(text);
+          setMeant(text.trim());
         }}
       />
     </section>

@@ -2,6 +2,7 @@
 import { audit } from '../audit/index.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 import { type Brand, renderLetter } from '../mail/letter.ts';
@@ -22,12 +23,22 @@ const SETTINGS: QueueSettings = {
   waitsForRelease: true,
 };
 
-/** Keeps the answer, ticks the letter off and sends the mail. @throws {ApiError} `not_found`. */
-export async function replyToLetter(
-  { jobs }: Pick<Context, 'jobs'>,
-  act: { id: bigint; message: string; staff: StaffMember; once: Once; now: Date },
-): Promise<void> {
-  const { id, message, staff, once, now } = act;
+type Answer = {
+  id: bigint;
+  message: string;
+  /** How many answers whoever writes was shown. */
+  seen?: number | undefined;
+  staff: StaffMember;
+  once: Once;
+  now: Date;
+};
+
+/**
+ * Keeps the answer, ticks the letter off and sends the mail. @throws {ApiError} `not_found`; `changed_meanwhile` where
+ * somebody has answered meanwhile: nobody gets two mails for one letter unmeant (Product §28.63).
+ */
+export async function replyToLetter({ jobs }: Pick<Context, 'jobs'>, act: Answer): Promise<void> {
+  const { id, message, seen, staff, once, now } = act;
   await once(async (tx) => {
     const letter =
       (await tx
@@ -36,6 +47,7 @@ export async function replyToLetter(
         .where('id', '=', id)
         .returning('email_address')
         .executeTakeFirst()) ?? fail('not_found');
+    if (seen !== undefined && seen !== (await countReplies(tx, id))) fail('changed_meanwhile');
     const reply = await tx
       .insertInto('contact_replies')
       .values({ contact_message_id: id, staff_id: staff.id, message, created_at: now })
@@ -46,6 +58,16 @@ export async function replyToLetter(
     await jobs.send<ReplyMailJob>(tx, REPLY_MAIL_JOB, { replyId: String(reply.id) });
     return null;
   });
+}
+
+/** The letter is held, so that of two who answer at once the second counts the first one's. */
+async function countReplies(tx: Db, id: bigint): Promise<number> {
+  const { count } = await tx
+    .selectFrom('contact_replies')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('contact_message_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export function workOnContactReplies(

@@ -30,7 +30,7 @@ export function contactRoutes(route: Router): void {
   }));
 
   route(replyToContact, async ({ context, staff, params, body, once, now }) => {
-    await replyToLetter(context, { id: BigInt(params.id), message: body.message, staff, once, now });
+    await replyToLetter(context, { id: BigInt(params.id), ...body, staff, once, now });
     return {};
   });
 

@@ -456,4 +456,18 @@ it('a letter is tied to customer and order, by what it says or by hand, and answ
     });
     expect(await rowOf(id, owner, 'all', 'letter')).toBeUndefined();
   });
+  await step('of two who answer at once the second is told, and sends nothing', async () => {
+    const both = await letter('Who answers me?');
+    const answers = await Promise.all(
+      [amara, owner].map(({ client }, n) =>
+        client.call(replyToContact, { params: { id: both }, body: { message: `Answer ${n}`, seen: 0 } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['success', 'warning']);
+    expect(answers.find(({ status }) => status === 'warning')).toMatchObject({ code: 'changed_meanwhile' });
+    expect((await letterOf(both)).replies).toHaveLength(1);
+    const more = { message: 'And on holidays.', seen: 1 };
+    data(await owner.client.call(replyToContact, { params: { id: both }, body: more }));
+    expect((await letterOf(both)).replies).toHaveLength(2);
+  });
 });

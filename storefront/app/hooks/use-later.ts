@@ -8,11 +8,16 @@ type Later<T> = {
   fetch: () => Promise<boolean>;
 };
 
+/** Said beside the button that such a part was wanted with. */
+export const DID_NOT_ARRIVE =
+  'Part of this page did not arrive. Please tap again once you have a connection.';
+
 /**
- * A part of a page that nobody needs at once, fetched when the page is there, and again when the network is back: one
- * that does not come leaves the rest of the page alone. `load` stays the same.
+ * A part of a page that nobody needs at once, fetched when the page is there, and again when the network is back, or where
+ * it is `onDemand` not before somebody wants it: one that does not come leaves the rest of the page alone. `load` stays
+ * the same.
  */
-export function useLater<T>(load: () => Promise<T>): Later<T> {
+export function useLater<T>(load: () => Promise<T>, { onDemand = false } = {}): Later<T> {
   const [loaded, setLoaded] = useState<{ part: T } | null>(null);
   const isOffline = useIsOffline();
 
@@ -28,6 +33,6 @@ export function useLater<T>(load: () => Promise<T>): Later<T> {
     [load],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a network that is back is a reason to try again.
-  useEffect(() => void fetch(), [fetch, isOffline]);
+  useEffect(() => void (!onDemand && fetch()), [fetch, isOffline]);
   return { part: loaded?.part ?? null, fetch };
 }

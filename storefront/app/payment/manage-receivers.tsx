@@ -20,7 +20,7 @@ type ManageReceiversProps = {
 };
 
 /** Saved receivers are renamed, given a photo and removed (Product §27.49, §27.54). */
-export default function ManageReceivers({ receivers, onClose, onChanged }: ManageReceiversProps) {
+export function ManageReceivers({ receivers, onClose, onChanged }: ManageReceiversProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Saved receivers" width="medium">
       {receivers.length === 0 ? (

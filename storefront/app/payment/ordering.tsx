@@ -10,7 +10,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
-import { useLater } from '../hooks/use-later.ts';
+import { DID_NOT_ARRIVE, useLater } from '../hooks/use-later.ts';
 import { paths, plainPath } from '../paths.ts';
 import { isPaidOtherwise } from './choose-receiver.ts';
 import {
@@ -130,7 +130,7 @@ export function Ordering({
     setProblems(wrong);
     setOutcome(null);
     if (Object.keys(wrong).length > 0 || !draft.method || !rate) return;
-    if (!(await lookBack.fetch())) return setOutcome({ type: 'error', message: NOT_FETCHED });
+    if (!(await lookBack.fetch())) return setOutcome({ type: 'error', message: DID_NOT_ARRIVE });
     onChange(amountsFromPay(draft.youPay, rate));
     step.open();
   }
@@ -287,8 +287,6 @@ export function Ordering({
     </>
   );
 }
-
-const NOT_FETCHED = 'Part of this page did not arrive. Please tap again once you have a connection.';
 
 function SoonBadge() {
   return (

@@ -1,14 +1,16 @@
 import type { PaymentMethod } from '@cowrie/contract/payments.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { PlusIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { DID_NOT_ARRIVE, useLater } from '../hooks/use-later.ts';
 import { ReceiverFace } from './receiver-face.tsx';
 
-const ManageReceivers = lazy(() => import('./manage-receivers.tsx'));
+const loadManaging = () => import('./manage-receivers.tsx');
 
 /** So many stand there at once; on a phone more would push the amounts out of sight. */
 const FIRST = 3;
@@ -26,7 +28,13 @@ type SavedReceiversProps = {
 /** Whom the customer has paid, to be paid again, the one paid last first (Product §27.46). */
 export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged }: SavedReceiversProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const [isManaging, setIsManaging] = useState(false);
+  const [managing, setManaging] = useState<'no' | 'wanted' | 'failed'>('no');
+  const isManaging = managing === 'wanted';
+  const { part, fetch } = useLater(loadManaging, { onDemand: true });
+  const manage = async () => {
+    setManaging('wanted');
+    if (!part && !(await fetch())) setManaging('failed');
+  };
   if (receivers.length === 0 && !isManaging) return null;
   const first = receivers.slice(0, FIRST);
   // Whoever is chosen stays in sight.
@@ -39,11 +47,18 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
         <h2 id="saved-title" className="font-sans font-semibold text-[0.9375rem]">
           Pay again
         </h2>
-        <Button tone="plain" size="small" className="-mr-3.5" onClick={() => setIsManaging(true)}>
+        <Button
+          tone="plain"
+          size="small"
+          className="-mr-3.5"
+          busy={isManaging && !part}
+          onClick={() => void manage()}
+        >
           Manage
           <span className="sr-only"> saved receivers</span>
         </Button>
       </div>
+      {managing === 'failed' && <Alert type="error" message={DID_NOT_ARRIVE} />}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 sm:grid-cols-2">
         {shown.map((receiver) => {
           const isChosen = receiver.id === chosen?.id;
@@ -99,11 +114,9 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
           Show all {receivers.length}
         </Button>
       )}
-      <Suspense>
-        {isManaging && (
-          <ManageReceivers receivers={receivers} onClose={() => setIsManaging(false)} onChanged={onChanged} />
-        )}
-      </Suspense>
+      {isManaging && part && (
+        <part.ManageReceivers receivers={receivers} onClose={() => setManaging('no')} onChanged={onChanged} />
+      )}
     </section>
   );
 }

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<OrderListItem>[] = [
     cell: (order) => (
       <span className="block">
         <span className="flex items-start justify-between gap-3">
-          <span className="min-w-0 truncate font-semibold md:whitespace-normal">
+          <span className="min-w-0 truncate font-semibold md:wrap-anywhere md:whitespace-normal">
             {order.receiver_name ?? order.name}
           </span>
           <StatusBadge status={order.status} className="md:hidden" />

@@ -3,7 +3,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { ReceiptIcon } from '@cowrie/ui/first-icons.tsx';
 import { useState } from 'react';
-import { useLater } from '../../hooks/use-later.ts';
+import { DID_NOT_ARRIVE, useLater } from '../../hooks/use-later.ts';
 import { isMissed, supplierSaid } from './supplier-said.ts';
 
 const loadSheet = () => import('./receipt-sheet.tsx');
@@ -15,7 +15,14 @@ export function ReceiptEntry({ order }: { order: OrderDetails }) {
 
 function Entry({ order }: { order: OrderDetails }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const { part, fetch } = useLater(loadSheet);
+  const open = async () => {
+    setIsOpen(true);
+    const isThere = part !== null || (await fetch());
+    setIsOpen(isThere);
+    setHasFailed(!isThere);
+  };
   const said = supplierSaid(order);
   return (
     <div className="mt-2 flex flex-col items-start gap-3">
@@ -32,13 +39,11 @@ function Entry({ order }: { order: OrderDetails }) {
         icon={<ReceiptIcon />}
         busy={isOpen && !part}
         busyLabel="Opening…"
-        onClick={() => {
-          setIsOpen(true);
-          if (!part) void fetch().then((isThere) => setIsOpen(isThere));
-        }}
+        onClick={() => void open()}
       >
         Share the receipt
       </Button>
+      {hasFailed && <Alert type="error" message={DID_NOT_ARRIVE} />}
       {isOpen && part && <part.ReceiptSheet orderId={order.id} onClose={() => setIsOpen(false)} />}
     </div>
   );
