@@ -2,6 +2,7 @@
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
+import { listPasskeys } from '../factors/index.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
@@ -48,6 +49,7 @@ export async function changePassword(
     const [event, who] = ['password.changed', { customer: customer.id }] as const;
     await noteSecurity({ db: tx, log }, { event, who, subject: row.username, address, device, now });
     const person = { email: row.email, name: row.firstname, desk: false };
-    await tellPerson(context, tx, person, { news: 'password-changed', address, device, now });
+    const passkeys = await listPasskeys(tx, { customer: customer.id });
+    await tellPerson(context, tx, person, { news: 'password-changed', address, device, passkeys, now });
   });
 }

@@ -1,5 +1,5 @@
 /** A customer's two-step sign-in and passkeys: theirs to choose, and nobody else's to change (Product §5.33, §5.37). */
-import { login, profile } from '@cowrie/contract/accounts.ts';
+import { forgotPassword, login, profile, resetPassword } from '@cowrie/contract/accounts.ts';
 import { getCustomer, removeCustomerFactors } from '@cowrie/contract/desk/business.ts';
 import * as factors from '@cowrie/contract/factors.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -214,6 +214,20 @@ describe('a passkey', () => {
       .where('id', '=', customer.id)
       .execute();
     expect(await use(device.use(await ask()))).toMatchObject({ code: 'account_blocked' });
+  });
+
+  it('is told of where the password becomes another: it opens the account without that', async () => {
+    const customer = await app.customer();
+    await addPasskeyTo(app, customer);
+    data(await app.visitor.call(forgotPassword, { body: { email: customer.email } }));
+    const link = await app.inbox.next(customer.email, 'Set a new');
+    const token = link.text?.match(/\/reset-password\/([\w-]+)/)?.[1] ?? '';
+    const body = { password: 'Lagoon-4-green', password_confirmation: 'Lagoon-4-green' };
+    data(await app.visitor.call(resetPassword, { params: { token }, body }));
+    const { text } = await app.inbox.next(customer.email, 'was changed');
+    expect(text).toMatch(
+      /also opens with a passkey, without this password: .+, added \d\d \w+ \d{4}\. Is one of them not/,
+    );
   });
 
   it('that is removed leaves nobody signed in by it', async () => {

@@ -6,6 +6,7 @@ import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { listPasskeys } from '../factors/index.ts';
 import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
@@ -109,11 +110,12 @@ export async function resetPassword(
       { db: tx, log: context.log },
       { event: 'password.reset', who: { customer: customerId }, address, device, now },
     );
+    const passkeys = await listPasskeys(tx, { customer: customerId });
     await tellPerson(
       context,
       tx,
       { ...person, desk: false },
-      { news: 'password-reset', now, address, device },
+      { news: 'password-reset', now, address, device, passkeys },
     );
   });
 }

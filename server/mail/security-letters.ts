@@ -27,7 +27,12 @@ export type SecurityNotice = {
   /** Network address, and what the browser says it is, where one device did it. */
   address?: string;
   device?: string;
+  /** Of another password: what signs in without it. */
+  passkeys?: readonly KeptPasskey[];
 };
+
+/** What the browser said it is that a passkey was made with, and when, in ISO 8601. */
+export type KeptPasskey = { device: string; created_at: string };
 
 /** `did` says what happened, `mine` what to do if it was the reader, `theirs` if not. `whose` is their account in words. */
 type Words = { subject: string; did: string; mine?: string; theirs: string };
@@ -85,6 +90,12 @@ const NEWS: Record<SecurityNews, (whose: string, brand: string) => Words> = {
   }),
 };
 
+/** Whoever knew the old password may have made one: it opens the account as before. */
+function besidePassword(passkeys: readonly KeptPasskey[]): string {
+  const all = passkeys.map((one) => `${deviceName(one.device)}, added ${displayDate(one.created_at)}`);
+  return `Your account also opens with a passkey, without this password: ${all.join('; ')}. Is one of them not yours? Remove it under Security.`;
+}
+
 /** A person is told at once, in plain words, with the moment, the device and roughly from where. */
 export function securityMail(notice: SecurityNotice, brand: Brand): RenderedMail {
   const whose = notice.desk ? `your account at the ${brand.name} desk` : `your ${brand.name} account`;
@@ -98,6 +109,7 @@ export function securityMail(notice: SecurityNotice, brand: Brand): RenderedMail
   const parts: Part[] = [{ paragraph: did }, { facts }];
   if (mine) parts.push({ paragraph: mine });
   parts.push({ paragraph: theirs });
+  if (notice.passkeys?.length) parts.push({ paragraph: besidePassword(notice.passkeys) });
   // A link to the new mailbox would help nobody who reads the old one.
   if (notice.news !== 'email-changed')
     parts.push({

@@ -10,6 +10,7 @@ import { audit } from '../audit/index.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
+import { listPasskeys } from '../factors/index.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { endStaffSessions, type StaffMember } from '../sessions/staff.ts';
@@ -59,6 +60,7 @@ export async function changeStaffPassword(context: Context, change: Change): Pro
     const [event, who] = ['password.changed', { staff: staff.id }] as const;
     await noteSecurity({ db: tx, log }, { event, who, subject: staff.username, address, device, now });
     const person = { email: row.email, name: row.name, desk: true };
-    await tellPerson(context, tx, person, { news: 'password-changed', address, device, now });
+    const passkeys = await listPasskeys(tx, { staff: staff.id });
+    await tellPerson(context, tx, person, { news: 'password-changed', address, device, passkeys, now });
   });
 }

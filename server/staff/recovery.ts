@@ -8,7 +8,7 @@ import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { deletePasskeys, type From, forgetCodes } from '../factors/index.ts';
+import { deletePasskeys, type From, forgetCodes, listPasskeys } from '../factors/index.ts';
 import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { tellPerson } from '../mail/tell-person.ts';
@@ -116,11 +116,12 @@ export async function resetStaffPassword(
       { db: tx, log: context.log },
       { event: 'password.reset', who: { staff: staff.id }, address, device, now },
     );
+    const passkeys = await listPasskeys(tx, { staff: staff.id });
     await tellPerson(
       context,
       tx,
       { ...person, desk: true },
-      { news: 'password-reset', now, address, device },
+      { news: 'password-reset', now, address, device, passkeys },
     );
   });
 }
