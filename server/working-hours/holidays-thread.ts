@@ -11,6 +11,9 @@ type Noted = ReturnType<Holidays['getHolidays']>[number] & { note?: string };
 
 const DAY_MS = 86_400_000;
 
+/** Since 2025 China has a fourth day of Spring Festival and a second of Labour Day, which the package does not know. */
+const SINCE_2025: Record<string, number> = { 'Spring Festival': 4, 'Labour Day': 2 };
+
 /** Each whole day of each public holiday, once: half days, and those with a note, are for some people only. */
 function publicHolidays({ country, year }: HolidaysWanted): Holiday[] {
   const named = new Map<string, string>();
@@ -23,7 +26,20 @@ function publicHolidays({ country, year }: HolidaysWanted): Holiday[] {
       if (!named.has(day)) named.set(day, name);
     }
   }
-  return [...named].map(([day, name]) => ({ day, name }));
+  const days = [...named].map(([day, name]) => ({ day, name }));
+  return country === 'CN' && year >= 2025 ? withLaterDays(days) : days;
+}
+
+function withLaterDays(days: readonly Holiday[]): Holiday[] {
+  const more = Object.entries(SINCE_2025).flatMap(([name, count]) => {
+    const known = days.filter((one) => one.name === name);
+    const first = Date.parse(`${known[0]?.day}T00:00:00Z`);
+    return Array.from({ length: Math.max(0, count - known.length) }, (_, n) => ({
+      day: new Date(first + (known.length + n) * DAY_MS).toISOString().slice(0, 10),
+      name,
+    }));
+  });
+  return [...days, ...more].toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
 parentPort?.postMessage((workerData as HolidaysWanted[]).map(publicHolidays));

@@ -112,6 +112,12 @@ it('knows the holidays of both countries, each year once, and leaves what staff 
   expect(await holiday('lagos', '10-01')).toMatchObject({ is_holiday: true, is_worked: false });
   expect(await holiday('beijing', '10-01')).toMatchObject({ is_holiday: true });
   expect(await holiday('beijing', '12-25')).toBeUndefined();
+  // The law of 2025.
+  expect(await holiday('beijing', '05-02')).toMatchObject({ is_holiday: true });
+  const festival = (await officeOf('beijing')).days_off.filter(
+    ({ name, day }) => name === 'Spring Festival' && day.startsWith(`${next}`),
+  );
+  expect(festival).toHaveLength(4);
   // Children's Day is a day off for children.
   expect(await holiday('beijing', '06-01')).toBeUndefined();
 
