@@ -259,7 +259,9 @@ test('forty payments of a day are closed, and nothing is left over', { timeout: 
       await page.getByRole('button', { name: 'Decline proof' }).click();
       await dialog.getByRole('button', { name: 'The money has not arrived in our account.' }).click();
       await dialog.getByRole('button', { name: 'Decline the proof' }).click();
-      await expect(page.getByText('The proof is declined; the customer can pay again.')).toBeVisible();
+      await expect(
+        page.getByText('The proof is declined; the customer can send another proof.'),
+      ).toBeVisible();
     },
   );
 

@@ -69,7 +69,7 @@ export function SidePanel({
   );
 }
 
-const FIELD = ':is(input:enabled:not([type=hidden]), select:enabled, textarea:enabled)';
+const FIELD = ':is(input:enabled:not([type=hidden], [hidden]), select:enabled, textarea:enabled)';
 const BUTTON = 'button:not([aria-disabled=true])';
 
 /**
@@ -81,8 +81,11 @@ function focusWork(dialog: HTMLDialogElement, isForm: boolean) {
   const find = (what: string) => dialog.querySelector<HTMLElement>(what);
   const marked = find('[data-first]');
   const isTouched = matchMedia('(pointer: coarse)').matches;
-  if (marked && (!isTouched || marked.dataset.first === 'always'))
-    return marked.focus({ preventScroll: true });
+  if (marked && (!isTouched || marked.dataset.first === 'always')) {
+    marked.focus({ preventScroll: true });
+    // What is typed into is seen, however much stands above it.
+    return marked.scrollIntoView({ block: 'nearest' });
+  }
   // Left to itself the browser would choose the way out.
   if (!isForm || isTouched) return dialog.focus({ preventScroll: true });
   const first = find(`[data-body] ${FIELD}`);

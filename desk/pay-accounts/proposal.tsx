@@ -3,9 +3,11 @@ import { deskNow } from '@cowrie/contract/desk/now.ts';
 import {
   approvePayAccount,
   listPayAccounts,
+  PAUSE_HOURS,
   type PayAccount,
   rejectPayAccount,
 } from '@cowrie/contract/desk/treasury.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { displayTime } from '@cowrie/contract/time.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { ProposalActions } from '../parts/proposal-actions.tsx';
@@ -13,6 +15,12 @@ import { useWhyNot } from '../session/rights.ts';
 import { AccountDetails } from './account-details.tsx';
 
 const STALE = [listPayAccounts, overview, deskNow];
+
+/** Of the options that have an account of ours. */
+const HOW: Partial<Record<PaymentOptionCode, string>> = {
+  'bank-transfer': 'by bank transfer',
+  usdt: 'in USDT',
+};
 
 /** One proposed account beside the one it would replace, and the decision of a second person. */
 export function Proposal({ account, live }: { account: PayAccount; live: PayAccount | undefined }) {
@@ -49,8 +57,9 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
         question="Let customers pay into this?"
       >
         <p>
-          Ask {account.proposed_by} on the phone, not by message, and compare every digit. Once it is live,
-          all money goes here:
+          Ask {account.proposed_by} on the phone, not by message, and compare every digit. {PAUSE_HOURS} hours
+          after you approve it, whoever pays {HOW[account.option_code]} is shown this account
+          {live ? ', and the one that is live now no more' : ''}:
         </p>
         <div className="rounded-control bg-sunken p-4">
           <AccountDetails account={account} />

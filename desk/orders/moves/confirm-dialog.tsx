@@ -81,7 +81,6 @@ export function ConfirmDialog({ attempt, ...props }: ProofDialogProps) {
             asked for as <Money amount={usdt.amount} currency="USDT" className="font-semibold" />
           </p>
         )}
-        <p className="mt-1 font-semibold tabular-nums">{order.reference}</p>
       </div>
       {others.length > 0 && <SameProofs others={others} own={own?.file} />}
       <ArrivalFields

@@ -14,7 +14,7 @@ export const REASON_MOVES = {
     title: 'Decline this proof',
     label: 'Decline the proof',
     busyLabel: 'Declining',
-    done: 'The proof is declined; the customer can pay again.',
+    done: 'The proof is declined; the customer can send another proof.',
     hint: 'The customer reads this, and can then send another proof.',
     common: [
       'The money has not arrived in our account.',
