@@ -99,6 +99,12 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   await page.goto('/rate');
   await expect(notice).toBeVisible();
   await expect(notice.getByText('The page is empty.')).toBeVisible();
+  // In a line where something else is placed.
+  for (const path of ['/branding', '/package-details']) {
+    await page.goto(path);
+    await expect(notice.getByText(/Another order needs a new proof/)).toBeVisible();
+  }
+  await page.goto('/rate');
   await notice.getByRole('button', { name: 'Later' }).click();
   await expect(notice.getByText('The page is empty.')).toBeGone();
   await page.reload();

@@ -9,8 +9,8 @@ import { readCache, setCache } from '../session/store.ts';
 
 type UnsaidDeclinesProps = { newest: DeclinedProof; others: number };
 
-/** As all of them begin. */
-const PAY_PAGES = '/pay/';
+/** Where something else is placed or paid, and all that lies below it. */
+const PLACED_OR_PAID = [paths.payment(), paths.branding(), paths.packageDetails(), '/pay'];
 
 /** In full until the customer has put it off, then in a line (Product §27.10). */
 export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
@@ -25,7 +25,7 @@ export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
 
   // Each card of the list says it, but its page may show others; and where another order is paid, it is not about that.
   const here = plainPath(pathname);
-  const isPaying = here === paths.payment() || here.startsWith(PAY_PAGES);
+  const isPaying = PLACED_OR_PAID.some((path) => `${here}/`.startsWith(`${path}/`));
   if (isPaying || here === paths.orders() || (putOff !== null && newest.declined_at <= putOff))
     return (
       <aside
