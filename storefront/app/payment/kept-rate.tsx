@@ -11,11 +11,13 @@ type KeptRateProps = {
   order: PaymentDetails;
   /** What the server says of it by now; null until it has. */
   payout: Payout | null;
+  /** Another rate is accepted further down on the same page. */
+  isAcceptedHere?: boolean;
   className?: string;
 };
 
 /** How long the rate of a payment is still kept, what happens then, and what is so by now (Product §27.11). */
-export function KeptRate({ order, payout, className }: KeptRateProps) {
+export function KeptRate({ order, payout, isAcceptedHere = false, className }: KeptRateProps) {
   const until = payout?.held_until ?? order.rate_held_until;
   const left = useTimeLeft(until);
   return (
@@ -37,7 +39,7 @@ export function KeptRate({ order, payout, className }: KeptRateProps) {
       ) : (
         <>
           <p className="font-semibold">The rate is no longer kept</p>
-          <p className="text-sm">{todaysWords(payout)}</p>
+          <p className="text-sm">{todaysWords(payout, isAcceptedHere)}</p>
         </>
       )}
       <span role="status" className="sr-only">
@@ -48,12 +50,12 @@ export function KeptRate({ order, payout, className }: KeptRateProps) {
 }
 
 /** What the receiver gets for a proof sent now, where the server has said so since. */
-function todaysWords(payout: Payout | null): string {
+function todaysWords(payout: Payout | null, isAcceptedHere: boolean): string {
   const isSince = payout && Date.parse(payout.asked_at) > Date.parse(payout.held_until);
   if (!isSince)
     return 'You will see what your receiver gets now when you send your proof. Nothing changes unless you accept it.';
   const now = displayMoney(payout.amount, payout.currency);
   return payout.instead_of
-    ? `At today’s rate your receiver gets ${now} instead of ${displayMoney(payout.instead_of, payout.currency)}. We will ask you when you send your proof.`
+    ? `At today’s rate your receiver gets ${now} instead of ${displayMoney(payout.instead_of, payout.currency)}. ${isAcceptedHere ? 'Accept it below.' : 'We will ask you when you send your proof.'}`
     : `Today’s rate is the same: your receiver still gets ${now}. If that changes, we will ask you when you send your proof.`;
 }

@@ -80,9 +80,8 @@ export function PayFromBalance({ order, onPaid, onAmountChanged, onPayout }: Pay
       </p>
       {payout?.instead_of && (
         <Alert type="warning" onDismiss={false}>
-          The rate has changed since this order was placed, and the time for which we held it is over. Your
-          receiver now gets {displayMoney(payout.amount, payout.currency)} instead of{' '}
-          {displayMoney(payout.instead_of, payout.currency)}.
+          Your receiver now gets {displayMoney(payout.amount, payout.currency)} instead of{' '}
+          {displayMoney(payout.instead_of, payout.currency)}. By paying you accept it.
         </Alert>
       )}
       {isShort && (

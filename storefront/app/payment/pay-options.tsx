@@ -154,7 +154,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
         </div>
         {payment && (
           <div className="border-on-deep/20 border-t pt-3 text-on-deep-soft">
-            <KeptRate order={payment} payout={payout} />
+            <KeptRate order={payment} payout={payout} isAcceptedHere />
           </div>
         )}
       </div>
@@ -231,7 +231,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
                 if (file) void readablePicture(file);
               }}
             />
-            <RateChanged payout={payout} message={problems.rate} />
+            <RateChanged payout={payout} hasProof={proof !== null} message={problems.rate} />
             {problems.amount && <Alert type="warning" message={problems.amount} />}
             {problems.other && <Alert type="error" message={problems.other} />}
             <Button
@@ -284,14 +284,16 @@ function ReceiverGets({ order, payout }: { order: PaymentDetails; payout: Payout
   );
 }
 
+type RateChangedProps = { payout: Payout | null; hasProof: boolean; message: string | undefined };
+
 /** The rate is no longer held and has become another: said before anything is sent at it. */
-function RateChanged({ payout, message }: { payout: Payout | null; message: string | undefined }) {
+function RateChanged({ payout, hasProof, message }: RateChangedProps) {
   if (!payout?.instead_of) return message ? <Alert type="warning" message={message} /> : null;
   const isMore = (parseAmount(payout.amount) ?? 0n) > (parseAmount(payout.instead_of) ?? 0n);
   return (
     <Alert type={isMore ? 'info' : 'warning'} onDismiss={false}>
-      The rate has changed since this order was placed, and the time for which we held it is over. Your
-      receiver now gets {receives(payout)} instead of {displayMoney(payout.instead_of, payout.currency)}.
+      Your receiver now gets {receives(payout)} instead of {displayMoney(payout.instead_of, payout.currency)}.{' '}
+      {!hasProof && 'Attach your proof, then accept.'}
       {!isMore && ' If you have paid already and this is not right for you, tell us in the order’s chat.'}
     </Alert>
   );
