@@ -23,7 +23,8 @@ const COLUMNS: readonly Column<OrderListItem>[] = [
           </span>
           <StatusBadge status={order.status} className="md:hidden" />
         </span>
-        <span className="flex flex-wrap gap-x-2 text-soft text-xs tabular-nums md:text-sm">
+        {/* In a line on a phone, where its letters are wide too. */}
+        <span className="flex flex-wrap gap-x-1.5 text-soft text-xs tabular-nums max-md:-mr-2 md:gap-x-2 md:text-sm">
           <span>{ORDER_TYPE_NAMES[order.type]}</span>
           <span className="whitespace-nowrap">{order.reference}</span>
           <When at={order.created_at} show="date" className="whitespace-nowrap" />
@@ -42,7 +43,10 @@ const COLUMNS: readonly Column<OrderListItem>[] = [
     header: 'Price',
     align: 'right',
     onCard: 'beside',
-    cell: (order) => <Money amount={order.amount} currency={order.amount_currency} />,
+    // Of goods there is a price of all together: beside their quantity it would read as that of one.
+    cell: (order) => (
+      <Money amount={order.type === 'payment' ? order.amount : null} currency={order.amount_currency} />
+    ),
   },
   {
     key: 'total',
