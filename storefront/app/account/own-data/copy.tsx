@@ -1,4 +1,6 @@
 import { askCopy, type OwnData } from '@cowrie/contract/own-data.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
+import { displayComing } from '@cowrie/contract/time.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
@@ -20,7 +22,7 @@ export function Copy({ data, asksCode, onChanged }: OwnDataProps) {
         any browser opens. We will make it in the background and email you when it is ready.
       </p>
       {copy?.file && (
-        <div className="flex flex-col items-start gap-2 rounded-control bg-sunken p-4">
+        <div className="flex flex-col items-start gap-2 rounded-control bg-block p-4">
           <p>
             Made <When at={copy.made_at ?? copy.asked_at} show="day-time" isInSentence />
             {copy.kept_until && (
@@ -36,7 +38,7 @@ export function Copy({ data, asksCode, onChanged }: OwnDataProps) {
         </div>
       )}
       {isMaking && (
-        <div role="status" className="flex flex-col items-start gap-2 rounded-control bg-sunken p-4">
+        <div role="status" className="flex flex-col items-start gap-2 rounded-control bg-block p-4">
           <p>We are making it and will email you when it is ready.</p>
           <Button size="small" tone="outline" onClick={() => void onChanged()}>
             Look again
@@ -62,7 +64,10 @@ export function Copy({ data, asksCode, onChanged }: OwnDataProps) {
         <Button
           tone="outline"
           className="self-start"
-          disabledReason={next !== null && 'One copy a day can be made'}
+          disabledReason={
+            next !== null && `One copy a day can be made. The next: ${displayComing(next, serverNow())}.`
+          }
+          showReason
           onClick={() => setIsAsking(true)}
         >
           {copy ? 'Ask for another copy' : 'Ask for a copy'}
