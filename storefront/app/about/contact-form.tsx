@@ -68,7 +68,7 @@ export function ContactForm() {
         void form.submit(event);
       }}
       aria-label="Contact form"
-      className="card flex flex-col gap-4 p-5 sm:p-7"
+      className="card flex flex-col gap-4 p-5 sm:p-7 dark:bg-block"
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Full name" error={form.problem('fullname')}>

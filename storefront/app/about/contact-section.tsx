@@ -14,7 +14,7 @@ type ContactSectionProps = { about: AboutInfo | null; offices: readonly Opening[
 /** How to reach us, when and who we are, and the form; `#contact` scrolls here (Product §13.10, §30.46, §30.47). */
 export function ContactSection({ about, offices }: ContactSectionProps) {
   return (
-    <section id="contact" aria-labelledby="contact-title" className="bg-sunken">
+    <section id="contact" aria-labelledby="contact-title" className="bg-sunken dark:bg-surface">
       <div className="page grid gap-10 py-16 lg:grid-cols-[1fr_1.3fr] lg:gap-16">
         <div className="flex flex-col gap-5">
           <h2 id="contact-title" className="text-3xl">

@@ -61,7 +61,7 @@ export default function Branding() {
           </Link>
         </aside>
       </div>
-      <section aria-labelledby="process-title" className="bg-sunken">
+      <section aria-labelledby="process-title" className="bg-sunken dark:bg-surface">
         <div className="page py-14">
           <h2 id="process-title" className="text-2xl">
             How branding works

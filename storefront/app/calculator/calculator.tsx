@@ -99,7 +99,7 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
         <button
           type="button"
           aria-label="Swap the positions of You Pay and You Get"
-          className="z-10 -my-4 grid size-11 place-items-center self-center @max-[15rem]:self-end rounded-full border border-edge bg-raised text-brand transition-transform hover:rotate-180 hover:bg-brand-tint"
+          className="z-10 -my-4 grid size-11 place-items-center self-center @max-[15rem]:self-end rounded-full border border-edge bg-raised text-brand transition-transform dark:bg-brand-tint hover:rotate-180 hover:bg-brand-tint"
           onClick={() => setIsSwapped(!isSwapped)}
         >
           <SwapIcon />

@@ -26,7 +26,7 @@ const SERVICES = [
 /** On a phone their names, since the page is long; what each of them is where there is room for it. */
 export function ExtraServices() {
   return (
-    <section aria-labelledby="extra-title" className="bg-sunken py-4 lg:py-16">
+    <section aria-labelledby="extra-title" className="bg-sunken py-4 dark:bg-surface lg:py-16">
       <div className="page">
         <h2 id="extra-title" className="text-2xl lg:text-4xl">
           Our extra services

@@ -60,7 +60,7 @@ export function Hero({ rates, ...times }: HeroProps) {
         </div>
         <section
           aria-labelledby="calculator-title"
-          className="rounded-panel bg-surface px-4 py-3.5 text-ink shadow-float sm:p-7"
+          className="rounded-panel bg-surface px-4 py-3.5 text-ink shadow-float sm:p-7 dark:border dark:border-edge/40 dark:bg-raised"
         >
           <h2 id="calculator-title" className="sr-only">
             Exchange-rate calculator
