@@ -21,7 +21,10 @@ const headings = (): Readonly<Record<string, ShellHeading>> => ({
     intro: 'Your logo on goods made in China. Choose what and how many.',
   },
   [paths.shipForMe()]: { title: 'Ship for me' },
-  [paths.packageDetails()]: { title: 'Package details' },
+  [paths.packageDetails()]: {
+    title: 'Package details',
+    intro: 'What is on its way to our warehouse? You can find the address under Ship for me.',
+  },
   [paths.overview()]: { title: 'Overview', isAccount: true },
   [paths.orders()]: { title: 'My Orders', isAccount: true, hasAction: true },
   [paths.paymentHistory()]: { title: 'Payment History', isAccount: true },
@@ -30,7 +33,11 @@ const headings = (): Readonly<Record<string, ShellHeading>> => ({
     intro: 'What you and our staff wrote about your orders.',
     isAccount: true,
   },
-  [paths.balance()]: { title: 'Balance', isAccount: true },
+  [paths.balance()]: {
+    title: 'Balance',
+    intro: 'Your money with us. Pay with it or withdraw it.',
+    isAccount: true,
+  },
   [paths.security()]: {
     title: 'Security',
     intro: 'Your password, how you log in, and where you are signed in.',

@@ -79,6 +79,8 @@ const COLUMNS: readonly Column<BalanceChange>[] = [
   { key: 'when', header: 'When', cell: (row) => <When at={row.created_at} /> },
 ];
 
+const INTRO = 'Your money with us. Pay with it or withdraw it.';
+
 /** What a customer has with us, and how it came about (Product §26.79). */
 export default function Balance() {
   const { held, statement } = useLoaderData<typeof clientLoader>();
@@ -88,7 +90,7 @@ export default function Balance() {
   const again = () => revalidator.revalidate();
   if (held.status !== 'success' || statement.status !== 'success') {
     return (
-      <AccountFrame title="Balance">
+      <AccountFrame title="Balance" intro={INTRO}>
         <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void again()} />
       </AccountFrame>
     );
@@ -97,7 +99,7 @@ export default function Balance() {
   const { data: changes, pagination } = statement.data.changes;
   const hasNone = /^0\.00$/.test(amount);
   return (
-    <AccountFrame title="Balance" intro="Your money with us. Pay with it or withdraw it.">
+    <AccountFrame title="Balance" intro={INTRO}>
       <div className="flex flex-col gap-5">
         <section className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-deep p-5 text-on-deep sm:p-6">
           <p className="min-w-0 grow basis-64">
