@@ -67,6 +67,18 @@ export function FailedState({ title = 'This did not load', message, onRetry, isB
   );
 }
 
+/** The same within a card that says what it is of: a line, without a picture. */
+export function FailedLine({ onRetry, isBusy }: Pick<FailedStateProps, 'onRetry' | 'isBusy'>) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p>This did not load. Your connection may have dropped.</p>
+      <Button tone="outline" busy={isBusy} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
 /** A grey bar where text will be; give it the height of what it stands for, so that nothing shifts. */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={cx('skeleton block', className)} />;

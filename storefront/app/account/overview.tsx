@@ -104,6 +104,16 @@ export default function Overview() {
               )}
               <span className="block">Your money with us, and its history.</span>
             </Line>
+            {held.status !== 'success' && (
+              <Button
+                tone="outline"
+                className="self-start"
+                busy={revalidator.state === 'loading'}
+                onClick={() => void revalidator.revalidate()}
+              >
+                Try again
+              </Button>
+            )}
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-5">

@@ -43,7 +43,11 @@ export function CustomerHome() {
   });
 
   if (seen) return <Filled seen={seen} onChanged={() => void ask()} />;
-  return isFailed ? <FailedState onRetry={() => void ask()} /> : <HomeSkeleton />;
+  return isFailed ? (
+    <FailedState title="Your orders did not load" onRetry={() => void ask()} />
+  ) : (
+    <HomeSkeleton />
+  );
 }
 
 function Filled({ seen, onChanged }: { seen: Seen; onChanged: () => void }) {

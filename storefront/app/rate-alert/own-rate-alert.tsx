@@ -1,6 +1,5 @@
 import { getRateAlert, type RateAlert } from '@cowrie/contract/rate-alerts.ts';
-import { Button } from '@cowrie/ui/button.tsx';
-import { Skeleton } from '@cowrie/ui/list-states.tsx';
+import { FailedLine, Skeleton } from '@cowrie/ui/list-states.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { live } from '../live/live.ts';
@@ -22,12 +21,5 @@ export function OwnRateAlert() {
 
   if (alert !== undefined) return <RateAlertForm alert={alert} onChanged={() => void ask()} />;
   if (!isFailed) return <Skeleton className="h-36 w-full rounded-card" />;
-  return (
-    <div role="alert" className="flex flex-col items-start gap-3">
-      <p>This did not load. Your connection may have dropped.</p>
-      <Button tone="outline" onClick={() => void ask()}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <FailedLine onRetry={() => void ask()} />;
 }

@@ -1,6 +1,6 @@
 import type { Result } from '@cowrie/contract/client.ts';
 import type { Factors } from '@cowrie/contract/factors.ts';
-import { FailedState } from '@cowrie/ui/list-states.tsx';
+import { FailedLine } from '@cowrie/ui/list-states.tsx';
 import { Card } from '../card.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { TwoStep } from './two-step.tsx';
@@ -11,8 +11,8 @@ type FactorsProps = { answer: Result<Factors>; isLoading: boolean; onChanged: ()
 export function SignInFactors({ answer, isLoading, onChanged }: FactorsProps) {
   if (answer.status !== 'success') {
     return (
-      <Card title="Two-step sign-in">
-        <FailedState isBusy={isLoading} onRetry={() => void onChanged()} />
+      <Card title="Two-step sign-in and passkeys">
+        <FailedLine isBusy={isLoading} onRetry={() => void onChanged()} />
       </Card>
     );
   }

@@ -8,7 +8,7 @@ import type { Result } from '@cowrie/contract/client.ts';
 import { deviceName } from '@cowrie/contract/device-name.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { FailedState } from '@cowrie/ui/list-states.tsx';
+import { FailedLine } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ export function Sessions({ answer, isLoading, onChanged }: SessionsProps) {
   if (answer.status !== 'success') {
     return (
       <Card title="Where you are signed in">
-        <FailedState isBusy={isLoading} onRetry={() => void onChanged()} />
+        <FailedLine isBusy={isLoading} onRetry={() => void onChanged()} />
       </Card>
     );
   }
