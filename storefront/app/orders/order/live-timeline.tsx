@@ -76,7 +76,7 @@ function Step({ step, isNews, isLast, children }: StepProps) {
           <span className="sr-only">{SAID[state]}</span>
           {at && <When at={at} show="day-time" className="text-soft text-sm tabular-nums" />}
         </p>
-        {note && <p className="line-clamp-2 text-soft text-sm wrap-anywhere">{note}</p>}
+        {note && <p className="line-clamp-2 text-soft text-sm wrap-anywhere">{together(note)}</p>}
         {sentence && <p className="text-[0.9375rem]">{sentence}</p>}
         {children && (
           // On a phone as wide as the screen, over the line between the steps.
@@ -94,6 +94,9 @@ function Step({ step, isNews, isLast, children }: StepProps) {
     </li>
   );
 }
+
+/** The groups of a number, such as an account's, in one line. */
+const together = (note: string) => note.replace(/(?<=\d) (?=\d)/g, '\u00a0');
 
 function Mark({ state }: { state: OrderStep['state'] }) {
   return (
