@@ -7,5 +7,5 @@ export { refuseGuessable, whyGuessable } from './guessable.ts';
 export { hashPassword, partyAt, passwordFits, renewCheapHash } from './passwords.ts';
 export { refusePresentPassword, requireOwnPassword, requirePresentPassword } from './present-password.ts';
 export { customerAddressee, insertCustomer, setMails, setPassword } from './queries.ts';
-export { mailReset, makeResetLink } from './reset-password.ts';
+export { mailReset, makeResetLink } from './reset-link.ts';
 export { foundCustomers, isOfCustomer } from './search.ts';

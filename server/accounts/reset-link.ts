@@ -1,0 +1,62 @@
+/** The link that a forgotten password is mailed, good for 60 minutes and once (Product §5.15). */
+import { LIMITS } from '@cowrie/contract/limits.ts';
+import { hasTryLeft } from '../calls/count-tries.ts';
+import type { Context } from '../context.ts';
+import { transaction } from '../database/transaction.ts';
+import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
+import { noteSecurity } from '../security/note.ts';
+import { hashOfNothing, hashToken, newToken } from '../tokens.ts';
+import { customerByLogin, customerIfAny } from './queries.ts';
+
+const LINK_LIFE_MS = 60 * 60_000;
+
+/** The email as it was typed, and who typed it. */
+type Asked = { email: string; address?: string; device?: string };
+
+/** Asks for the mail with a reset link if the email belongs to an account. */
+export async function mailReset(context: Context, { email, address, device }: Asked): Promise<void> {
+  const { db, config } = context;
+  const now = context.clock();
+  const customer = await customerByLogin(db, email);
+  if (!customer || customer.blocked_at) return;
+  const told = { who: { customer: customer.id }, subject: customer.username, address, device, now };
+  // Enough mails for one address; the answer stays the same as for an unknown one.
+  if (!(await hasTryLeft(db, LIMITS.forgotMail, email, now, config.rateLimitFactor)))
+    return noteSecurity(context, { event: 'limit.reached', ...told, detail: 'reset links mailed' });
+  await noteSecurity(context, { event: 'password.reset-asked', ...told });
+  // Where a sign-up is all that speaks for the mailbox, it is a stranger's like any other (Product §5.26).
+  const isTheirs = customer.verified_at !== null;
+  if (!isTheirs && !(await hasTryLeft(db, LIMITS.codeMail, email, now, config.rateLimitFactor))) return;
+  await transaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('password_resets')
+      .values({
+        token_hash: hashOfNothing(),
+        customer_id: customer.id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + LINK_LIFE_MS),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sendRequestedMail(context, tx, { kind: 'password-reset', id: String(id) });
+  });
+}
+
+/** Makes the token that a mail brings; its hour begins. Nothing where the request has been used, has died or expired. */
+export function makeResetLink({ db, clock }: Pick<Context, 'db' | 'clock'>): MakeMail {
+  return async ({ id }) => {
+    const token = newToken();
+    const now = clock();
+    const request = await db
+      .updateTable('password_resets')
+      .set({ token_hash: hashToken(token), expires_at: new Date(now.getTime() + LINK_LIFE_MS) })
+      .where('id', '=', BigInt(id))
+      .where('expires_at', '>', now)
+      .returning('customer_id')
+      .executeTakeFirst();
+    if (!request) return undefined;
+    const customer = await customerIfAny(db, request.customer_id);
+    if (!customer || customer.blocked_at) return undefined;
+    return { kind: 'password-reset', to: customer.email, firstname: customer.firstname, token };
+  };
+}
