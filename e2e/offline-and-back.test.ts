@@ -49,7 +49,7 @@ test('pages a visitor has seen open without a network, by address and by link, a
 
   // Never opened before.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-  await expect(page.getByRole('heading', { name: 'This page is not on your phone yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page is not on this device yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page.getByRole('heading', { name: 'Shipping rates' })).toBeVisible();
   await page.goto('/privacy-policies');

@@ -26,7 +26,7 @@ export async function askingShots(product: Product): Promise<Shot[]> {
         // It leaves by itself once the server answers.
         await page.route('**/healthz', (route) => route.abort());
         await page.goto('/offline?page=/orders');
-        await page.getByRole('heading', { name: 'This page is not on your phone yet' }).waitFor();
+        await page.getByRole('heading', { name: 'This page is not on this device yet' }).waitFor();
       },
     },
     { name: 'home--nothing-under-way', path: '/', remembered: settled.remembered },

@@ -14,7 +14,7 @@ type AccountFrameProps = {
 export function AccountFrame({ title, intro, action, children }: AccountFrameProps) {
   return (
     <div className="page grid gap-10 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
-      <aside aria-label="Account" className="hidden lg:block">
+      <aside aria-label="Account" className="hidden self-start lg:sticky lg:top-24 lg:block">
         <AccountSidebar />
       </aside>
       <div className="min-w-0">

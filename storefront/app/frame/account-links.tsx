@@ -22,7 +22,7 @@ const LINKS = [
   { to: paths.paymentHistory(), label: 'Payment History', Icon: ReceiptIcon },
   { to: paths.balance(), label: 'Balance', Icon: WalletIcon },
   { to: paths.inbox(), label: 'Inbox', Icon: ChatIcon },
-  { to: paths.security(), label: 'Security', Icon: LockIcon },
+  { to: paths.security(), label: 'Security', Icon: LockIcon, also: paths.ownData() },
 ];
 
 const ITEM = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left font-semibold';

@@ -10,7 +10,7 @@ export function PageShell() {
   if (!heading) return <PageSkeleton />;
   if (!heading.isAccount)
     return (
-      <div className="page py-8 lg:py-12">
+      <div className={cx('page py-8 lg:py-12', heading.isNarrow && 'max-w-3xl')}>
         <Begin heading={heading} />
       </div>
     );

@@ -11,6 +11,8 @@ export type ShellHeading = {
   isAccount?: true;
   /** A button comes to stand beside it. */
   hasAction?: true;
+  /** As wide as a form. */
+  isNarrow?: true;
 };
 
 // Made at each asking, so that nothing of it is in the browser's script.
@@ -24,6 +26,7 @@ const headings = (): Readonly<Record<string, ShellHeading>> => ({
   [paths.packageDetails()]: {
     title: 'Package details',
     intro: 'What is on its way to our warehouse? You can find the address under Ship for me.',
+    isNarrow: true,
   },
   [paths.overview()]: { title: 'Overview', isAccount: true },
   [paths.orders()]: { title: 'My Orders', isAccount: true, hasAction: true },

@@ -34,7 +34,7 @@ export default function Offline() {
   return (
     <div className="page flex flex-1 flex-col items-center justify-center gap-5 py-20 text-center">
       <Scene src={noConnection} className="w-80" isFirst />
-      <h1 className="text-3xl">This page is not on your phone yet</h1>
+      <h1 className="text-3xl">This page is not on this device yet</h1>
       <p className="max-w-md text-balance text-soft">
         You are offline, and only pages you have opened before can be shown. It opens by itself when your
         connection is back.

@@ -44,7 +44,7 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
   return (
     <section aria-labelledby="saved-title" className="flex flex-col gap-2.5">
       <div className="flex items-center justify-between gap-3">
-        <h2 id="saved-title" className="font-sans font-semibold text-[0.9375rem]">
+        <h2 id="saved-title" className="font-sans font-semibold text-[0.9375rem] tracking-normal">
           Pay again
         </h2>
         <Button

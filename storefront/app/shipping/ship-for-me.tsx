@@ -74,7 +74,7 @@ export default function ShipForMe() {
           Please look again shortly, or contact us.
         </EmptyState>
       )}
-      <section aria-labelledby="instructions-title" className="rounded-card bg-sunken p-6 sm:p-8">
+      <section aria-labelledby="instructions-title" className="rounded-card bg-tile p-6 sm:p-8">
         <h2 id="instructions-title" className="text-xl">
           Instructions for sellers and for you
         </h2>

@@ -53,7 +53,10 @@ export function Sessions({ answer, isLoading, onChanged }: SessionsProps) {
     <Card title="Where you are signed in">
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0">
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 sm:flex-nowrap"
+          >
             <Place session={session} />
             {session.current ? (
               <span className="shrink-0 font-semibold text-sm text-success">This device</span>
