@@ -39,6 +39,13 @@ const KNOWN_MS = 100;
 const isUnderWay = ({ trx_type, status }: OrderDetails) =>
   trx_type === 'payment' && (status === 'awaiting' || status === 'processing');
 
+/** By who wrote last in the open case. */
+const CASE_SAID: Record<CustomerCase['messages'][number]['from'], string> = {
+  customer: 'You told us that something was wrong. We are looking at it with you.',
+  staff: 'We have written to you about what was wrong.',
+  supplier: 'Your supplier answered. We are looking into it with you.',
+};
+
 type OrderPanelProps = {
   type: OrderType;
   id: string;
@@ -106,9 +113,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, news }: LoadedPane
         <OrderTrouble order={order} />
         {openCase && (
           <Alert type="warning" onDismiss={false}>
-            {openCase.messages.at(-1)?.from === 'customer'
-              ? 'You told us that something was wrong. We are looking at it with you.'
-              : 'We have written to you about what was wrong.'}{' '}
+            {CASE_SAID[openCase.messages.at(-1)?.from ?? 'staff']}{' '}
             <button
               type="button"
               className="min-h-6 font-semibold underline"

@@ -4,7 +4,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { ReceiptIcon } from '@cowrie/ui/first-icons.tsx';
 import { useState } from 'react';
 import { DID_NOT_ARRIVE, useLater } from '../../hooks/use-later.ts';
-import { isMissed, supplierSaid } from './supplier-said.ts';
+import { supplierSaid } from './supplier-said.ts';
 
 const loadSheet = () => import('./receipt-sheet.tsx');
 
@@ -26,14 +26,7 @@ function Entry({ order }: { order: OrderDetails }) {
   const said = supplierSaid(order);
   return (
     <div className="mt-2 flex flex-col items-start gap-3">
-      {said && isMissed(said) ? (
-        <Alert type="warning" onDismiss={false} className="w-full">
-          <SupplierSaid title={said} />
-          We are looking into it, and answer below, where you can write to us.
-        </Alert>
-      ) : (
-        said && <SupplierSaid title={said} />
-      )}
+      {said && <SupplierSaid title={said} />}
       <Button
         tone="outline"
         icon={<ReceiptIcon />}
