@@ -27,7 +27,7 @@ export const ERRORS = {
     message: 'This reset link has been used or has expired. Please ask for a new one.',
   },
   already_verified: { status: 400, message: 'Your email is already verified.' },
-  rate_changed: { status: 400, message: 'The rate has changed. You now get {amount}' },
+  rate_changed: { status: 400, message: 'The rate has changed. Your receiver now gets {amount}' },
   rate_missing: { status: 400, message: 'There is no rate for this currency today. Please try again later.' },
   destination_unavailable: { status: 400, message: 'Payments to this currency are coming soon.' },
   ...PAYMENT_ERRORS,

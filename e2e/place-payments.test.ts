@@ -249,10 +249,10 @@ test('a rate that changes while the order is looked over is shown, and taken onl
   await reviewed(page, 'Your receiver gets').toBe('¥1,000.00');
   await publish('220.00');
   await place(page);
-  await expect(page.getByText('The rate has changed. You now get ¥979.55')).toBeVisible();
+  await expect(page.getByText('The rate has changed. Your receiver now gets ¥979.55')).toBeVisible();
   await reviewed(page, 'Your receiver gets').toBe('¥979.55');
   expect(await orders()).toEqual([]);
-  await page.getByRole('button', { name: 'Accept ¥979.55' }).click();
+  await page.getByRole('button', { name: 'Accept ¥979.55 and place order' }).click();
   await placed(page);
   expect(await orders()).toMatchObject([{ amount: '979.55', total_amount: '215500.00' }]);
   await publish('215.50');
@@ -358,7 +358,7 @@ test('a network that drops keeps what was typed, also over a reload, and a secon
 
 test.each([
   { over: 'a reload', price: '215.50', again: 'Place order' },
-  { over: 'another rate and a reload', price: '220.00', again: 'Accept ¥979.55' },
+  { over: 'another rate and a reload', price: '220.00', again: 'Accept ¥979.55 and place order' },
 ])('an order whose answer was lost is placed once, also over $over', async ({ price, again }) => {
   const person = await arrive(PHONE);
   const { page } = person;

@@ -105,7 +105,7 @@ describe('placing a payment', () => {
 describe('rate and limits', () => {
   it('what does not follow from the published rate is refused with the new figure, and accepted with it', async () => {
     await setRate(app.context, '250');
-    const message = 'The rate has changed. You now get ¥600.00';
+    const message = 'The rate has changed. Your receiver now gets ¥600.00';
     expect(await place()).toMatchObject({
       httpStatus: 400,
       code: 'rate_changed',

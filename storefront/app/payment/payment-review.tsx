@@ -90,6 +90,10 @@ export function PaymentReview({
         onPlace(saveAs, warned.length > 0 ? 'seen' : 'none');
       }}
     >
+      {/* Said in full where it is accepted, which on a phone is far below. */}
+      {hasChanged && (
+        <p className="-mb-3 font-semibold text-warning">The rate has changed: look at the new amount</p>
+      )}
       <dl className="divide-y divide-line rounded-card border border-line bg-block px-4">
         <Fact name="You pay">
           <strong className="font-bold text-lg tabular-nums">{displayMoney(youPay, payCurrency)}</strong>
@@ -142,7 +146,7 @@ export function PaymentReview({
       )}
       {hasChanged && (
         <Alert type="warning" onDismiss={false}>
-          The rate has changed. You now get {displayMoney(youGet, target)} instead of{' '}
+          The rate has changed. Your receiver now gets {displayMoney(youGet, target)} instead of{' '}
           {displayMoney(draft.youGet, target)}.
         </Alert>
       )}
@@ -161,7 +165,7 @@ export function PaymentReview({
           }
           showReason={warned.length > 0}
         >
-          {hasChanged ? `Accept ${displayMoney(youGet, target)}` : 'Place order'}
+          {hasChanged ? `Accept ${displayMoney(youGet, target)} and place order` : 'Place order'}
         </Button>
         {isBusy ? (
           <Button tone="plain" onClick={submission.cancel}>
