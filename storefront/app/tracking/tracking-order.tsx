@@ -62,12 +62,14 @@ export default function TrackingOrder() {
           />
           <p>
             <span className="font-semibold">{whereItIs(tracked)}</span>{' '}
-            {tracked.type === 'payment' && !isCancelled && (
-              <span className="text-soft">
-                This order moves money, not a parcel: “Packaging” means that we are preparing it, “Delivered”
-                that the receiver has it.
-              </span>
-            )}
+            {isCancelled
+              ? 'Nothing more will happen with it. If it was paid anyway, the person who placed it can tell us in the order.'
+              : tracked.type === 'payment' && (
+                  <span className="text-soft">
+                    This order moves money, not a parcel: “Packaging” means that we are preparing it,
+                    “Delivered” that the receiver has it.
+                  </span>
+                )}
           </p>
         </section>
         <section aria-labelledby="activity-title" className="card p-5 sm:p-8">

@@ -6,20 +6,20 @@ const BRANDING = { type: 'branding', amount: null, track_status: 'order placed' 
 
 it.each([
   [{ ...PAYMENT, status: 'pending' }, 'We are waiting for the payment.'],
-  [{ ...PAYMENT, status: 'awaiting' }, 'We have the proof of payment and are looking for the money.'],
+  [
+    { ...PAYMENT, status: 'awaiting' },
+    'We have the proof of payment and are checking that the money has arrived.',
+  ],
   [
     { ...PAYMENT, status: 'processing', track_status: 'packaging' },
     'The payment is confirmed, and the receiver is being paid.',
   ],
   [{ ...PAYMENT, status: 'successful', track_status: 'delivered' }, 'The receiver has been paid.'],
-  [
-    { ...PAYMENT, status: 'cancelled' },
-    'This order was cancelled. Nothing more happens with it. If it was paid anyway, whoever placed it can tell us in the order.',
-  ],
+  [{ ...PAYMENT, status: 'cancelled' }, 'This order was cancelled.'],
   [{ ...BRANDING, status: 'pending' }, 'We are working out what it costs.'],
   [
     { ...BRANDING, amount: '1000.00', status: 'awaiting', track_status: 'packaging' },
-    'We have the proof of payment and are looking for the money. Your goods are being made.',
+    'We have the proof of payment and are checking that the money has arrived. Your goods are being made.',
   ],
   [
     { ...BRANDING, amount: '1000.00', status: 'processing', track_status: 'on the road' },

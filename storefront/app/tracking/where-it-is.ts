@@ -7,8 +7,7 @@ type Tracked = Pick<TrackingRecord['track_activity'], 'type' | 'amount' | 'statu
 
 /** How far its cost is, and where money or goods are; nothing more happens with one that was cancelled. */
 export function whereItIs(tracked: Tracked): string {
-  if (tracked.status === 'cancelled')
-    return 'This order was cancelled. Nothing more happens with it. If it was paid anyway, whoever placed it can tell us in the order.';
+  if (tracked.status === 'cancelled') return 'This order was cancelled.';
   const money = unpaid(tracked);
   if (tracked.type === 'payment') return money ?? MONEY[tracked.track_status];
   // What is not paid and not begun waits for the money.
@@ -19,7 +18,8 @@ export function whereItIs(tracked: Tracked): string {
 
 /** What is still to happen before the order is paid; null once it is. A record kept by an older page says no status. */
 function unpaid({ amount, status }: Tracked): string | null {
-  if (status === 'awaiting') return 'We have the proof of payment and are looking for the money.';
+  if (status === 'awaiting')
+    return 'We have the proof of payment and are checking that the money has arrived.';
   if (status !== 'pending') return null;
   return amount === null ? 'We are working out what it costs.' : 'We are waiting for the payment.';
 }
