@@ -63,7 +63,6 @@ export default function TrackOrder() {
             {...form.text('billing_email')}
           />
         </Field>
-        {isUnknown && <Scene src={orderNotFound} className="mx-auto w-64" />}
         {refusal && (
           <Alert
             key={refusal.message}
@@ -83,6 +82,8 @@ export default function TrackOrder() {
         >
           Track Order
         </Button>
+        {/* Below: message and button are not to go behind a phone's keyboard. */}
+        {isUnknown && <Scene src={orderNotFound} className="mx-auto w-64" />}
       </form>
     </TrackingFrame>
   );
