@@ -11,8 +11,9 @@ function dayInWords(at: string, now: number): string {
 /** To the customer, before they order. `now` in milliseconds. */
 export function warningSentence({ kind, name, paid_at }: ReceiverWarning, now: number): string {
   const them = name ?? 'this receiver';
-  const before = paid_at ? `you paid ${them} with ${dayInWords(paid_at, now)}` : `you saved for ${them}`;
-  const call = (what: string) => `If someone sent you ${what}, call ${them} before you pay.`;
+  const before = paid_at ? `you used to pay ${them} ${dayInWords(paid_at, now)}` : `you saved for ${them}`;
+  const call = (what: string) =>
+    `If someone sent you ${what}, call ${them} on the number you already have before you pay.`;
   switch (kind) {
     case 'other-code':
       return `This is not the code ${before}. ${call('a new code')}`;
@@ -32,7 +33,7 @@ export function warningSentence({ kind, name, paid_at }: ReceiverWarning, now: n
 /** To staff, before they pay out. `now` in milliseconds. */
 export function warningForStaff({ kind, name, paid_at }: ReceiverWarning, now: number): string {
   const before = paid_at
-    ? `the customer paid this receiver with ${dayInWords(paid_at, now)}`
+    ? `the customer used to pay this receiver ${dayInWords(paid_at, now)}`
     : 'the customer had saved for this receiver';
   switch (kind) {
     case 'other-code':

@@ -86,7 +86,7 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     await page.getByRole('button', { name: 'Change the QR code' }).click();
     await page.getByLabel(/QR code image/).setInputFiles(await qrPhoto('https://qr.alipay.com/b7y1another'));
     await page.getByRole('button', { name: 'Continue' }).click();
-    const warning = page.getByText('This is not the code you paid 王芳 with today.');
+    const warning = page.getByText('This is not the code you used to pay 王芳 today.');
     await expect(warning.last()).toBeVisible();
     await page.getByText('Send a small test first', { exact: false }).first().click();
     await page.getByRole('checkbox', { name: 'Send a small test first' }).check();
@@ -115,7 +115,7 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
   const desk = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
   await step('staff see the other code and decline the proof, and the customer sends another', async () => {
     await findOrder(desk.page, order.reference);
-    await expect(desk.page.getByText(/^Not the code the customer paid this receiver with/)).toBeVisible();
+    await expect(desk.page.getByText(/^Not the code the customer used to pay this receiver/)).toBeVisible();
     await desk.page.getByRole('button', { name: 'Decline proof' }).click();
     await desk.page.getByLabel('Reason', { exact: true }).fill('The slip is too blurred to read.');
     await desk.page.getByRole('button', { name: 'Decline the proof' }).click();

@@ -72,7 +72,7 @@ it('the same code, photographed anew, is not warned of; another is, before and w
   expect(await place({ ...wang, receiver_warnings: 'none' }, await picture(LI))).toMatchObject({
     httpStatus: 409,
     code: 'receiver_otherwise',
-    message: expect.stringMatching(/^This is not the code you paid Wang Fang with today\. If/),
+    message: expect.stringMatching(/^This is not the code you used to pay Wang Fang today\. If/),
   });
   const goesOn = await pay({ ...wang, receiver_warnings: 'seen' }, await picture(LI));
   expect((await kept(goesOn.id)).receiver_warnings).toEqual([otherCode]);
