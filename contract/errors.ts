@@ -22,6 +22,10 @@ export const ERRORS = {
     status: 400,
     message: 'This code has been used or has run out. Ask for a new one at the desk.',
   },
+  phone_digits_invalid: {
+    status: 400,
+    message: 'These digits are not right or no longer work. Check them, or get new ones at the desk.',
+  },
   reset_link_invalid: {
     status: 400,
     message: 'This reset link has been used or has expired. Please ask for a new one.',

@@ -16,7 +16,7 @@ export const pairPayoutPhone = endpoint({
   limits: ['payoutPhone'],
   body: z.object({ code: requiredText('Enter the digits that the desk shows', 100) }),
   data: z.object({ token: z.string() }),
-  errors: ['phone_code_invalid', 'too_many_tries'],
+  errors: ['phone_code_invalid', 'phone_digits_invalid', 'too_many_tries'],
 });
 
 const accountChoice = z.object({ code: z.string(), name: z.string() });

@@ -47,7 +47,7 @@ export async function letPhoneGo({ context, staff, now }: StaffAct): Promise<voi
 
 type Pairing = { context: Context; body: { code: string }; address: string; device: string; now: Date };
 
-/** @throws {ApiError} `phone_code_invalid`; `too_many_tries` where digits are guessed at. */
+/** @throws {ApiError} `phone_code_invalid`, of digits `phone_digits_invalid`; `too_many_tries` where digits are guessed at. */
 export async function pairPayoutPhone({ context, body, address, device, now }: Pairing): Promise<string> {
   const code = body.code.replace(/\s/g, '');
   const isTyped = /^\d+$/.test(code);
@@ -69,7 +69,7 @@ export async function pairPayoutPhone({ context, body, address, device, now }: P
   if (!paired) {
     const detail = isTyped ? 'digits' : 'link';
     await noteSecurity(context, { event: 'payout-phone.failed', address, device, detail, now });
-    return fail('phone_code_invalid');
+    return fail(isTyped ? 'phone_digits_invalid' : 'phone_code_invalid');
   }
   if (isTyped) await takeBackTry(context.db, limit, 'all');
   return paired.token;
