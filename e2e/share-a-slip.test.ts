@@ -123,7 +123,7 @@ test('a shared slip is put into the claimed payment by one press, and into no ot
   });
 
   await step('what was shared is gone with the phone’s key', async () => {
-    await page.getByRole('button', { name: 'End' }).click();
+    await page.getByRole('button', { name: 'Disconnect' }).click();
     await expect(page.getByRole('heading', { name: 'Pay from this phone' })).toBeVisible();
     await page.goto(`/desk/pay/#${await code()}`);
     await page.reload();

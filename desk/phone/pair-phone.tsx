@@ -31,7 +31,7 @@ export function PairPhone() {
     <section className="rounded-card border border-line bg-surface p-5">
       <h1 className="text-xl">Pay from this phone</h1>
       <p className="mt-1 mb-4 text-soft">
-        At the desk, claim a payment and press “Pay on a phone”. Scan its code, or type the digits here.
+        At the desk, press “I am paying this”, then “Pay on a phone”. Scan its code, or type the digits here.
       </p>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label="Digits" error={form.problem('code')} required>

@@ -1,5 +1,6 @@
 import { usePoll } from '@cowrie/client/use-poll.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import { endPayoutPhone, paymentOnPhone } from '@cowrie/contract/payout-phone.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -63,7 +64,7 @@ function Leave({ onLeft }: { onLeft: () => void }) {
         void phoneClient.call(endPayoutPhone, {}).finally(() => keepKey(null));
       }}
     >
-      End
+      Disconnect
     </button>
   );
 }
@@ -108,7 +109,12 @@ function Paired({ shared: { slip, isRead, see, drop } }: { shared: SlipOnPhone }
       {payment ? (
         <>
           {slip?.reference && !isOfThis && (
-            <SlipOfAnother slip={slip} onDrop={drop} onUse={() => see(payment.reference)} />
+            <SlipOfAnother
+              slip={slip}
+              amount={displayMoney(payment.amount, payment.currency)}
+              onDrop={drop}
+              onUse={() => see(payment.reference)}
+            />
           )}
           <PayNow
             key={payment.reference}

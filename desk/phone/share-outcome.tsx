@@ -3,7 +3,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { useState } from 'react';
 
 const WORDS: Record<ShareFailure, string> = {
-  lost: 'The slip did not arrive: this page was not ready for it. It is now. Share the slip again, or add it below its payment.',
+  lost: 'The slip did not arrive: this page was not ready for it. It is now. Share the slip again, or add it under “Slip”.',
   unfit:
     'That could not be read as a slip, and was not kept. Share one picture (PNG or JPEG) or PDF of at most 10 MB.',
 };

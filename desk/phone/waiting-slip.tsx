@@ -43,10 +43,14 @@ export function SlipWithoutPayment({ slip, onDrop }: WaitingProps) {
   );
 }
 
-type OtherProps = WaitingProps & { onUse: () => void };
+type OtherProps = WaitingProps & {
+  /** Of the payment that is shown now. */
+  amount: string;
+  onUse: () => void;
+};
 
 /** It was shared while another payment was shown: it becomes this one's only by a press. */
-export function SlipOfAnother({ slip, onDrop, onUse }: OtherProps) {
+export function SlipOfAnother({ slip, amount, onDrop, onUse }: OtherProps) {
   return (
     <section aria-label="Shared slip" className={`${CARD} mb-4 border-warning/40! bg-warning-tint!`}>
       <h2 className="text-lg">A slip of another payment</h2>
@@ -57,7 +61,7 @@ export function SlipOfAnother({ slip, onDrop, onUse }: OtherProps) {
       <SlipPicture file={slip.file} />
       <div className="grid grid-cols-2 gap-2.5">
         <Button tone="outline" size="small" className="px-2!" onClick={onUse}>
-          Use it below
+          Use it for {amount}
         </Button>
         <Button tone="outline" size="small" className="px-2!" onClick={onDrop}>
           Remove the slip

@@ -40,7 +40,7 @@ export function PayOnPhone() {
           busy={letGo.isPending}
           onClick={() => letGo.send({})}
         >
-          Let it go
+          Disconnect
         </Button>
       </span>
     );
