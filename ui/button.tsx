@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -42,7 +42,7 @@ type ButtonProps = ButtonLook &
     busyLabel?: string;
     /** Why it cannot be pressed now. It stays focusable, so that the reason can be read. */
     disabledReason?: string | null | false;
-    /** Shows the reason under the button too, not only to a screen reader and on hover. */
+    /** Shows the reason under the button from the start, not only to a screen reader, on hover and at a press. */
     showReason?: boolean;
     icon?: ReactNode;
   };
@@ -65,6 +65,9 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const blocked = busy || Boolean(disabledReason);
+  // By touch nothing hovers: pressed while it is off, it says why in sight, until it is on.
+  const [isAsked, setIsAsked] = useState(false);
+  if (isAsked && !disabledReason) setIsAsked(false);
   const button = (
     <button
       {...rest}
@@ -75,8 +78,9 @@ export function Button({
       title={disabledReason || rest.title}
       className={cx(buttonClass({ tone, size, wide }), className)}
       onClick={(event) => {
-        if (blocked) event.preventDefault();
-        else onClick?.(event);
+        if (!blocked) return onClick?.(event);
+        event.preventDefault();
+        if (!busy) setIsAsked(true);
       }}
     >
       {busy ? <Spinner /> : icon}
@@ -85,7 +89,7 @@ export function Button({
   );
   // In every state the same element at the same place: it keeps the focus, and the press that is under way.
   const reason = disabledReason && (
-    <span id={reasonId} className={showReason ? 'text-sm text-soft' : 'sr-only'}>
+    <span id={reasonId} className={showReason ? 'text-sm text-soft' : isAsked ? 'text-sm' : 'sr-only'}>
       {disabledReason}
     </span>
   );
