@@ -11,9 +11,17 @@ function scrollBox() {
   box.style.overflowY = 'auto';
   const end = box.appendChild(document.createElement('div'));
   const size = { content: 2_000, shown: SHOWN };
+  let scrolled = 0;
   Object.defineProperties(box, {
     scrollHeight: { get: () => size.content },
     clientHeight: { get: () => size.shown },
+    // As in a browser it is never further down than there is content, also once the box has grown.
+    scrollTop: {
+      get: () => Math.min(scrolled, size.content - size.shown),
+      set: (to: number) => {
+        scrolled = Math.min(to, size.content - size.shown);
+      },
+    },
   });
   const scrolls: ScrollToOptions[] = [];
   box.scrollTo = (options?: ScrollToOptions | number) => {

@@ -48,8 +48,10 @@ export function useFollow(
     const resized = new ResizeObserver(() => {
       const taken = before - box.clientHeight;
       before = box.clientHeight;
-      const distance = box.scrollHeight - box.scrollTop - box.clientHeight - taken;
-      if (taken !== 0 && distance <= FOLLOW_WITHIN_PX) box.scrollTop += taken;
+      const left = box.scrollHeight - box.scrollTop - box.clientHeight;
+      // In a box that grew beyond its end the browser has moved the lines itself.
+      if (taken === 0 || (taken < 0 && left < 1)) return;
+      if (left - taken <= FOLLOW_WITHIN_PX) box.scrollTop += taken;
     });
     resized.observe(box);
     return () => resized.disconnect();
