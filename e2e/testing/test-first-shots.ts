@@ -88,7 +88,7 @@ export async function testFirstShots(product: Product, owner: Owner): Promise<Sh
       name: 'test-first--desk-beyond',
       path: `/desk/orders/${placed.sent?.reference}`,
       remembered: owner.remembered,
-      prepare: (page) => page.getByRole('button', { name: 'More has left already' }).click(),
+      prepare: (page) => page.getByRole('button', { name: 'More was already sent' }).click(),
     },
     {
       name: 'test-first--desk-queue',

@@ -262,17 +262,17 @@ export const WORDS: Record<Told, Words> = {
     lines: ({ note }) => [
       'We sent your receiver the test.',
       ...remark(note),
-      'Ask whether they have it, then open this order: you send the rest with a tap. Until then nothing more leaves.',
+      'Ask whether they have it. Once they do, open this order and tap to release the rest. Until then we will send nothing more.',
     ],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
         subject: 'The test is sent: ask your receiver',
-        preview: 'Once they have it, you send the rest with a tap.',
+        preview: 'Once they have it, tap to release the rest.',
         before: [{ paragraph: 'We sent your receiver the test that you asked for.' }, ...quoted(note)],
         after: [
           {
             paragraph:
-              'Ask whether they have it. Then open the order and send the rest with a tap, at the rate of your order. If it has not arrived, say so there. Until then nothing more leaves.',
+              'Ask whether they have it. Once they do, open the order and tap to release the rest, at the rate of your order. If it has not arrived, say so there. Until then we will send nothing more.',
           },
         ],
       }),

@@ -128,7 +128,7 @@ export function Moves({ detail }: { detail: DeskOrder }) {
           disabledReason={whyNotNow(staff, detail.order, 'payout')}
           onClick={() => open('complete')}
         >
-          More has left already
+          More was already sent
         </Button>
       )}
       <QuoteDialog {...dialog} isOpen={making === 'quote'} />

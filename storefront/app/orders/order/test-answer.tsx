@@ -107,8 +107,8 @@ function Sure({ sum, name, isBusy, onSend, onBack }: SureProps) {
   return (
     <div className="flex flex-col gap-3 rounded-card border border-brand/40 bg-brand-tint/50 p-4">
       <p ref={question} tabIndex={-1} className="outline-none wrap-anywhere">
-        We then send the other <strong className="tabular-nums">{sum}</strong> to {name}, at the rate of your
-        order. What has been sent cannot be called back.
+        We will then send the other <strong className="tabular-nums">{sum}</strong> to {name}, at the rate of
+        your order. What has been sent cannot be called back.
       </p>
       <div className="flex flex-col gap-2 sm:flex-row">
         <Button busy={isBusy} busyLabel="Sending your word…" onClick={onSend}>
