@@ -8,7 +8,7 @@ import { PHONE_PREFIX, readPhone } from './phone.ts';
 const ZERO = "Remove the first '0' of your phone number: for example - 80...";
 const NUMBER = 'Phone number can only be number';
 const WHOLE = 'Enter the whole phone number: 10 digits after +234';
-const LONG = 'That is more than 10 digits after +234. Please look again';
+const LONG = 'That is more than 10 digits after +234. Please check the number.';
 const MOBILE = 'A Nigerian mobile number begins with 70, 80, 81, 90 or 91';
 const NIGERIAN = 'We can only take a Nigerian mobile number here: +234 and 10 digits';
 

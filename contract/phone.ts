@@ -34,7 +34,7 @@ export function phoneProblem(digits: string): string | null {
   if (digits.startsWith('0')) return "Remove the first '0' of your phone number: for example - 80...";
   if (digits.startsWith('+')) return 'We can only take a Nigerian mobile number here: +234 and 10 digits';
   if (!/^\d+$/.test(digits)) return PHONE_NOT_NUMBER;
-  if (digits.length > PHONE_DIGITS) return 'That is more than 10 digits after +234. Please look again';
+  if (digits.length > PHONE_DIGITS) return 'That is more than 10 digits after +234. Please check the number.';
   if (digits.length < PHONE_DIGITS) return 'Enter the whole phone number: 10 digits after +234';
   if (!MOBILE.test(digits)) return 'A Nigerian mobile number begins with 70, 80, 81, 90 or 91';
   return null;

@@ -279,7 +279,9 @@ test('a question is asked from the contact form, which says what is missing', as
   const phone = form.getByLabel(/phone/i);
   await phone.pressSequentially('080a3.000012345');
   await expect.poll(() => phone.inputValue()).toBe('8030000123');
-  await expect(form.getByText('That is more than 10 digits after +234. Please look again')).toBeVisible();
+  await expect(
+    form.getByText('You typed more than 10 digits; we kept 10. Please check the number.'),
+  ).toBeVisible();
   await form.getByLabel('Message').fill('Do you pay factories in Yiwu?');
   await page.reload();
   await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Do you pay factories in Yiwu?');

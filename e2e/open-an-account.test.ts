@@ -93,7 +93,9 @@ test('the button waits for everything but the referral code', async () => {
   await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('8055512349');
   await page.getByLabel('Phone number').pressSequentially('9');
   await page.getByLabel('Phone number').press('Tab');
-  await expect(page.getByText('That is more than 10 digits after +234. Please look again')).toBeVisible();
+  await expect(
+    page.getByText('You typed more than 10 digits; we kept 10. Please check the number.'),
+  ).toBeVisible();
   await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('8055512349');
   // As the browser fills it in, at once and with the country.
   await page.getByLabel('Phone number').fill('2348031234567');
@@ -176,7 +178,7 @@ test('a mistyped email is corrected with the password, and the code comes to the
   await page.getByText('Wrong email? Correct it').click();
   const form = page.getByRole('form', { name: 'Correct your email' });
   await expect(form).toBeVisible();
-  await form.getByLabel('Right email').fill(right);
+  await form.getByLabel('Correct email').fill(right);
   await form.getByLabel('Your password').fill('Wrong-2026');
   await form.getByRole('button', { name: 'Send the code there' }).click();
   await expect(form.getByText('That is not your current password.')).toBeVisible();

@@ -2,6 +2,9 @@ import { PHONE_DIGITS, readPhone } from '@cowrie/contract/phone.ts';
 import { useFieldProblem } from './field.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
+/** Those that are there already stay, so it is not said that there are more. */
+const TOO_LONG = `You typed more than ${PHONE_DIGITS} digits; we kept ${PHONE_DIGITS}. Please check the number.`;
+
 type PhoneInputProps = Omit<TextInputProps, 'type' | 'before' | 'onBlur'> & {
   /** Letters are left out as they are typed, not kept to be warned of. */
   digitsOnly?: boolean;
@@ -22,9 +25,9 @@ export function PhoneInput({ onValue, value, digitsOnly = false, ...rest }: Phon
       type="tel"
       value={value}
       onValue={(written) => {
-        const { digits, problem } = readPhone(digitsOnly ? written.replace(/\p{L}/gu, '') : written);
+        const { digits } = readPhone(digitsOnly ? written.replace(/\p{L}/gu, '') : written);
         const hasRoom = digits.length <= PHONE_DIGITS;
-        if (!hasRoom) setProblem(problem);
+        if (!hasRoom) setProblem(TOO_LONG);
         const kept = String(value ?? '');
         onValue?.(hasRoom ? digits : kept.length === PHONE_DIGITS ? kept : digits.slice(0, PHONE_DIGITS));
       }}
