@@ -37,10 +37,10 @@ export function CorrectEmail({ onDone, onRefused }: CorrectEmailProps) {
         noValidate
         method="post"
         onSubmit={form.submit}
-        className="mt-1 mb-2 flex flex-col gap-4 text-ink"
+        className="mt-1 mb-2 flex flex-col gap-4 border-line border-b pb-6 text-ink"
         aria-label="Correct your email"
       >
-        <Field label="Right email" error={form.problem('email')}>
+        <Field label="Correct email" error={form.problem('email')}>
           <TextInput
             type="email"
             inputMode="email"

@@ -8,7 +8,7 @@ const SHORT = ['a lowercase letter', 'an uppercase letter', '8 characters', 'a d
 /** What a password still needs, ticked off while it is typed. */
 export function PasswordRules({ password }: { password: string }) {
   return (
-    <span className="flex flex-wrap gap-x-3 gap-y-0.5">
+    <span className="grid grid-cols-2 gap-x-3 gap-y-0.5">
       {PASSWORD_RULES.map((rule, index) => {
         const holds = rule.holds(password);
         return (
