@@ -170,7 +170,7 @@ async function confirmByKeys({ browsers, treasury }: Day, orders: readonly Place
 async function claimFromShelf({ browsers, ada }: Day): Promise<void> {
   const { page, leave } = await browsers.open(PHONE, ada);
   await page.goto('/ship-for-me');
-  const offer = page.getByRole('region', { name: 'A parcel came for you that you did not announce' });
+  const offer = page.getByRole('region', { name: 'A parcel has arrived that you did not tell us about' });
   await expect(offer.getByText('ZTO5550001')).toBeVisible();
   await offer.getByRole('link', { name: 'This is mine' }).click();
   await expect.poll(() => page.getByLabel('Tracking number').inputValue()).toBe('ZTO5550001');

@@ -77,6 +77,6 @@ export async function noteSeen(db: Db, { customerId, toldAt, now }: Seen): Promi
 /** A figure below half of the price is a slip more likely than a hope. */
 function figureProblem(atMost: bigint, price: string): string | null {
   const costs = displayMoney(price, DEFAULT_BASE);
-  if (costsAtMost(price, atMost)) return `A yuan costs ${costs} today already. Choose less.`;
-  return costsAtMost(price, 2n * atMost) ? null : `A yuan costs ${costs} today. Choose at least half of it.`;
+  if (costsAtMost(price, atMost)) return `A yuan already costs ${costs} today. Enter a lower price.`;
+  return costsAtMost(price, 2n * atMost) ? null : `A yuan costs ${costs} today. Enter at least half of it.`;
 }

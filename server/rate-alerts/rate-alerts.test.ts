@@ -89,8 +89,8 @@ it('takes a figure that is under today’s price, and not far under it', async (
     const answer = await wait(at_most);
     return answer.status === 'warning' ? answer.errors.at_most : answer;
   };
-  expect(await refused('200')).toEqual(['A yuan costs ₦200.00 today already. Choose less.']);
-  expect(await refused('99.99')).toEqual(['A yuan costs ₦200.00 today. Choose at least half of it.']);
+  expect(await refused('200')).toEqual(['A yuan already costs ₦200.00 today. Enter a lower price.']);
+  expect(await refused('99.99')).toEqual(['A yuan costs ₦200.00 today. Enter at least half of it.']);
   expect(await refused('')).toEqual(['Enter what a yuan may cost']);
   expect(await refused('-1')).toEqual(['Enter an amount above zero, with at most two decimals']);
   expect(await alertOf()).toBeNull();

@@ -19,7 +19,7 @@ export function RateAlertSection() {
             Waiting for a better rate?
           </h2>
           <p className="mt-1 max-w-prose text-soft">
-            Say what a yuan may cost, and we will email you once when it costs that or less.
+            Enter a price, and we will email you once a yuan costs that or less.
           </p>
         </div>
         <Link
@@ -27,7 +27,7 @@ export function RateAlertSection() {
           className={`${buttonClass({ tone: 'outline' })} justify-self-start customer:hidden`}
           onClick={() => wantPage(paths.rateAlert())}
         >
-          Log in to be told
+          Log in to set your price
         </Link>
         <div className="hidden min-h-36 customer:block">
           {part ? (

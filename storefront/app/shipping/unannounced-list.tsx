@@ -14,13 +14,13 @@ export function UnannouncedList({ parcels }: { parcels: readonly UnannouncedParc
       <div>
         <h2 id="unannounced-title" className="text-xl">
           {parcels.length === 1
-            ? 'A parcel came for you that you did not announce'
-            : `${parcels.length} parcels came for you that you did not announce`}
+            ? 'A parcel has arrived that you did not tell us about'
+            : `${parcels.length} parcels have arrived that you did not tell us about`}
         </h2>
         <p className="mt-1 text-soft">
           {parcels.length === 1
-            ? 'Your mark is on it. Tell us what is in it, and we ship it for you.'
-            : 'Your mark is on them. Tell us what is in them, and we ship them for you.'}
+            ? 'Your mark is on it. Tell us what is in it, and we will ship it for you.'
+            : 'Your mark is on them. Tell us what is in them, and we will ship them for you.'}
         </p>
       </div>
       <ul className="flex flex-col divide-y divide-line">
@@ -38,7 +38,7 @@ function Parcel({ parcel, isOnly }: { parcel: UnannouncedParcel; isOnly: boolean
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold tabular-nums">{parcel.tracking_number}</p>
         <p className="text-soft text-sm">
-          {parcel.weight_kg && `${parcel.weight_kg} kg, `}came{' '}
+          {parcel.weight_kg && `${parcel.weight_kg} kg, `}arrived{' '}
           <When at={parcel.received_at} show="day" isInSentence />
         </p>
       </div>
