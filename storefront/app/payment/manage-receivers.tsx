@@ -49,7 +49,7 @@ function ReceiverRow({ receiver, onChanged }: RowProps) {
           <ReceiverFace receiver={receiver} />
           <span className="min-w-0 font-semibold wrap-anywhere">{receiver.name}</span>
         </span>
-        <span className="-mr-3.5 flex shrink-0">
+        <span className="-mr-3.5 flex shrink-0 max-sm:-ml-3.5">
           <Button tone="plain" size="small" onClick={() => setIsAsking('rename')}>
             Rename<span className="sr-only"> {receiver.name}</span>
           </Button>
@@ -97,7 +97,7 @@ function Rename({ receiver, onChanged, onDone }: AskingProps) {
           Save name
         </Button>
         <Button tone="plain" size="small" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

@@ -29,7 +29,8 @@ export function MethodHint({ duration, promised_at: promised }: PaymentMethod) {
       {duration}
       {promised && !isOffline && Date.parse(promised) > now && (
         <span className="mt-0.5 block text-ink">
-          Proof sent now: paid by <span className="font-semibold">{displayComing(promised, now)}</span>
+          Proof sent now: paid by{' '}
+          <span className="inline-block font-semibold">{displayComing(promised, now)}</span>
         </span>
       )}
     </>

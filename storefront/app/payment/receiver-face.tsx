@@ -24,7 +24,7 @@ export function ReceiverFace({ receiver, isChosen = false }: ReceiverFaceProps) 
       </span>
     );
   return (
-    <span className="shrink-0 text-brand">
+    <span className="grid w-10 shrink-0 place-items-center text-brand">
       {isChosen ? (
         <CheckIcon />
       ) : receiver.payment_method_code === 'bank-transfer' ? (

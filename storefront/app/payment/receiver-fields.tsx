@@ -18,7 +18,7 @@ const loadWarned = () => import('./code-warned.tsx');
 const DESCRIPTIONS: Record<PaymentMethodCode, { label: string; hint: string; isOptional: boolean }> = {
   alipay: {
     label: 'Alipay information',
-    hint: 'The Alipay account (phone number or email) and the name on it. Enough without a QR code.',
+    hint: 'The Alipay account (phone number or email) and the name on it.',
     isOptional: true,
   },
   wechat: {
@@ -49,6 +49,7 @@ export function ReceiverFields({ draft, onChange, methods, problems, qr, savedCo
   const needsQr = draft.method === 'wechat';
   const methodsNow = useMethods(methods);
   const CodeWarned = useLater(loadWarned).part?.CodeWarned;
+  const isEnough = draft.method === 'alipay' && !savedCode && !qr.file;
   const content = qr.file && qr.finding?.state === 'found' ? qr.finding.content : null;
   return (
     <>
@@ -97,7 +98,7 @@ export function ReceiverFields({ draft, onChange, methods, problems, qr, savedCo
           <Field
             label={about.label}
             optional={about.isOptional}
-            hint={about.hint}
+            hint={isEnough ? `${about.hint} This is enough if you have no QR code.` : about.hint}
             error={problems.description}
           >
             <TextArea

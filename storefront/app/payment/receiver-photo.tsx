@@ -46,7 +46,7 @@ export function ReceiverPhoto({ receiver, onChanged, onDone }: ReceiverPhotoProp
     <div className="flex flex-col gap-3">
       <FileDrop
         label={`Photo of ${name}`}
-        hint="Only you see it, here and where you choose whom to pay: png, jpg or jpeg."
+        hint="Only you see it, here and where you choose whom to pay. Use a png, jpg or jpeg picture."
         accept={IMAGE_ACCEPT}
         file={file}
         onFile={(chosen) => void set(chosen)}
@@ -61,7 +61,7 @@ export function ReceiverPhoto({ receiver, onChanged, onDone }: ReceiverPhotoProp
           </Button>
         )}
         <Button tone="plain" size="small" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </div>

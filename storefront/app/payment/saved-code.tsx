@@ -17,7 +17,7 @@ export function SavedCode({ file, onReplace }: SavedCodeProps) {
           alt="The saved QR code"
           className="size-16 shrink-0 rounded-control bg-sunken object-cover"
         />
-        <p className="min-w-0 flex-1 text-soft text-sm">The code you saved. It is not sent again.</p>
+        <p className="min-w-0 flex-1 text-soft text-sm">Your saved code. No need to upload it again.</p>
         <Button tone="plain" size="small" onClick={onReplace}>
           Change<span className="sr-only"> the QR code</span>
         </Button>

@@ -82,7 +82,7 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
                     {methods.find(({ code }) => code === receiver.payment_method_code)?.name}
                     {receiver.last_payment && (
                       <>
-                        {', '}
+                        , last{' '}
                         <Money
                           amount={receiver.last_payment.amount}
                           currency={receiver.last_payment.currency}
@@ -103,7 +103,7 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
               className={cx(look, 'border-edge border-dashed bg-raised hover:border-brand')}
               onClick={() => onChoose(null)}
             >
-              <PlusIcon className="size-5 shrink-0 text-brand" />
+              <PlusIcon className="mx-2.5 size-5 shrink-0 text-brand" />
               Someone new
             </button>
           </li>

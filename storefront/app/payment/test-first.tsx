@@ -27,7 +27,7 @@ export function TestFirst({ isNew, ...choice }: TestFirstProps) {
       </div>
     );
   return (
-    <Fold title="Send a small test first?" summary="Off: all of it is sent at once">
+    <Fold title="Send a small test first?" summary="Off: we will send it all at once">
       <Choice {...choice} />
     </Fold>
   );
@@ -49,7 +49,7 @@ function Choice({ isOn, onTurn, amount, onAmount, youGet, error }: Omit<TestFirs
         />
         Send a small test first
       </label>
-      <p className="text-soft text-sm">{isOn ? whatFollows(amount, youGet) : WHAT_FOR}</p>
+      <p className="-mt-2 text-soft text-sm">{isOn ? whatFollows(amount, youGet) : WHAT_FOR}</p>
       {isOn && (
         <div ref={input}>
           <Field
