@@ -91,7 +91,7 @@ export function DataTable<Row>({
                   column.align === 'right' &&
                     (column.onCard === 'beside' ? 'max-md:justify-end text-right' : 'md:text-right'),
                   column.onCard === 'hidden' && 'max-md:hidden',
-                  column.onCard === 'corner' && 'max-md:absolute max-md:top-3 max-md:right-3',
+                  column.onCard === 'corner' && 'max-md:absolute max-md:top-3 max-md:right-4',
                   column.onCard === 'beside' ? BESIDE : 'max-md:basis-full',
                   isPlain(column) &&
                     // On a card what is empty says nothing.

@@ -33,7 +33,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Payouts"
-      intro="One person pays a payment at a time, and everyone sees who. Above the limit, another person releases it first."
+      intro="Each payment is paid by one person, and everyone sees who. Above the limit, another person releases it first."
       actions={
         <Button
           busy={next.isPending}

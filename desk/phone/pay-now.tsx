@@ -12,6 +12,7 @@ import { MoneyPoint } from '@cowrie/ui/money.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
+import { methodInWords } from '../parts/method-in-words.ts';
 import { HandOver } from './hand-over.tsx';
 import { phoneClient } from './phone-key.ts';
 import { SlipInput } from './slip-input.tsx';
@@ -116,11 +117,11 @@ function WhatToPay({ payment }: { payment: PaymentToPay }) {
       <p className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="min-w-0 grow basis-40">
           <span className="block text-sm text-soft">
-            {payment.is_test ? 'Send this test first' : 'Pay'} by {payment.method_name}
+            {payment.is_test ? 'Send this test first' : 'Pay'} by {methodInWords(payment.method_name)}
           </span>
           <MoneyPoint>{displayMoney(payment.amount, payment.currency)}</MoneyPoint>
         </span>
-        <CopyButton text={payment.amount} label="amount" />
+        <CopyButton text={payment.amount} label="amount" className="-mr-2" />
       </p>
       <HandOver payment={payment} />
       <dl className="mt-2 divide-y divide-line">
@@ -139,7 +140,7 @@ function WhatToPay({ payment }: { payment: PaymentToPay }) {
 function SlipToPut({ payment, file }: { payment: PaymentToPay; file: File }) {
   return (
     <div className="rounded-card border border-line bg-surface p-4">
-      <p className="text-sm text-soft">The slip of this payment by {payment.method_name}?</p>
+      <p className="text-sm text-soft">The slip of this payment by {methodInWords(payment.method_name)}?</p>
       <p>
         <MoneyPoint>{displayMoney(payment.amount, payment.currency)}</MoneyPoint>
       </p>

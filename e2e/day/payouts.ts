@@ -37,7 +37,7 @@ export async function payOutOnPhone({ browsers, owner, treasury }: Day, payments
     await expect(code).toBeVisible();
     // Said once: for the payments after it, it stands chosen.
     await atDesk.select(desk.getByLabel('I pay from'), 'out/alipay');
-    await atDesk.click(desk.getByLabel(/^Continue with the next payment/));
+    await atDesk.click(desk.getByLabel(/^Go to the next payment/));
   });
 
   await step('a colleague sees whose it is, and takes it over only where they mean to', async () => {

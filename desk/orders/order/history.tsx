@@ -18,7 +18,7 @@ export function History({ events }: HistoryProps) {
               <span className="absolute top-3 -bottom-6 w-px bg-line [li:last-child_&]:hidden" />
             </span>
             <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <p className="flex justify-between gap-x-4 max-sm:flex-col sm:items-baseline">
                 <span className="font-semibold">{event.title}</span>
                 <When at={event.created_at} show="day-time" className="text-sm text-soft" />
               </p>

@@ -67,7 +67,7 @@ export function OrderMoneyCard({ order, money }: Pick<DeskOrder, 'order'> & { mo
       )}
       <Facts
         facts={[
-          { label: 'Came in altogether', value: displayMoney(came, 'NGN') },
+          { label: 'Total received', value: displayMoney(came, 'NGN') },
           payouts.length > 0 && { label: 'Cost so far', value: displayMoney(cost, 'NGN') },
           margin !== null && { label: 'Earned', value: displayMoney(margin, 'NGN') },
         ]}

@@ -4,6 +4,7 @@ import { warningForStaff } from '@cowrie/contract/receiver-warnings.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { Card } from '../../frame/screen.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { methodInWords } from '../../parts/method-in-words.ts';
 import { displayPrice } from '../../rates/display-price.ts';
 
 /** Whom a closed payment was for and what they were sent: to read, and nothing to pay from (Product §28.3). */
@@ -20,7 +21,9 @@ export function ReceiverRecord({ order }: { order: PaymentDetails }) {
         facts={[
           {
             label: 'Was sent',
-            value: isSent ? `${money(order.paid_out)} by ${order.payment_method_name}` : 'Nothing',
+            value: isSent
+              ? `${money(order.paid_out)} by ${methodInWords(order.payment_method_name)}`
+              : 'Nothing',
           },
           order.paid_out !== order.you_get && { label: 'Was to get', value: money(order.you_get) },
           order.receiver_name !== null && { label: 'Saved by the customer as', value: order.receiver_name },

@@ -7,6 +7,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { Card } from '../../frame/screen.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FileView } from '../../parts/file-view.tsx';
+import { methodInWords } from '../../parts/method-in-words.ts';
 import { displayPrice } from '../../rates/display-price.ts';
 import { openTest } from '../../session/rights.ts';
 import { leftToPay, mayBeSent } from './left-to-pay.ts';
@@ -59,8 +60,8 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
             <span>
               <span className="block text-sm text-soft">
                 {isPayable
-                  ? `${test === 'first' ? 'Send first' : test ? 'Waiting for the customer, then pay out' : 'Pay out'} by ${order.payment_method_name}`
-                  : `Gets by ${order.payment_method_name}, once the payment is confirmed`}
+                  ? `${test === 'first' ? 'Send first' : test ? 'Waiting for the customer, then pay out' : 'Pay out'} by ${methodInWords(order.payment_method_name)}`
+                  : `Gets by ${methodInWords(order.payment_method_name)}, once the payment is confirmed`}
               </span>
               <span className="font-bold text-2xl tabular-nums">{payout}</span>
               {test === 'first' && (

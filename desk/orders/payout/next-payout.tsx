@@ -42,7 +42,7 @@ export function NextPayout({ detail }: { detail: DeskOrder }) {
   if (isMine)
     return (
       <Checkbox
-        label="Continue with the next payment by itself, until none is left"
+        label="Go to the next payment automatically, until none is left"
         checked={isInARow}
         onChecked={(checked) => {
           setIsInARow(checked);

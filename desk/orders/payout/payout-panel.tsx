@@ -179,7 +179,7 @@ function Theirs({ order, claim }: Of<{ claim: PayoutClaim }>) {
       >
         <p>
           <strong>
-            {claim.by} has been paying {order.reference} since{' '}
+            {claim.by} has been paying <span className="whitespace-nowrap">{order.reference}</span> since{' '}
             <When at={claim.since} show="day-time" isInSentence />.
           </strong>{' '}
           Their money may have left already: ask them and check the account before you pay.

@@ -7,6 +7,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useSend } from '../../api/queries.ts';
+import { methodInWords } from '../../parts/method-in-words.ts';
 import { ProposalActions } from '../../parts/proposal-actions.tsx';
 import { useWhyNot } from '../../session/rights.ts';
 import { STALE_AFTER_MOVE } from '../moves/stale-after-move.ts';
@@ -60,7 +61,7 @@ export function ReleaseNote({ order, payout: { release } }: ReleaseNoteProps) {
         busyLabel="Releasing"
       >
         <p>
-          {order.reference} pays <strong>{sum}</strong> by {order.payment_method_name}
+          {order.reference} pays <strong>{sum}</strong> by {methodInWords(order.payment_method_name)}
           {order.receiver_name && ` to ${order.receiver_name}`}. Look at the receiver first: what you release
           is paid.
         </p>
