@@ -17,7 +17,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { api } from '../api/client.ts';
-import { pageMeta } from '../frame/site.ts';
+import { pageMeta, useSite } from '../frame/site.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
 import { OrderToProve } from './order-to-prove.tsx';
@@ -48,6 +48,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function Share() {
   const { shared, failure, answer } = useLoaderData<typeof clientLoader>();
   const { userDetails } = useSession();
+  const { brand_name: brand } = useSite().site;
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const [isReading, setIsReading] = useState(false);
@@ -84,7 +85,7 @@ export default function Share() {
             </Link>
           }
         >
-          Share the screenshot or the slip from your bank’s app, and choose this app there.
+          Share the screenshot or the slip from your bank’s app, and choose {brand} there.
         </EmptyState>
       </Frame>
     );
@@ -96,7 +97,7 @@ export default function Share() {
         <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
       ) : waiting.length === 0 ? (
         <EmptyState
-          title="None of your orders needs a proof of payment right now."
+          title="None of your orders needs a proof of payment right now"
           illustration={<Scene src={nothingToProve} />}
           action={
             <Link to={paths.orders()} className={buttonClass({ tone: 'outline' })}>

@@ -20,7 +20,12 @@ export function WarehouseAddress({ address, mark }: WarehouseAddressProps) {
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-xl">{title}</h2>
         {!isForSellers && (
-          <CopyButton text={whole} label={`the address in ${words.called}`} className="-mr-3" />
+          <CopyButton
+            text={whole}
+            label={`of the address in ${words.called}`}
+            words="Copy all"
+            className="-mr-3"
+          />
         )}
       </div>
       {isForSellers && <p className="-mt-1 text-soft">This is what your seller needs.</p>}
