@@ -3,7 +3,7 @@ import { cx } from '@cowrie/ui/cx.ts';
 import { CheckIcon } from '@cowrie/ui/icons.tsx';
 
 /** In a word each; the order is that of the rules. */
-const SHORT = ['a lowercase letter', 'an uppercase letter', '8 characters', 'a digit', 'a special character'];
+const SHORT = ['lowercase letter', 'uppercase letter', '8 characters', 'digit', 'special character'];
 
 /** What a password still needs, ticked off while it is typed. */
 export function PasswordRules({ password }: { password: string }) {
