@@ -7,6 +7,7 @@ export const SECURITY_EVENTS = [
   'second-factor.failed',
   'second-factor.added',
   'second-factor.removed',
+  'recovery-codes.renewed',
   'payout-phone.paired',
   'payout-phone.failed',
   'access.refused',

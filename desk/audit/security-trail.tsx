@@ -26,6 +26,7 @@ const WORDS: Record<SecurityEvent, string> = {
   'second-factor.failed': 'Wrong code',
   'second-factor.added': 'Second factor added',
   'second-factor.removed': 'Second factor removed',
+  'recovery-codes.renewed': 'New recovery codes made',
   'payout-phone.paired': 'Phone paired for payouts',
   'payout-phone.failed': 'Wrong code on a phone',
   'access.refused': 'Access refused',
@@ -40,6 +41,23 @@ const WORDS: Record<SecurityEvent, string> = {
   'deletion.stopped': 'Account deletion withdrawn',
 };
 const wordsOf = (event: string) => WORDS[event as SecurityEvent] ?? event;
+
+/** Details that are written as the code calls them; what follows is as it is: `, by ngozi`. */
+const DETAILS: Record<string, string> = {
+  digits: 'with the eight digits',
+  link: 'with the link',
+  'passkey.add': 'passkey',
+  'passkey.remove': 'passkey',
+  'recovery-codes.renew': 'recovery codes',
+  'second-factor.enrol': 'authenticator',
+  'second-factor.remove': 'authenticator',
+};
+function detailInWords({ event, detail }: Entry): string {
+  if (event === 'recovery-codes.renewed') return '';
+  // An owner takes all of them off whoever has lost them.
+  const told = detail.replace(/^second-factor\.remove(?=, by )/, 'all');
+  return told.replace(/^[a-z.-]+/, (code) => DETAILS[code] ?? code);
+}
 
 const EVENT_OPTIONS = [
   { value: '', label: 'Everything' },
@@ -59,9 +77,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     cell: (entry) => (
       <span>
         <span className="font-semibold">{wordsOf(entry.event)}</span>
-        {entry.detail && (
-          <span className="block text-sm text-soft [overflow-wrap:anywhere]">{entry.detail}</span>
-        )}
+        <span className="block text-sm text-soft [overflow-wrap:anywhere]">{detailInWords(entry)}</span>
       </span>
     ),
   },

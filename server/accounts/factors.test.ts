@@ -156,6 +156,10 @@ describe('a stolen session', () => {
       await client.call(factors.renewRecoveryCodes, { body: { ...password, code: code(1) } }),
     );
     expect(recovery_codes).toHaveLength(10);
+    await app.inbox.next(customer.email, 'New recovery codes');
+    const events = app.context.db.selectFrom('security_events').select('event');
+    const own = await events.where('customer_id', '=', customer.id).orderBy('id', 'desc').execute();
+    expect(own[0]?.event).toBe('recovery-codes.renewed');
   });
 });
 

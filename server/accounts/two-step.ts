@@ -8,6 +8,8 @@ import { fail } from '../errors.ts';
 import {
   codesLeft,
   deletePasskeys,
+  FACTOR_CHANGES,
+  type FactorChange,
   type From,
   forgetCodes,
   type Holder,
@@ -140,7 +142,7 @@ export async function renewRecoveryCodes(context: Context, act: OwnAct, proof: P
   return transaction(context.db, async (tx) => {
     const row = await lockCustomer(tx, id);
     if (row.totp_secret === null) fail('not_found');
-    await tellOfFactor(context, tx, { ...act, row, change: 'added', detail: 'recovery codes' });
+    await tellOfFactor(context, tx, { ...act, row, change: 'codes-renewed' });
     return renewCodes(tx, { customer: id });
   });
 }
@@ -179,7 +181,7 @@ export async function lockCustomer(tx: Db, id: bigint): Promise<CustomerRow> {
 
 /** `address` and `device` where they are the customer's own. */
 type FactorNews = Pick<From, 'now'> &
-  Partial<From> & { row: CustomerRow; change: 'added' | 'removed'; detail: string };
+  Partial<From> & { row: CustomerRow; change: FactorChange; detail?: string };
 
 /** Whatever changes about how somebody signs in is noted and told to them (Product §25.10). */
 export async function tellOfFactor(
@@ -188,8 +190,9 @@ export async function tellOfFactor(
   { row, change, detail, address, device, now }: FactorNews,
 ): Promise<void> {
   const from = { ...(address && { address }), ...(device && { device }) };
-  const about = { who: { customer: row.id }, subject: row.username, detail, now, ...from };
-  await noteSecurity({ db: tx, log: context.log }, { event: `second-factor.${change}`, ...about });
+  const { event, news } = FACTOR_CHANGES[change];
+  const about = { who: { customer: row.id }, subject: row.username, now, ...from, ...(detail && { detail }) };
+  await noteSecurity({ db: tx, log: context.log }, { event, ...about });
   const told = { email: row.email, name: row.firstname, desk: false };
-  await tellPerson(context, tx, told, { news: `factor-${change}`, now, ...from });
+  await tellPerson(context, tx, told, { news, now, ...from });
 }

@@ -14,6 +14,7 @@ const NEWS: SecurityNews[] = [
   'email-changed',
   'factor-added',
   'factor-removed',
+  'codes-renewed',
 ];
 
 it.each(NEWS)('a letter about %s says when, where and what to do, to customers and to staff', (news) => {

@@ -14,7 +14,8 @@ export type SecurityNews =
   | 'password-reset'
   | 'email-changed'
   | 'factor-added'
-  | 'factor-removed';
+  | 'factor-removed'
+  | 'codes-renewed';
 
 export type SecurityNotice = {
   news: SecurityNews;
@@ -85,6 +86,12 @@ const NEWS: Record<SecurityNews, (whose: string, brand: string) => Words> = {
   'factor-removed': (whose, brand) => ({
     subject: `A second step was taken off your ${brand} account`,
     did: `A second step for signing in was taken off ${whose}.`,
+    mine: 'If it was you, you do not need to do anything.',
+    theirs: 'If it was not you, choose a new password now and contact us.',
+  }),
+  'codes-renewed': (whose, brand) => ({
+    subject: `New recovery codes for your ${brand} account`,
+    did: `New recovery codes were made for ${whose}. The old ones no longer work.`,
     mine: 'If it was you, you do not need to do anything.',
     theirs: 'If it was not you, choose a new password now and contact us.',
   }),

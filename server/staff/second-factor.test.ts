@@ -334,6 +334,16 @@ describe('recovery codes', () => {
     expect(renewed).toHaveLength(10);
     expect(await signIn(member.username, recovery_codes[0])).toMatchObject({ code: 'wrong_code' });
     expect(await signIn(member.username, renewed[0])).toMatchObject({ status: 'success' });
+    // They are no second factor that somebody added, in the trail and in the mail alike.
+    const { text = '' } = await app.inbox.next(`${member.username}@example.com`, 'New recovery codes');
+    expect(text).not.toContain('was added');
+    const events = await app.context.db
+      .selectFrom('security_events')
+      .select('event')
+      .where('staff_id', '=', member.id)
+      .where('detail', '=', 'recovery-codes.renew')
+      .execute();
+    expect(events).toEqual([{ event: 'recovery-codes.renewed' }]);
     expect(data(await member.client.call(myStaffFactors, {}))).toMatchObject({
       recovery_codes_left: 9,
       recovery_codes_are_old: false,

@@ -164,7 +164,7 @@ export async function renewRecoveryCodes(context: Context, act: OwnAct, proof: P
   return transaction(context.db, async (tx) => {
     const row = await lockStaff(tx, id);
     if (!row.has_factor) fail('not_found');
-    await tellOfFactor(context, tx, { row, change: 'added', action: 'recovery-codes.renew', ...act });
+    await tellOfFactor(context, tx, { row, change: 'codes-renewed', action: 'recovery-codes.renew', ...act });
     return renewCodes(tx, { staff: id });
   });
 }
