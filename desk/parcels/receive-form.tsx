@@ -103,8 +103,15 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
                 ]}
               />
             </Field>
-            <div className="rounded-control bg-sunken px-4 py-3" aria-live="polite">
-              {shown ? (
+            <div className="rounded-control bg-block px-4 py-3" aria-live="polite">
+              {isByHand && asked ? (
+                <>
+                  <p className="font-bold text-2xl tabular-nums">{displayMoney(asked, 'NGN')}</p>
+                  {shown && (
+                    <p className="text-sm text-soft">By the list {displayMoney(shown.amount, 'NGN')}</p>
+                  )}
+                </>
+              ) : shown ? (
                 <>
                   <p className="font-bold text-2xl tabular-nums">{displayMoney(shown.amount, 'NGN')}</p>
                   <p className="text-sm text-soft">{shown.working}</p>
@@ -128,7 +135,11 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
                 <Field label="Price in Naira" error={form.problem('amount')}>
                   <AmountInput
                     {...form.text('amount')}
-                    before={<span className="grid w-10 place-items-center bg-sunken text-soft">₦</span>}
+                    before={
+                      <span className="grid w-10 place-items-center border-line border-r bg-sunken text-soft">
+                        ₦
+                      </span>
+                    }
                   />
                 </Field>
                 <Field
