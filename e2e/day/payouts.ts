@@ -31,7 +31,7 @@ export async function payOutOnPhone({ browsers, owner, treasury }: Day, payments
   const code = desk.getByRole('img', { name: 'QR code of the receiver' }).first();
 
   await step('the code shows to whoever says that they pay', async () => {
-    await expect(desk.getByText('Only the person paying this sees the code')).toBeVisible();
+    await expect(desk.getByText('Only the person paying this can scan the code')).toBeVisible();
     expect(await code.count()).toBe(0);
     await atDesk.click(desk.getByRole('button', { name: 'I am paying this' }));
     await expect(code).toBeVisible();

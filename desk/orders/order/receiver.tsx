@@ -41,7 +41,9 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
               hasCode && 'sm:aspect-square',
             )}
           >
-            Only the person paying this sees {hasCode ? 'the code' : 'what to copy'}
+            {hasCode
+              ? 'Only the person paying this can scan the code'
+              : 'Only the person paying this can copy the details'}
           </p>
         ) : order.qr_code ? (
           <FileView
@@ -56,7 +58,7 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
           )
         )}
         <div className="flex min-w-0 flex-col gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken px-4 py-2.5">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-block px-4 py-2.5">
             <span>
               <span className="block text-sm text-soft">
                 {isPayable

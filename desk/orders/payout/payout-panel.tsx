@@ -72,7 +72,7 @@ function Nobodys({ order, payout }: Of<{ payout: PayoutWork }>) {
               ? `${payout.claim.by} was paying it and has not been seen for half an hour. Check the account before you continue: money may have left.`
               : isHeld
                 ? 'It is above the limit: one person in treasury asks, another releases it.'
-                : 'Take it to see the code, the amount and the form. Everyone sees that you have it.'}
+                : `Take it to ${order.qr_code ? 'scan the code' : 'copy the details'} and record the payout. Everyone sees that you have it.`}
           </p>
         </div>
         {!isHeld && (
