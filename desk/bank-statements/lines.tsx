@@ -133,9 +133,15 @@ export function Lines({ accounts, filter }: LinesProps) {
   );
 }
 
+/** `'Open for 3 d'`, `'Open since just now'`. */
+function openSince(line: StatementLineView): string {
+  const age = ageOf(line, serverNow());
+  return `Open ${/^\d/.test(age) ? 'for' : 'since'} ${age}`;
+}
+
 /** What explains a line, leading to it. */
 function LineState({ line }: { line: StatementLineView }) {
-  if (line.state === 'open') return <span className="text-soft">Open for {ageOf(line, serverNow())}</span>;
+  if (line.state === 'open') return <span className="text-soft">{openSince(line)}</span>;
   const journal = line.explained_by ?? line.journal_id;
   return (
     <>

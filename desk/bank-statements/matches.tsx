@@ -31,7 +31,7 @@ export function Matches() {
       <div className="grid gap-5">
         <Outcomes confirming={confirming} />
         <EmptyState title="Nothing to look at">
-          Unexplained lines show here as soon as a statement has them.
+          Open lines show here as soon as a statement has them.
         </EmptyState>
       </div>
     );
@@ -61,7 +61,7 @@ export function Matches() {
   );
 }
 
-/** How many lines nothing is likely for, leading to them. */
+/** How many of the open lines nothing is likely for, leading to the open ones. */
 function Nobodys({ direction, count }: { direction: 'in' | 'out'; count: number }) {
   if (count === 0) return null;
   const way = direction === 'in' ? 'incoming' : 'outgoing';
@@ -71,7 +71,9 @@ function Nobodys({ direction, count }: { direction: 'in' | 'out'; count: number 
         className="font-semibold text-brand underline"
         to={paths.statementLines({ direction, state: 'open' })}
       >
-        {count === 1 ? `One ${way} line is` : `${count} ${way} lines are`} still unexplained
+        {count === 1
+          ? `One open ${way} line has no likely match`
+          : `${count} open ${way} lines have no likely match`}
       </Link>
     </p>
   );

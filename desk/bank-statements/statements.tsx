@@ -82,14 +82,14 @@ function Accounts({ accounts, onUpload }: AccountsProps) {
     <Card title="Accounts">
       <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {accounts.map((account) => (
-          <li key={account.code} className="flex min-w-0 flex-col gap-2 rounded-control bg-sunken p-4">
+          <li key={account.code} className="flex min-w-0 flex-col gap-2 rounded-control bg-block p-4">
             <p className="wrap-anywhere font-semibold">
               {account.name} <span className="font-normal text-soft">{account.currency}</span>
             </p>
             <p className="text-sm text-soft">
               {account.reaches_to ? (
                 <>
-                  Reaches to <When at={account.reaches_to} />, sent in by {account.uploaded_by}
+                  Covers up to <When at={account.reaches_to} />, uploaded by {account.uploaded_by}
                 </>
               ) : (
                 'No statement yet'
@@ -118,5 +118,5 @@ const MOST_COUNTED = 1000;
 function unclaimed({ open_lines: count }: StatementAccount): string {
   if (count === 0) return 'Nothing is open';
   const number = count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count);
-  return `${number} ${count === 1 ? 'line' : 'lines'} still unexplained`;
+  return `${number} ${count === 1 ? 'line' : 'lines'} still open`;
 }

@@ -22,7 +22,7 @@ export function UploadResult({ answer }: { answer: CallData<typeof uploadStateme
           message={`${answer.count === 1 ? 'One row' : `${answer.count} rows`} could not be read, so nothing was taken in.`}
           onDismiss={false}
         />
-        <ul className="max-h-60 overflow-y-auto rounded-control bg-sunken p-3 text-sm">
+        <ul className="max-h-60 overflow-y-auto rounded-control bg-block p-3 text-sm">
           {answer.rows.map(({ line, reason }) => (
             <li key={line}>
               <span className="font-semibold">Line {line}:</span> {reason}

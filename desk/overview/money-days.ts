@@ -29,6 +29,6 @@ function inWords(sums: Sums | undefined): string | null {
 export function beside(sums: Sums | undefined, currency: string, cancelled?: Sums): string | null {
   const others = inWords(sums?.filter((sum) => sum.currency !== currency));
   const taken = inWords(cancelled);
-  const said = [others && `and ${others}`, taken && `after ${taken} of cancelled orders`];
+  const said = [others && `and ${others}`, taken && `without ${taken} of cancelled orders`];
   return said.filter(Boolean).join('; ') || null;
 }

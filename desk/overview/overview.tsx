@@ -74,9 +74,9 @@ export function Screen() {
                 />
               </Card>
               {currenciesOf(query.data.days, 'in').map((currency) => (
-                <Card key={currency} title={`${currencyName(currency)} in`}>
+                <Card key={currency} title={`${currencyName(currency)} in, without cancelled orders`}>
                   <DayBars
-                    label={`Came in ${currencyName(currency)}`}
+                    label={`${currencyName(currency)} that came in, without cancelled orders`}
                     days={query.data.days.map((day) => ({
                       day: day.day,
                       value: Number(amountIn(day.in, currency)),
