@@ -73,7 +73,7 @@ function Standing({ id, deletion }: { id: string; deletion: Deletion }) {
           'Being deleted now'
         ) : (
           <>
-            Asks to be deleted, <When at={deletion.due_at} show="day-time" isInSentence />
+            Will be deleted <When at={deletion.due_at} show="day-time" isInSentence />
           </>
         )}
       </p>

@@ -16,6 +16,9 @@ import { BlockedBadge } from './blocked-badge.tsx';
 
 type Customer = CallData<typeof listCustomers>['customers']['data'][number];
 
+/** Of a deleted customer the account has an address and a number that lead nowhere: nobody should write or call. */
+const reach = ({ email }: Customer, text: string) => (email.endsWith('@deleted.invalid') ? '–' : text);
+
 const COLUMNS: readonly Column<Customer>[] = [
   {
     key: 'name',
@@ -40,13 +43,17 @@ const COLUMNS: readonly Column<Customer>[] = [
     cell: (row) => (
       <span
         className="block [overflow-wrap:anywhere] md:max-w-64 md:truncate 2xl:max-w-none"
-        title={row.email}
+        title={reach(row, row.email)}
       >
-        {row.email}
+        {reach(row, row.email)}
       </span>
     ),
   },
-  { key: 'phone', header: 'Phone', cell: (row) => <span className="tabular-nums">{row.phone_number}</span> },
+  {
+    key: 'phone',
+    header: 'Phone',
+    cell: (row) => <span className="tabular-nums">{reach(row, row.phone_number)}</span>,
+  },
   { key: 'orders', header: 'Orders', align: 'right', cell: (row) => row.order_count },
   { key: 'since', header: 'Since', align: 'right', cell: (row) => <When at={row.created_at} show="date" /> },
 ];
