@@ -53,7 +53,7 @@ export function RefundDialog({
 /** What one who has the dialog open is told of somebody else's step. */
 function whyNotNow({ refund, now }: DialogProps): string | null {
   if (!now)
-    return 'This refund has left the list since you opened it. Someone may have sent it or given it back: look before you pay.';
+    return 'This refund has left the list since you opened it. Someone may have sent it, or said that it cannot be sent: look before you pay.';
   return now.version === refund.version
     ? null
     : 'This refund has changed since you opened it. Go back and look at it again.';
@@ -62,7 +62,7 @@ function whyNotNow({ refund, now }: DialogProps): string | null {
 /** What every step says again: how much, whose, and where to. */
 function Asked({ refund, children }: Pick<DialogProps, 'refund'> & { children?: ReactNode }) {
   return (
-    <div className="rounded-control bg-sunken p-4">
+    <div className="rounded-control bg-block p-4">
       <p>
         <Money amount={refund.amount} currency={refund.currency} className="font-bold" /> to{' '}
         {refund.customer.name}
@@ -151,18 +151,16 @@ function ReturnDialog(dialog: DialogProps) {
     input: ({ reason }) => ({ params: { id: refund.id }, body: { reason, version: refund.version } }),
     refreshes: STALE,
     onDone: () => {
-      notify('Given back, and the customer is told why.');
+      notify(
+        refund.order_reference
+          ? 'The customer is told why, and chooses again.'
+          : 'It is in the customer’s balance again, and they are told why.',
+      );
       onClose();
     },
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Give it back to the customer?"
-      isBusy={form.isBusy}
-      width="narrow"
-    >
+    <Dialog isOpen onClose={onClose} title="This refund cannot be sent" isBusy={form.isBusy} width="narrow">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <p>
           {refund.order_reference ? 'They choose again where it goes.' : 'It comes back to their balance.'}
@@ -175,7 +173,13 @@ function ReturnDialog(dialog: DialogProps) {
         >
           <TextArea {...form.text('reason')} rows={3} autoFocus />
         </Field>
-        <Buttons form={form} of={dialog} label="Give it back" busyLabel="Giving back" tone="danger" />
+        <Buttons
+          form={form}
+          of={dialog}
+          label="Cannot be sent"
+          busyLabel="Telling the customer"
+          tone="danger"
+        />
       </form>
     </Dialog>
   );

@@ -51,8 +51,8 @@ export function RefundItem({ refund, hasAccounts, onStep }: RefundItemProps) {
         </div>
         <p className="text-sm text-soft">
           <span className="block font-semibold text-ink">{REFUND_STATES[state]}</span>
-          {!isSettled && <span className="block">Age: {displayAge(refund.created_at, now)}</span>}
           Owed since <When at={refund.created_at} show="day-time" isInSentence />
+          {!isSettled && `, ${displayAge(refund.created_at, now)}`}
         </p>
       </div>
       <RefundTo refund={refund} />
@@ -94,7 +94,7 @@ export function RefundItem({ refund, hasAccounts, onStep }: RefundItemProps) {
             </>
           )}
           <Button size="small" tone="danger" onClick={() => onStep('return')}>
-            Give it back
+            Cannot be sent
           </Button>
         </div>
       )}
