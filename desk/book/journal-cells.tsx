@@ -32,9 +32,9 @@ export function JournalLink({ id }: { id: string }) {
   );
 }
 
-/** Whom and what it is for: an order, a customer, whoever wrote it. */
+/** Whom and what it is for: an order, a customer. */
 export function JournalFor({ journal }: { journal: JournalHead }) {
-  const { order_reference: order, customer, staff } = journal;
+  const { order_reference: order, customer } = journal;
   return (
     <span className="block text-sm">
       {order && (
@@ -47,8 +47,7 @@ export function JournalFor({ journal }: { journal: JournalHead }) {
           {customer.name}
         </Link>
       )}
-      {staff && <span className="block text-soft">by {staff}</span>}
-      {!order && !customer && !staff && '–'}
+      {!order && !customer && '–'}
     </span>
   );
 }

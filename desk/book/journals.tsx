@@ -24,6 +24,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'what', header: 'What', onCard: 'lead', cell: (journal) => <JournalName journal={journal} /> },
   { key: 'day', header: 'Day', cell: ({ day }) => <span className="whitespace-nowrap">{dayText(day)}</span> },
   { key: 'for', header: 'For', cell: (journal) => <JournalFor journal={journal} /> },
+  { key: 'by', header: 'By', cell: (journal) => <span className="text-sm">{journal.staff ?? '–'}</span> },
   {
     key: 'amounts',
     header: 'Amounts',

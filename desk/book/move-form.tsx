@@ -44,7 +44,9 @@ export function AmountOf({ currency, ...text }: AmountProps) {
       {...text}
       problemOf={null}
       after={
-        <span className="grid place-items-center bg-sunken px-3 font-semibold text-soft">{currency}</span>
+        <span className="grid place-items-center border-line border-l bg-sunken px-3 font-semibold text-soft">
+          {currency}
+        </span>
       }
     />
   );

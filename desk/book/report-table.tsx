@@ -27,18 +27,22 @@ export function ReportTable({ by, span, rows }: Props) {
           const value = Number(row[measure.key] ?? 0);
           const share = value > 0 ? (value / largest(measure.key)) * 100 : 0;
           return (
-            <span className="inline-flex min-w-24 flex-col">
+            <span className="inline-flex min-w-24 flex-col items-end">
               <Link
                 to={placeOf(by, row, measure, span)}
-                className="min-h-6 self-end whitespace-nowrap text-brand tabular-nums underline-offset-4 hover:underline"
+                className="min-h-6 whitespace-nowrap text-brand tabular-nums underline-offset-4 hover:underline"
               >
                 {measured(row, measure, displayMoney)}
               </Link>
-              <span aria-hidden="true" className="mt-0.5 flex h-1 justify-end rounded-full bg-sunken">
-                <span
-                  className={cx('block h-full rounded-full bg-brand/70', share === 0 && 'invisible')}
-                  style={{ width: `${share}%` }}
-                />
+              {/* Nothing has no bar, and keeps its place. */}
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'mt-0.5 flex h-1 w-24 justify-end rounded-full bg-sunken',
+                  share === 0 && 'invisible',
+                )}
+              >
+                <span className="block h-full rounded-full bg-brand/70" style={{ width: `${share}%` }} />
               </span>
             </span>
           );

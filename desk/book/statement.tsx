@@ -25,6 +25,7 @@ const columns = (currency: string): Column<StatementLine>[] => [
   },
   { key: 'at', header: 'When', cell: ({ journal }) => <When at={journal.at} /> },
   { key: 'for', header: 'For', cell: ({ journal }) => <JournalFor journal={journal} /> },
+  { key: 'by', header: 'By', cell: ({ journal }) => <span className="text-sm">{journal.staff ?? '–'}</span> },
   {
     key: 'amount',
     header: 'Amount',
