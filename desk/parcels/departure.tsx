@@ -9,12 +9,14 @@ import {
 import { findParcels, readyParcels } from '@cowrie/contract/desk/parcels.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
-import { useParams } from 'react-router';
+import { PageNotFound } from '@cowrie/ui/page-not-found.tsx';
+import { Link, useParams } from 'react-router';
 import { CallFailed, failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
+import { paths } from '../paths.ts';
 import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
 import { LoadParcels } from './load-parcels.tsx';
 import { ParcelsFrame } from './parcels-frame.tsx';
@@ -39,9 +41,20 @@ function DepartureScreen({ id }: { id: string }) {
         <Loaded departure={departure} />
       ) : query.isPending ? (
         <SkeletonRows rows={4} />
+      ) : isUnknown(query.error) ? (
+        <EmptyState
+          title="There is no such departure"
+          illustration={<PageNotFound />}
+          action={
+            <Link to={paths.departures} className={buttonClass()}>
+              All departures
+            </Link>
+          }
+        >
+          The address may be mistyped.
+        </EmptyState>
       ) : (
         <FailedState
-          title={isUnknown(query.error) ? 'There is no such departure' : undefined}
           message={failureMessage(query.error)}
           isBusy={query.isFetching}
           onRetry={() => void query.refetch()}
@@ -147,10 +160,10 @@ function Item({ departure, parcel }: { departure: Departure; parcel: Departure['
           tone="plain"
           size="small"
           busy={off.isPending}
-          aria-label={`Take off ${parcel.reference}`}
+          aria-label={`Remove ${parcel.reference}`}
           onClick={() => off.send({ params: { id: departure.id }, body: { reference: parcel.reference } })}
         >
-          Take off
+          Remove
         </Button>
       )}
     </li>
