@@ -19,9 +19,9 @@ const TONES = {
 };
 
 const SIZES = {
-  small: 'min-h-11 px-3.5 text-sm',
-  medium: 'min-h-11 px-5',
-  large: 'min-h-13 px-7 text-lg',
+  small: 'min-h-11 px-3.5 py-1.5 text-sm',
+  medium: 'min-h-11 px-5 py-2',
+  large: 'min-h-13 px-7 py-2 text-lg',
 };
 
 /** The classes of a button, for links that look like one. */

@@ -60,7 +60,10 @@ export function TextInput({ onValue, onChange, onBlur, before, after, className,
   );
 }
 
-type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { onValue?: (value: string) => void };
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
+  onValue?: (value: string) => void;
+  ref?: Ref<HTMLTextAreaElement>;
+};
 
 /** Several lines of text. */
 export function TextArea({ onValue, onChange, className, rows = 4, ...rest }: TextAreaProps) {

@@ -12,7 +12,7 @@ export function BesideSlip({ slip, children }: BesideSlipProps) {
   return (
     <div className={cx(slip !== null && 'xl:grid xl:grid-cols-[22.5rem_minmax(0,1fr)] xl:gap-6')}>
       {slip !== null && (
-        <div className="max-xl:mb-5 max-xl:h-[72dvh] xl:sticky xl:top-5 xl:h-[calc(100dvh-5rem)]">{slip}</div>
+        <div className="max-xl:mb-5 max-xl:h-[50dvh] xl:sticky xl:top-5 xl:h-[calc(100dvh-5rem)]">{slip}</div>
       )}
       <div className="min-w-0">{children}</div>
     </div>

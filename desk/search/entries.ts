@@ -83,7 +83,7 @@ const MOVE_WORDS: Record<Exclude<StaffMove, 'part' | 'payout'>, string> = {
   confirm: 'Confirm the payment',
   decline: 'Decline the proof',
   complete: 'Complete',
-  cancel: 'Cancel',
+  cancel: 'Cancel the order',
 };
 const isOffered = (move: StaffMove): move is keyof typeof MOVE_WORDS => move in MOVE_WORDS;
 

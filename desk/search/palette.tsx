@@ -4,7 +4,7 @@ import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
-import { CloseIcon, SearchIcon } from '@cowrie/ui/icons.tsx';
+import { ChevronLeftIcon, CloseIcon, SearchIcon } from '@cowrie/ui/icons.tsx';
 import { Spinner } from '@cowrie/ui/spinner.tsx';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -195,6 +195,16 @@ function Search({ onClose }: { onClose: () => void }) {
           <CloseIcon />
         </button>
       </div>
+      {/* Where there are no keys. */}
+      {chosen && (
+        <button
+          type="button"
+          className="mx-2 mt-2 flex min-h-11 items-center self-start gap-1 rounded-control px-3 font-semibold text-brand text-sm sm:hidden"
+          onClick={() => showActs(null)}
+        >
+          <ChevronLeftIcon className="size-5" /> Back
+        </button>
+      )}
       <div
         id={listId}
         role="listbox"

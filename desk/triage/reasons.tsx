@@ -1,6 +1,6 @@
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../frame/keyboard.tsx';
 import { KeyCap } from './key-cap.tsx';
@@ -68,7 +68,7 @@ type OwnWordsProps = { onReason: (reason: string) => void; onBack: () => void };
 function OwnWords({ onReason, onBack }: OwnWordsProps) {
   const [words, setWords] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -80,14 +80,22 @@ function OwnWords({ onReason, onBack }: OwnWordsProps) {
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onBack()}
-      className="flex items-end gap-2 p-2"
+      className="flex flex-col gap-2 p-2"
     >
-      <div className="min-w-0 flex-1">
-        <Field label="Reason" error={error} required>
-          <TextInput ref={field} value={words} onValue={setWords} maxLength={1000} />
-        </Field>
-      </div>
-      <Button type="submit" tone="danger">
+      <Field label="Reason" error={error} required>
+        <TextArea
+          ref={field}
+          rows={3}
+          value={words}
+          onValue={setWords}
+          maxLength={1000}
+          onKeyDown={(event) => {
+            // As everywhere in the triage one key decides; a reason has no lines.
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit(event);
+          }}
+        />
+      </Field>
+      <Button type="submit" tone="danger" className="self-start">
         Decline
       </Button>
     </form>

@@ -164,7 +164,7 @@ export function Screen() {
           )}
         </div>
       </div>
-      <div className="pt-3">
+      <div className="pt-1 max-md:pt-3">
         <PagedList
           query={query}
           page={(data) => data.orders}
