@@ -112,6 +112,9 @@ export function Camera({
   );
 }
 
+const keptInWords = (count: number) =>
+  `${count === 1 ? '1 photo' : `${count} photos`} not sent yet. We will send ${count === 1 ? 'it' : 'them'} when the network is back.`;
+
 /** Honest: what is sent, of what was taken, and what it waits for. */
 function Progress({ queued }: { queued: readonly QueuedPhoto[] }) {
   const sent = queued.filter(({ isSent }) => isSent).length;
@@ -122,7 +125,7 @@ function Progress({ queued }: { queued: readonly QueuedPhoto[] }) {
       {queued.length > 0 && (
         <p className="flex items-center gap-1.5 font-medium text-soft">
           {isOut ? <OfflineIcon className="size-4 shrink-0" /> : <SuccessIcon className="size-4 shrink-0" />}
-          {`${sent} of ${queued.length} sent${isOut ? '. The rest is kept and goes when the network is back.' : ''}`}
+          {isOut ? keptInWords(queued.length - refused.length - sent) : `${sent} of ${queued.length} sent`}
         </p>
       )}
       {refused.map(({ id, problem }) => (

@@ -123,7 +123,7 @@ async function receive({ page, context }: Person, digits: string, reference: str
   await takePhoto(page, presses);
   if (isDeadSpot) {
     await expect(
-      page.getByText('0 of 1 sent. The rest is kept and goes when the network is back.'),
+      page.getByText('1 photo not sent yet. We will send it when the network is back.'),
     ).toBeVisible();
     await context.setOffline(false);
   }

@@ -63,7 +63,7 @@ export async function parcelShots(product: Product): Promise<Shot[]> {
       await page.context().setOffline(true);
       const { name, mimeType, buffer } = await transferSlip('parcel');
       await page.getByLabel('Take a photo').setInputFiles({ name, mimeType, buffer });
-      await page.getByText('0 of 1 sent').waitFor();
+      await page.getByText('1 photo not sent yet').waitFor();
     }),
     desk('departure-unknown', '/departures/999999', (page) =>
       page.getByText('There is no such departure').waitFor(),
