@@ -29,7 +29,7 @@ export function CaseMessages({ messages, customerName }: { messages: Message[]; 
             <p
               className={cx(
                 'whitespace-pre-wrap rounded-card px-3.5 py-2 [overflow-wrap:anywhere]',
-                isOurs ? 'rounded-tr-sm bg-brand text-on-brand' : 'rounded-tl-sm bg-sunken',
+                isOurs ? 'rounded-tr-sm bg-brand text-on-brand' : 'rounded-tl-sm bg-tile',
               )}
             >
               {message.message}

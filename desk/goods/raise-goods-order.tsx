@@ -74,7 +74,11 @@ export function Screen() {
           >
             <AmountInput
               {...form.text('amount')}
-              before={<span className="grid w-10 place-items-center bg-sunken text-soft">₦</span>}
+              before={
+                <span className="grid w-10 place-items-center border-line border-r bg-sunken text-soft">
+                  ₦
+                </span>
+              }
             />
           </Field>
           <Alert key={form.message} type="error" message={form.message} onDismiss={false} />

@@ -22,7 +22,10 @@ export function ParcelsFrame({
 }) {
   return (
     <div className="mx-auto max-w-3xl">
-      <nav aria-label="Parcels" className="mb-4 grid grid-cols-3 gap-1 rounded-control bg-sunken p-1">
+      <nav
+        aria-label="Parcels"
+        className="mb-4 grid grid-cols-3 gap-1 rounded-control border border-line bg-sunken p-1"
+      >
         {PLACES.map(({ to, label }) => (
           <NavLink
             key={to}
@@ -31,7 +34,7 @@ export function ParcelsFrame({
             className={({ isActive }) =>
               cx(
                 'grid min-h-11 place-items-center rounded-control font-semibold text-sm',
-                isActive ? 'bg-surface text-ink shadow-sm' : 'text-soft hover:text-ink',
+                isActive ? 'bg-raised text-ink shadow-sm' : 'text-soft hover:text-ink',
               )
             }
           >

@@ -101,7 +101,7 @@ function Live({ accounts }: { accounts: PayAccount[] }) {
       ) : (
         <ul className="grid gap-5 md:grid-cols-2">
           {live.map((account) => (
-            <li key={account.id} className="rounded-control bg-sunken p-4">
+            <li key={account.id} className="rounded-control bg-block p-4">
               <AccountDetails account={account} />
               <p className="mt-2 text-sm text-soft">
                 {account.proposed_by}

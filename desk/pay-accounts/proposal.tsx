@@ -61,7 +61,7 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
           after you approve it, whoever pays {HOW[account.option_code]} is shown this account
           {live ? ', and the one that is live now no more' : ''}:
         </p>
-        <div className="rounded-control bg-sunken p-4">
+        <div className="rounded-control bg-block p-4">
           <AccountDetails account={account} />
         </div>
       </ProposalActions>

@@ -22,7 +22,7 @@ export function EarnedAt({ price }: { price: string }) {
   const each = convert(ONE_RMB, price) - costOf(ONE_RMB);
   const example = EXAMPLE_PAY - costOf(convert(EXAMPLE_PAY, rateFromPrice(price)));
   return (
-    <dl className="grid gap-1.5 rounded-control bg-sunken p-4 text-sm" aria-live="polite">
+    <dl className="grid gap-1.5 rounded-control bg-block p-4 text-sm" aria-live="polite">
       <Line label="1 RMB has cost us" value={`₦${average}`} />
       <Line label="Earned on each RMB" amount={each} />
       <Line label={`Earned on ${displayMoney(formatAmount(EXAMPLE_PAY), 'NGN')}`} amount={example} />

@@ -69,7 +69,7 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
       >
         <Alert type="warning" message={secondLook} onDismiss={false} />
         <dl className="mt-5 grid grid-cols-2 gap-3 text-center">
-          <div className="rounded-control bg-sunken p-3">
+          <div className="rounded-control bg-block p-3">
             <dt className="text-sm text-soft">Now</dt>
             <dd className="font-bold text-xl tabular-nums">{last ? displayPrice(last.price, base) : '–'}</dd>
           </div>
@@ -117,7 +117,9 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
             maxLength={21}
             look="large"
             after={
-              <span className="grid place-items-center bg-sunken px-3 font-semibold text-soft">{base}</span>
+              <span className="grid place-items-center border-line border-l bg-sunken px-3 font-semibold text-soft">
+                {base}
+              </span>
             }
           />
         </Field>

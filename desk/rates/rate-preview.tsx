@@ -18,7 +18,7 @@ type RatePreviewProps = {
 export function RatePreview({ base, target, rate, change, isUp }: RatePreviewProps) {
   const isJump = change !== null && change > SECOND_LOOK_BASIS_POINTS;
   return (
-    <dl className="grid gap-1.5 rounded-control bg-sunken p-4 text-sm" aria-live="polite">
+    <dl className="grid gap-1.5 rounded-control bg-block p-4 text-sm" aria-live="polite">
       <div className="flex justify-between gap-3">
         <dt className="text-soft">1 {base} buys</dt>
         <dd className="font-medium tabular-nums [overflow-wrap:anywhere]">

@@ -17,7 +17,7 @@ export function Pending({ now, onTakeBack }: { now: DecisionsNow; onTakeBack: ()
   return (
     <section
       aria-label="Decided, not sent yet"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-deep px-3 py-1.5 text-on-deep"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border border-edge bg-deep px-3 shadow-float py-1.5 text-on-deep"
     >
       <ul className="grid min-w-0 gap-0.5">
         {pending.length > SHOWN && (
@@ -37,7 +37,7 @@ export function Pending({ now, onTakeBack }: { now: DecisionsNow; onTakeBack: ()
                 />
               </span>
               <span className="truncate">
-                {proof.reference} {decision.kind === 'confirm' ? 'confirmed' : 'declined'}
+                {proof.reference} will be {decision.kind === 'confirm' ? 'confirmed' : 'declined'}
               </span>
               <span className="text-on-deep-soft">in {Math.ceil(left / 1000)} s</span>
             </li>

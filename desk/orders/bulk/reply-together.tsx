@@ -34,7 +34,7 @@ export function ReplyTogether({ onDone, ...props }: TogetherProps) {
         />
       </Field>
       {reply && (
-        <div className="rounded-card bg-sunken px-3.5 py-2.5">
+        <div className="rounded-card bg-tile px-3.5 py-2.5">
           <p className="whitespace-pre-wrap">{reply.text}</p>
         </div>
       )}

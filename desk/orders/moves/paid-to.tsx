@@ -4,7 +4,7 @@ import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 /** The yuan and whom they go to, large: what one holds against one's own screen of the bank (Product §28.18). */
 export function PaidTo({ order, amount }: { order: PaymentDetails; amount: string }) {
   return (
-    <div className="flex items-center gap-4 rounded-control bg-sunken p-4">
+    <div className="flex items-center gap-4 rounded-control bg-block p-4">
       {order.qr_code && (
         <img
           src={order.qr_code.url}

@@ -38,7 +38,9 @@ export function QuoteDialog(props: MoveDialogProps) {
       <Field label="Amount in Naira" error={form.problem('amount')} required>
         <AmountInput
           {...form.text('amount')}
-          before={<span className="grid w-10 place-items-center bg-sunken text-soft">₦</span>}
+          before={
+            <span className="grid w-10 place-items-center border-line border-r bg-sunken text-soft">₦</span>
+          }
         />
       </Field>
       <Field
