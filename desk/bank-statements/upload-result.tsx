@@ -38,9 +38,7 @@ export function UploadResult({ answer }: { answer: CallData<typeof uploadStateme
         {new_lines === 0 ? 'Nothing new' : `${lines(new_lines)} taken in`}
       </p>
       <ul className="list-disc pl-5 text-soft">
-        <li>
-          From {day(first_day)} to {day(last_day)}
-        </li>
+        <li>{first_day === last_day ? day(first_day) : `From ${day(first_day)} to ${day(last_day)}`}</li>
         {known_lines > 0 && <li>{lines(known_lines)} from an earlier statement</li>}
         {idle_rows > 0 && <li>{idle_rows} on which nothing moved</li>}
       </ul>

@@ -20,6 +20,10 @@ export const JOURNAL_NAMES: Record<JournalKind, string> = {
   reversal: 'Taken back',
 };
 
+/** How an account is called: one has a name from the book's first day that the desk says in other words. */
+export const accountName = ({ code, name }: { code: string; name: string }) =>
+  code === 'unexplained' ? 'Unexplained money' : name;
+
 /** The list of accounts, group by group. */
 export const ACCOUNT_GROUPS: readonly { title: string; note: string; kinds: readonly LedgerAccountKind[] }[] =
   [

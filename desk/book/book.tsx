@@ -11,7 +11,7 @@ import { Card } from '../frame/screen.tsx';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { BookFrame } from './book-frame.tsx';
-import { ACCOUNT_GROUPS } from './book-words.ts';
+import { ACCOUNT_GROUPS, accountName } from './book-words.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { OpenAccountDialog } from './open-account-dialog.tsx';
 import { OwnMoneyDialog } from './own-money-dialog.tsx';
@@ -110,7 +110,7 @@ function AccountRow({ account }: { account: BookAccount }) {
         to={paths.statement(account.id)}
         className="min-w-0 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0"
       >
-        {account.name}
+        {accountName(account)}
       </Link>
       <SignedMoney amount={account.balance} currency={account.currency} className="ml-auto font-semibold" />
     </li>

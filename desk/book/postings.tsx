@@ -4,6 +4,7 @@ import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { accountName } from './book-words.ts';
 
 type Posting = CallData<typeof bookJournal>['journal']['postings'][number] & { key: string };
 
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<Posting>[] = [
         to={paths.statement(account.id)}
         className="inline-flex min-h-6 items-center font-semibold text-brand underline-offset-4 hover:underline"
       >
-        {account.name}
+        {accountName(account)}
       </Link>
     ),
   },

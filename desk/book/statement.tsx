@@ -12,6 +12,7 @@ import { DayRange } from '../parts/day-range.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
+import { accountName } from './book-words.ts';
 import { dayText, JournalFor, JournalName } from './journal-cells.tsx';
 import { OlderAndNewest } from './more-button.tsx';
 import { SignedMoney } from './signed-money.tsx';
@@ -58,7 +59,7 @@ function StatementScreen({ id }: { id: string }) {
   const account = query.data?.account;
   return (
     <ScreenFrame
-      title={account?.name ?? 'Statement'}
+      title={account ? accountName(account) : 'Statement'}
       intro={
         account && (
           <>
@@ -96,7 +97,7 @@ function StatementScreen({ id }: { id: string }) {
         <>
           <div className="md:overflow-x-auto">
             <DataTable
-              caption={`Statement of ${query.data.account.name}`}
+              caption={`Statement of ${accountName(query.data.account)}`}
               columns={columns(query.data.account.currency)}
               rows={query.data.lines}
               rowKey={(line) => line.id}

@@ -112,7 +112,7 @@ function Letter() {
   return (
     <Card title="Do emails arrive?">
       <p className="max-w-prose text-soft">
-        Only a letter tells. It goes to your own mailbox, and to no one else.
+        Only an email that arrives can tell. It goes to your own mailbox, and to no one else.
       </p>
       <div className="mt-4 grid gap-4">
         <Alert key={form.message} type="error" message={form.message} />
@@ -120,7 +120,7 @@ function Letter() {
           {finding && !form.isBusy && sentence(finding.says)}
         </p>
         {finding && (
-          <ul aria-label="What became of the letter">
+          <ul aria-label="What became of the email">
             <Line finding={finding} />
           </ul>
         )}
@@ -128,10 +128,10 @@ function Letter() {
           tone="outline"
           className="justify-self-start"
           busy={form.isBusy}
-          busyLabel="Sending the letter"
+          busyLabel="Sending the email"
           onClick={() => form.submit()}
         >
-          {finding ? 'Send another letter' : 'Send me a letter'}
+          {finding ? 'Send another test email' : 'Send me a test email'}
         </Button>
       </div>
     </Card>

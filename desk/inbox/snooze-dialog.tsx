@@ -52,7 +52,7 @@ export function SnoozeDialog({ of, isOpen, onClose, onDone }: SnoozeProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Put off until"
-      subtitle="For everyone, or until the customer writes again"
+      subtitle="For everyone. It comes back earlier if the customer writes."
       width="narrow"
       isBusy={snoozing.isPending}
     >

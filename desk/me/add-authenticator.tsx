@@ -22,7 +22,7 @@ export function AddAuthenticator({ factors, onCodes, ...leave }: AddProps) {
     <ProofForm endpoint={enrolSecondFactor} factors={factors} label="Continue" onDone={setFactor} {...leave}>
       <p className="text-soft">
         {factors.has_authenticator
-          ? 'The new phone replaces the current one. Everywhere else you are signed out.'
+          ? 'The new phone replaces the current one. You will be signed out everywhere else.'
           : 'Any authenticator app on your phone will do.'}
       </p>
     </ProofForm>

@@ -46,7 +46,7 @@ export function AddPasskey({
     >
       <p className="text-soft">
         This device keeps a key that opens with your finger, your face or its PIN. It signs you in without
-        password and code. Everywhere else you are signed out.
+        password and code. You will be signed out everywhere else.
       </p>
       <Alert key={problem} type="warning" message={problem} onDismiss={false} />
     </ProofForm>

@@ -49,7 +49,7 @@ function Form({ onClose }: { onClose: () => void }) {
         <PasswordInput {...form.text('password')} autoComplete="new-password" />
       </Field>
       <PasswordChecks password={form.values.password} />
-      <p className="text-sm text-soft">Everywhere else you are signed out. Your second factor stays.</p>
+      <p className="text-sm text-soft">You will be signed out everywhere else. Your second factor stays.</p>
       {!isSaid && <Alert key={form.message} type="error" message={form.message} onDismiss={false} />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" busy={form.isBusy} busyLabel="Setting">

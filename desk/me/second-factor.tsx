@@ -216,7 +216,7 @@ function TaskDialog({ factors, task, onCodes, onClose }: TaskDialogProps) {
           label="Make new codes"
           onDone={({ recovery_codes }) => onCodes(recovery_codes)}
         >
-          <p className="text-soft">Those you have now stop working.</p>
+          <p className="text-soft">Your current codes will stop working.</p>
         </ProofForm>
       )}
       {task.kind === 'remove authenticator' && (
@@ -240,8 +240,8 @@ function TaskDialog({ factors, task, onCodes, onClose }: TaskDialogProps) {
           onDone={removed('The passkey is removed.')}
         >
           <p className="text-soft">
-            {deviceName(task.passkey.device)} no longer signs you in with it. Everywhere else you are signed
-            out.
+            {deviceName(task.passkey.device)} no longer signs you in with it. You will be signed out
+            everywhere else.
           </p>
         </ProofForm>
       )}

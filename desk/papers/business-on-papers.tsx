@@ -76,7 +76,8 @@ function Standing({ details }: { details: BusinessDetails }) {
       </p>
       {missing.length > 0 && (
         <p className="mt-1 text-sm text-soft">
-          Accountants look for the {missing.join(', the ')}: papers are without it.
+          Accountants look for the {missing.join(', the ')}: papers do not show{' '}
+          {missing.length === 1 ? 'it' : 'them'} yet.
         </p>
       )}
     </>

@@ -80,7 +80,7 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
               {!isAsked && <h2 className="mb-2 font-semibold text-soft text-sm">Announced, not here yet</h2>}
               <ul className="flex flex-col gap-2">
                 {parcels.map((parcel) => (
-                  <ParcelRow key={parcel.reference} parcel={parcel} onOpen={onOpen} />
+                  <ParcelRow key={parcel.reference} parcel={parcel} isUnderPlace={!isAsked} onOpen={onOpen} />
                 ))}
               </ul>
             </section>
@@ -111,7 +111,9 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
               wide
               onClick={() => setIsShelving(true)}
             >
-              Put it on the shelf
+              {parcels.length + shelf.length > 0
+                ? 'None of these: put it on the shelf'
+                : 'Put it on the shelf'}
             </Button>
           )}
           {!isAsked && parcels.length === 0 && (

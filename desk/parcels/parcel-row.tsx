@@ -14,8 +14,15 @@ export function whereItIs({ status, track_status, departure }: Parcel): string {
   }[track_status];
 }
 
+type RowProps = {
+  parcel: Parcel;
+  /** The heading above says where it is. */
+  isUnderPlace?: boolean;
+  onOpen: (reference: string) => void;
+};
+
 /** A parcel to choose: the digits that stand on it first, then whose it is. */
-export function ParcelRow({ parcel, onOpen }: { parcel: Parcel; onOpen: (reference: string) => void }) {
+export function ParcelRow({ parcel, isUnderPlace = false, onOpen }: RowProps) {
   return (
     <li>
       <button
@@ -31,7 +38,7 @@ export function ParcelRow({ parcel, onOpen }: { parcel: Parcel; onOpen: (referen
             {parcel.mark} · {parcel.name}
           </span>
         </span>
-        <span className="shrink-0 text-right text-sm text-soft">{whereItIs(parcel)}</span>
+        {!isUnderPlace && <span className="shrink-0 text-right text-sm text-soft">{whereItIs(parcel)}</span>}
         <ChevronRightIcon className="size-5 shrink-0 text-soft" />
       </button>
     </li>

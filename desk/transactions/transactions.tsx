@@ -75,8 +75,8 @@ const COLUMNS: readonly Column<DeskTransaction>[] = [
     cell: (row) => (
       <>
         <StatusBadge status={row.status} />
-        {row.of_cancelled && <span className="block text-soft text-xs">order cancelled since</span>}
-        {row.came?.taken_back && <span className="block text-soft text-xs">taken back since</span>}
+        {row.of_cancelled && <span className="block text-soft text-xs">order has since been cancelled</span>}
+        {row.came?.taken_back && <span className="block text-soft text-xs">has since been taken back</span>}
       </>
     ),
   },
@@ -179,7 +179,7 @@ function Sums({ sums }: { sums: Sum[] }) {
           Together <strong className="text-ink tabular-nums">{together}</strong>.{' '}
         </>
       )}
-      {cancelled && `${cancelled} of it for orders that are cancelled since. `}
+      {cancelled && `${cancelled} of it for orders that have since been cancelled. `}
       {balances && `${balances} paid from balances, which no bank tells of.`}
     </p>
   );

@@ -24,13 +24,13 @@ export function OfficeWeekCard({ hours }: { hours: OfficeWeek }) {
   const name = OFFICE_NAMES[hours.office];
   return (
     <Card
-      title={name}
+      title={`Hours in ${name}`}
       aside={
         <Button
           size="small"
           tone="plain"
           disabledReason={notAllowed}
-          aria-label={`Change the week of ${name}`}
+          aria-label={`Change the hours in ${name}`}
           onClick={() => setIsChanging(true)}
         >
           Change
@@ -38,7 +38,7 @@ export function OfficeWeekCard({ hours }: { hours: OfficeWeek }) {
       }
     >
       <Facts facts={WEEK.map((day) => dayFact(hours.week, day))} />
-      <p className="mt-2 text-soft text-sm">By the clock of {name}.</p>
+      <p className="mt-2 text-soft text-sm">{name} time.</p>
       {isChanging && <WeekDialog hours={hours} onClose={() => setIsChanging(false)} />}
     </Card>
   );
@@ -69,7 +69,7 @@ function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void
     refreshes: [officeHours],
     onRefused,
     onDone: () => {
-      notify(`The week of ${name} is saved.`);
+      notify(`The hours in ${name} are saved.`);
       onClose();
     },
   });
@@ -80,11 +80,9 @@ function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void
     goOn(hours.week);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={`The week of ${name}`} width="narrow" isBusy={form.isBusy}>
+    <Dialog isOpen onClose={onClose} title={`Hours in ${name}`} width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <p className="text-soft">
-          By the clock of {name}, as 09:00 to 17:00. Leave both empty for a day off.
-        </p>
+        <p className="text-soft">{name} time, for example 09:00 to 17:00. Leave both empty for a day off.</p>
         {WEEK.map(({ weekday, label }) => (
           <fieldset key={weekday} className="grid grid-cols-2 gap-3">
             <legend className="sr-only">{label}</legend>

@@ -376,7 +376,7 @@ async function deskStates(orders: Orders, owner: Awaited<ReturnType<typeof staff
       name: 'desk_working-hours--week',
       path: '/desk/working-hours',
       ...remembering(owner),
-      prepare: open('Change the week of Lagos'),
+      prepare: open('Change the hours in Lagos'),
     },
     {
       name: 'desk_working-hours--day-off',

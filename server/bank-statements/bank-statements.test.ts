@@ -102,7 +102,7 @@ it('takes nothing in where a row is wrong, and names it', async () => {
   expect(data(await upload(code, text))).toEqual({
     outcome: 'wrong rows',
     count: 1,
-    rows: [{ line: 3, reason: '“32/03/2026” is no date' }],
+    rows: [{ line: 3, reason: '“32/03/2026” is not a date' }],
   });
   expect(data(await upload(code, rows('01/03/2099,,Early,,1.00,')))).toMatchObject({
     outcome: 'wrong rows',

@@ -1,20 +1,21 @@
 /** What can be done with the chosen orders together, and how it is said (Product §28.45, §28.46). */
 import type { BulkAct, BulkResult } from '@cowrie/contract/desk/bulk.ts';
 import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
-import {
-  ORDER_TYPE_NAMES,
-  ORDER_TYPES,
-  TRACK_STATUSES,
-  type TrackStatus,
-  trackingSteps,
-} from '@cowrie/contract/lifecycle.ts';
+import { ORDER_TYPES, TRACK_STATUSES, type TrackStatus, trackingSteps } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 
-/** `'3 RMB Payment, 2 Shipment'`. */
+const COUNTED: Record<(typeof ORDER_TYPES)[number], [one: string, more: string]> = {
+  payment: ['RMB payment', 'RMB payments'],
+  branding: ['branding order', 'branding orders'],
+  shipment: ['shipment', 'shipments'],
+  goods: ['goods order', 'goods orders'],
+};
+
+/** `'3 RMB payments, 1 shipment'`. */
 export function ofWhat(rows: readonly DeskOrderRow[]): string {
   return ORDER_TYPES.flatMap((type) => {
     const count = rows.filter((row) => row.type === type).length;
-    return count > 0 ? [`${count} ${ORDER_TYPE_NAMES[type]}`] : [];
+    return count > 0 ? [`${count} ${COUNTED[type][count === 1 ? 0 : 1]}`] : [];
   }).join(', ');
 }
 

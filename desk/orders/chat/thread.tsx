@@ -58,7 +58,7 @@ export function Thread({ detail, isAskedAbove = false }: ThreadProps) {
         <WritingNote who={firstNameOf(detail.customer.name)} isWriting={isWriting} className="mt-2" />
         <div ref={end} />
       </div>
-      <div className="border-line border-t p-3">
+      <div className="border-line border-t p-3 print:hidden">
         {notToCustomer && (
           <p className="pb-5 text-sm text-soft">
             This order is {order.status}: the customer gets no more messages. You can still add notes for
@@ -109,7 +109,7 @@ function MessageItem({ message, customerName }: { message: Message; customerName
             ? 'border border-accent border-dashed bg-accent-tint text-ink'
             : isOurs
               ? 'rounded-tr-sm bg-brand text-on-brand'
-              : 'rounded-tl-sm bg-sunken',
+              : 'rounded-tl-sm bg-tile',
         )}
       >
         {lines.map((line, index) => (

@@ -50,7 +50,7 @@ export function CancelDialog(props: MoveDialogProps) {
     >
       {hasMoney && (
         <section aria-label="Money that came" className="rounded-control bg-accent-tint p-4">
-          <p className="text-accent-ink text-sm">Has come for this order</p>
+          <p className="text-accent-ink text-sm">Received for this order</p>
           <p className="font-bold text-2xl text-accent-ink tabular-nums">{refund}</p>
           <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm">
             <li>All of it is owed to {customer.name} from now on: the refund starts at once.</li>

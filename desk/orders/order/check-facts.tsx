@@ -65,7 +65,7 @@ function Sender({ line, earlier_senders: earlier }: NonNullable<PeopleProps['ban
   }
   return (
     <p className="text-sm">
-      {line ? 'Named in the line only.' : 'Not known: no statement has this money yet.'}
+      {line ? 'Only in the bank’s narration.' : 'Not known: no statement has this money yet.'}
     </p>
   );
 }

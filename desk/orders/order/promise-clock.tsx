@@ -57,7 +57,7 @@ export function PromiseNote({ promise }: { promise: OrderPromise }) {
       </p>
       {needsPerson(promise, now) && (
         <Alert type="error" onDismiss={false}>
-          {`Late again after ${APOLOGIES} apologies that went out by themselves. No more will: please write to the customer yourself, in the chat.`}
+          {`Late again after ${APOLOGIES} automatic apologies. No more will be sent: please write to the customer yourself, in the chat.`}
         </Alert>
       )}
     </div>

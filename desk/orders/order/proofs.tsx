@@ -33,7 +33,7 @@ export function Proofs({ order, same_proofs, money }: ProofsProps) {
       <Card title="Proof of payment">
         <p className="text-soft">
           {order.amount === null
-            ? 'None: the order has no amount to pay.'
+            ? 'None: the order has no amount yet.'
             : isClosed(order.status)
               ? 'The customer sent none.'
               : 'The customer has not sent one yet.'}

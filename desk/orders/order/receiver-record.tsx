@@ -15,7 +15,7 @@ export function ReceiverRecord({ order }: { order: PaymentDetails }) {
   return (
     <Card
       title="Receiver in China"
-      aside={<span className="text-sm text-soft">Closed: nothing is paid here</span>}
+      aside={<span className="text-sm text-soft">Closed: nothing more to pay</span>}
     >
       <Facts
         facts={[

@@ -109,14 +109,14 @@ function readRow(
     // Notes and sums stand among the lines; what has an amount and no day may be a line all the same.
     const isNote = amount === null || row.cells.filter((cell) => cell !== '').length <= 2;
     if (isSummary || isNote) return null;
-    return cells.day === '' ? 'It has an amount and no date' : `“${shortened(cells.day)}” is no date`;
+    return cells.day === '' ? 'It has an amount and no date' : `“${shortened(cells.day)}” is not a date`;
   }
   if (amount === 'idle') return 'idle';
   if (amount === null) return isSummary ? null : 'It has a date and no amount';
   if (typeof amount === 'string') return amount;
   if (amount === 0n) return isSummary ? null : 'idle';
   const balance = readAmount(cells.balance);
-  if (balance === undefined) return `“${shortened(cells.balance)}” is no balance that we can read`;
+  if (balance === undefined) return `“${shortened(cells.balance)}” is not a balance that we can read`;
   const { narration, reference, counterparty } = cells;
   const named = counterparty === '/' ? '' : counterparty;
   return { number: row.number, ...moment, amount, narration, reference, counterparty: named, balance };
@@ -150,5 +150,5 @@ function directed(amount: bigint, { direction, status }: Cells): bigint | string
   return `“${shortened(direction)}” says neither that it came in nor that it went out`;
 }
 
-const noAmount = (text: string) => `“${shortened(text)}” is no amount that we can read`;
+const noAmount = (text: string) => `“${shortened(text)}” is not an amount that we can read`;
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -181,12 +181,12 @@ Total,,1.00,20.00,
       kind: 'wrong',
       count: 6,
       rows: [
-        { number: 4, reason: '“31/02/2026” is no date' },
-        { number: 5, reason: '“1.234” is no amount that we can read' },
+        { number: 4, reason: '“31/02/2026” is not a date' },
+        { number: 5, reason: '“1.234” is not an amount that we can read' },
         { number: 6, reason: 'It has an amount that came in and one that went out' },
         { number: 7, reason: 'It has a date and no amount' },
         { number: 8, reason: 'It has an amount and no date' },
-        { number: 9, reason: '“about 9” is no balance that we can read' },
+        { number: 9, reason: '“about 9” is not a balance that we can read' },
       ],
     });
   });
