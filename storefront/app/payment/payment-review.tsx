@@ -151,7 +151,7 @@ export function PaymentReview({
         </Alert>
       )}
       {outcome && <Alert type={outcome.type} message={outcome.message} onDismiss={onDismiss} />}
-      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
         <Button
           type="submit"
           size="large"

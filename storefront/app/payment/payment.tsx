@@ -122,7 +122,7 @@ function NextSteps() {
   return (
     <aside
       aria-label="What happens next"
-      className="rounded-card bg-deep p-6 text-on-deep lg:mt-24 lg:self-start"
+      className="rounded-card bg-deep p-6 text-on-deep lg:sticky lg:top-24 lg:mt-[5.5625rem] lg:self-start"
     >
       <h2 className="text-xl">How it works</h2>
       <ol className="mt-5 flex flex-col gap-5">

@@ -13,7 +13,7 @@ export function RateAlertSection() {
   const part = useCustomersPart(loadOwn);
   return (
     <section id="alert" aria-labelledby="alert-title" className="card scroll-mt-20 p-5 sm:p-7">
-      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[1fr_1.25fr] lg:items-center">
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[1fr_1.25fr] lg:items-start">
         <div>
           <h2 id="alert-title" className="text-xl">
             Waiting for a better rate?
@@ -29,7 +29,7 @@ export function RateAlertSection() {
         >
           Log in to set your price
         </Link>
-        <div className="hidden min-h-36 customer:block">
+        <div className="hidden customer:block">
           {part ? (
             <part.OwnRateAlert key={userDetails?.username} />
           ) : (

@@ -46,7 +46,7 @@ export default function ShipForMe() {
   const revalidator = useRevalidator();
   return (
     <div className="page flex flex-col gap-8 py-8 lg:py-12">
-      <header className="flex flex-wrap items-end justify-between gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-6">
         <div>
           <h1 className="text-3xl">Ship for me</h1>
           <p className="mt-1 text-soft">
@@ -54,7 +54,7 @@ export default function ShipForMe() {
             <strong className="text-ink">{userDetails?.username}</strong>.
           </p>
         </div>
-        <Scene src={guangzhouWarehouse} className="hidden w-44 sm:block" isFirst />
+        {!failure && <Scene src={guangzhouWarehouse} className="hidden w-44 sm:block" isFirst />}
       </header>
       <UnannouncedParcels />
       {addresses?.length ? (

@@ -33,7 +33,7 @@ export default function TrackingOrder() {
   const isCancelled = tracked.status === 'cancelled';
   return (
     <TrackingFrame title="Track Order">
-      <div className="flex flex-col gap-6">
+      <div className="flex max-w-3xl flex-col gap-6">
         <section aria-label="Order" className="card flex flex-col gap-8 p-5 sm:p-8">
           <dl className="grid gap-4 sm:grid-cols-3">
             <div>
@@ -60,7 +60,7 @@ export default function TrackingOrder() {
             isNews={isNews}
             isStopped={isCancelled}
           />
-          <p>
+          <p className="max-w-prose text-pretty">
             <span className="font-semibold">{whereItIs(tracked)}</span>{' '}
             {isCancelled
               ? 'Nothing more will happen with it. If it was paid anyway, the person who placed it can tell us in the order.'
