@@ -8,8 +8,6 @@ import { fail } from '../errors.ts';
 import {
   codesLeft,
   deletePasskeys,
-  FACTOR_CHANGES,
-  type FactorChange,
   type From,
   forgetCodes,
   type Holder,
@@ -20,6 +18,7 @@ import {
   stepOfKept,
 } from '../factors/index.ts';
 import { tellPerson } from '../mail/tell-person.ts';
+import { FACTOR_CHANGES, type FactorChange } from '../security/factor-change.ts';
 import { noteSecurity } from '../security/note.ts';
 import { type Customer, endCustomerSessions } from '../sessions/customers.ts';
 import type { StaffMember } from '../sessions/staff.ts';

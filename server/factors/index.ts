@@ -8,7 +8,6 @@ export {
   stepOfKept,
 } from './authenticator.ts';
 export { clearChallenges } from './challenges.ts';
-export { FACTOR_CHANGES, type FactorChange } from './factor-change.ts';
 export { forgetFactors } from './forget-person.ts';
 export { deletePasskey, deletePasskeys, holdPasskey, insertPasskey, listPasskeys } from './passkeys.ts';
 export { clearOldCodes, codesLeft, forgetCodes, renewCodes } from './recovery-codes.ts';
