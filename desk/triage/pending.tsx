@@ -17,7 +17,7 @@ export function Pending({ now, onTakeBack }: { now: DecisionsNow; onTakeBack: ()
   return (
     <section
       aria-label="Decided, not sent yet"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border border-edge bg-deep px-3 shadow-float py-1.5 text-on-deep"
+      className="flex items-center justify-between gap-x-4 rounded-control border border-edge bg-deep px-3 shadow-float py-1.5 text-on-deep"
     >
       <ul className="grid min-w-0 gap-0.5">
         {pending.length > SHOWN && (
@@ -36,17 +36,22 @@ export function Pending({ now, onTakeBack }: { now: DecisionsNow; onTakeBack: ()
                   style={{ width: `${Math.min(100, (left / TAKE_BACK_MS) * 100)}%` }}
                 />
               </span>
-              <span className="truncate">
-                {proof.reference} will be {decision.kind === 'confirm' ? 'confirmed' : 'declined'}
+              <span className="min-w-0">
+                {proof.reference} will be {decision.kind === 'confirm' ? 'confirmed' : 'declined'}{' '}
+                <span className="whitespace-nowrap text-on-deep-soft">in {Math.ceil(left / 1000)} s</span>
               </span>
-              <span className="text-on-deep-soft">in {Math.ceil(left / 1000)} s</span>
             </li>
           );
         })}
         {!isCounting && <li className="text-sm">Sending {sending.length}</li>}
       </ul>
       {isCounting && (
-        <Button size="small" tone="plain" className="text-on-deep! hover:bg-on-deep/12!" onClick={onTakeBack}>
+        <Button
+          size="small"
+          tone="plain"
+          className="shrink-0 text-on-deep! hover:bg-on-deep/12!"
+          onClick={onTakeBack}
+        >
           Take back <KeyCap>u</KeyCap>
         </Button>
       )}

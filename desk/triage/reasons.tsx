@@ -88,6 +88,8 @@ function OwnWords({ onReason, onBack }: OwnWordsProps) {
           rows={3}
           value={words}
           onValue={setWords}
+          // With the button below it in sight.
+          className="scroll-mb-24"
           maxLength={1000}
           onKeyDown={(event) => {
             // As everywhere in the triage one key decides; a reason has no lines.
