@@ -34,7 +34,7 @@ export function testSentence(order: Tested, to: string): string | null {
   if (!test) return null;
   const money = (amount: string) => displayMoney(amount, order.you_get_currency);
   if (test.state === 'first')
-    return `We have your money and will first send ${money(test.amount)} to ${to}, as a test. Once it is sent we will tell you here and by email, then you decide when we send the rest.`;
+    return `We have your money and will first send ${money(test.amount)} to ${to}, as a test. Once it is sent we will tell you here and by email, then you decide when we should send the rest.`;
   if (test.state === 'sent')
     return `${money(order.paid_out)} of ${money(order.you_get)} has been sent to ${to}. Ask whether they have it, then tap below. Until you do, we will send nothing more.`;
   return `You told us that the test has not arrived. We are looking into it and will write to you in the chat. We will send nothing more until you release it; if it comes after all, send the rest below.`;
