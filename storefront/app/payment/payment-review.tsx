@@ -155,7 +155,7 @@ export function PaymentReview({
         <Button
           type="submit"
           size="large"
-          className="max-sm:w-full"
+          className="py-2 max-sm:w-full"
           busy={isBusy}
           busyLabel={`Placing your order…${sharePlaced}`}
           disabledReason={
