@@ -135,7 +135,7 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     await wrong.goto('/');
     await expect(wrong.getByText(/^Will be paid by/).first()).toBeVisible();
     await wrong.goto(`/orders?order=payment-${order.id}`);
-    await expect(wrong.getByText(/^We promise: your receiver is sent the test by/)).toBeVisible();
+    await expect(wrong.getByText(/^We promise to send your receiver the test by/)).toBeVisible();
     await wrong.close();
   });
 

@@ -1,3 +1,4 @@
+import { type CustomerCase, listCases } from '@cowrie/contract/cases.ts';
 import { isClosed, ORDER_TYPES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
@@ -17,13 +18,17 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router';
+import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
+import { CaseNote } from '../orders/order/case-note.tsx';
 import { hasLapsed } from '../orders/order/has-lapsed.ts';
 import { LiveTimeline } from '../orders/order/live-timeline.tsx';
 import { loadOrder } from '../orders/order/load-order.ts';
 import { orderName } from '../orders/order/order-name.ts';
+import { OrderPromise } from '../orders/order/order-promise.tsx';
 import { orderScene } from '../orders/order/order-scene.ts';
 import { byMethod, receiverGets } from '../orders/order/what-happens-now.ts';
+import { isMissed, supplierSaid } from '../orders/receipt/supplier-said.ts';
 import { paths } from '../paths.ts';
 import { PayOptions } from './pay-options.tsx';
 
@@ -38,15 +43,23 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return payable;
 }
 
-/** `amount` is what is still missing of the order's (Product §26.22). */
-type Payable = { order: OrderDetails; amount: string };
+/** `amount` is what is still missing of the order's (Product §26.22); `openCase` is about one that is closed (§27.26). */
+type Payable = { order: OrderDetails; amount: string; openCase: CustomerCase | null };
 
 async function loadPayable(type: OrderType, id: string): Promise<Payable | null> {
   const result = await loadOrder(type, id);
   if (result.status !== 'success' || result.data.amount === null) return null;
   const { amount, amount_missing: missing } = result.data;
   // A process of before parts says nothing of them.
-  return { order: result.data, amount: missing ?? amount };
+  return { order: result.data, amount: missing ?? amount, openCase: await openCaseOf(result.data) };
+}
+
+/** One that does not load leaves the page alone. */
+async function openCaseOf({ trx_type: type, reference, status }: OrderDetails): Promise<CustomerCase | null> {
+  if (!isClosed(status)) return null;
+  const answer = await api.call(listCases, { params: { type, reference } });
+  if (answer.status !== 'success') return null;
+  return answer.data.cases.find(({ closed_at }) => closed_at === null) ?? null;
 }
 
 /** What was sent here is known here; a dropped network must not turn it into a page that is not found. */
@@ -59,7 +72,7 @@ export default function Pay() {
   const loaded = useLoaderData<typeof clientLoader>();
   /** The order as it was when its amount turned out to have changed, or once it was paid. */
   const [loadedAnew, setLoadedAnew] = useState<Payable | null>(null);
-  const { order, amount } = loadedAnew?.order.id === loaded.order.id ? loadedAnew : loaded;
+  const { order, amount, openCase } = loadedAnew?.order.id === loaded.order.id ? loadedAnew : loaded;
   const { state } = useLocation();
   const navigate = useNavigate();
   /** Where the proof just sent has moved the order: said at once, without asking the network again. */
@@ -87,7 +100,8 @@ export default function Pay() {
   }
   if (status === 'cancelled') {
     return (
-      <Outcome title="Order cancelled" scene={orderScene(order, status)}>
+      <Outcome title="Order cancelled" scene={openCase ? null : orderScene(order, status)}>
+        {openCase && <OpenCase order={order} open={openCase} />}
         <p>Order {order.reference} is cancelled, so there is nothing to pay.</p>
         {order.cancel_reason && (
           <p className="wrap-anywhere whitespace-pre-line">
@@ -103,13 +117,15 @@ export default function Pay() {
   }
   const isDone = isClosed(status);
   const paid = sent ? asSent(order, sent) : order;
+  const isInDoubt = openCase !== null || isMissed(supplierSaid(paid));
   return (
     <Outcome
       title={isDone ? 'Payment Successful' : 'Payment Received'}
-      scene={orderScene(paid, status)}
+      scene={isInDoubt ? null : orderScene(paid, status)}
       isSettled
       isNews={sent !== null}
     >
+      {openCase && <OpenCase order={order} open={openCase} />}
       <p className="w-full">
         <MoneyPoint>{displayMoney(paid.amount ?? '0.00', paid.currency)}</MoneyPoint>
         {'you_get' in paid && (
@@ -120,7 +136,9 @@ export default function Pay() {
         <span className="block text-soft text-sm">Order {paid.reference}</span>
       </p>
       <div className="w-full border-line border-t pt-5 text-left">
-        <LiveTimeline order={paid} isNews={sent !== null} />
+        <LiveTimeline order={paid} isNews={sent !== null}>
+          <OrderPromise order={paid} />
+        </LiveTimeline>
       </div>
       <div className="flex w-full flex-wrap justify-center gap-3 max-sm:flex-col">
         <Link
@@ -166,9 +184,30 @@ function NextPlace({ type }: { type: OrderType }) {
   );
 }
 
+/** Said in place of the picture, as at the head of the order. */
+function OpenCase({ order, open }: { order: OrderDetails; open: CustomerCase }) {
+  return (
+    <div className="w-full text-left">
+      <CaseNote
+        open={open}
+        way={
+          <Link
+            to={paths.orders({ order: orderName(order.trx_type, order.id) })}
+            state={{ atCase: true }}
+            className="font-semibold underline"
+          >
+            See it
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
 type OutcomeProps = {
   title: string;
-  scene: string;
+  /** None where something is wrong with the order. */
+  scene: string | null;
   /** The money has been sent: the shell is closed over it. */
   isSettled?: boolean;
   /** It came about on this page: the view and the focus go to it. */
@@ -186,12 +225,14 @@ function Outcome({ title, scene, isSettled = false, isNews = false, children }: 
   return (
     <div className="page flex flex-1 flex-col items-center justify-center py-12">
       <div className="card flex w-full max-w-lg flex-col items-center gap-5 px-4 py-8 text-center sm:px-6 sm:py-10">
-        <div className="relative">
-          <Scene src={scene} className="w-80" isFirst />
-          {isSettled && (
-            <ClosingShell isNews={isNews} className="absolute right-1/2 -bottom-3 translate-x-1/2" />
-          )}
-        </div>
+        {scene && (
+          <div className="relative">
+            <Scene src={scene} className="w-80" isFirst />
+            {isSettled && (
+              <ClosingShell isNews={isNews} className="absolute right-1/2 -bottom-3 translate-x-1/2" />
+            )}
+          </div>
+        )}
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
           {title}
         </h1>

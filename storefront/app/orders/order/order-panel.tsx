@@ -1,7 +1,6 @@
 import type { CustomerCase } from '@cowrie/contract/cases.ts';
 import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails, Refund } from '@cowrie/contract/orders.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
@@ -14,12 +13,12 @@ import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { useThread } from '../chat/use-thread.ts';
 import { isMissed, supplierSaid } from '../receipt/supplier-said.ts';
+import { CaseNote } from './case-note.tsx';
 import { LiveTimeline } from './live-timeline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderPromise } from './order-promise.tsx';
 import { orderScene } from './order-scene.ts';
 import { OrderSummary, OrderTrouble } from './order-summary.tsx';
-import { openTest } from './order-test.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { PayAgain } from './pay-again.tsx';
@@ -38,13 +37,6 @@ const KNOWN_MS = 100;
 /** The customer has sent the money of a payment, and waits. */
 const isUnderWay = ({ trx_type, status }: OrderDetails) =>
   trx_type === 'payment' && (status === 'awaiting' || status === 'processing');
-
-/** By who wrote last in the open case. */
-const CASE_SAID: Record<CustomerCase['messages'][number]['from'], string> = {
-  customer: 'You told us that something was wrong. We are looking at it with you.',
-  staff: 'We have written to you about what was wrong.',
-  supplier: 'Your supplier answered. We are looking into it with you.',
-};
 
 type OrderPanelProps = {
   type: OrderType;
@@ -112,25 +104,24 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, news }: LoadedPane
         {news && <DoneNow words={news} />}
         <OrderTrouble order={order} />
         {openCase && (
-          <Alert type="warning" onDismiss={false}>
-            {CASE_SAID[openCase.messages.at(-1)?.from ?? 'staff']}{' '}
-            <button
-              type="button"
-              className="min-h-6 font-semibold underline"
-              onClick={() => cases.current?.scrollIntoView({ block: 'end' })}
-            >
-              See it
-            </button>
-          </Alert>
+          <CaseNote
+            open={openCase}
+            way={
+              <button
+                type="button"
+                className="min-h-6 font-semibold underline"
+                onClick={() => cases.current?.scrollIntoView({ block: 'end' })}
+              >
+                See it
+              </button>
+            }
+          />
         )}
         {order.status === 'successful' && !openCase && !isMissed(supplierSaid(order)) && (
           <Scene src={orderScene(order, order.status)} className="w-60 self-center" isFirst />
         )}
         <LiveTimeline order={order} isNews={news !== undefined}>
-          <OrderPromise
-            promisedAt={order.promised_at}
-            isTest={'you_get' in order && openTest(order) !== null}
-          />
+          <OrderPromise order={order} />
           <TestAnswer
             order={order}
             onMoved={onMoved}
