@@ -5,7 +5,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CopyLine } from './copy-line.tsx';
 import { Grouped } from './grouped.tsx';
 import { type PayPlace, usePayInto } from './use-pay-into.ts';
@@ -22,6 +22,8 @@ type PayIntoProps = {
   onNowhere?: (isNowhere: boolean) => void;
   /** The amount leads, where nothing above names it. */
   isLead?: boolean;
+  /** What leads to the order's chat, where it is on another page. */
+  chat?: ReactNode;
 };
 
 /** Of the lines that will be there, so that nothing moves under a thumb. */
@@ -34,7 +36,14 @@ const HEIGHTS: Partial<Record<PaymentOptionCode, string>> = {
  * What to send and where to, each part to copy with a tap (Product §27.2). The account is always fetched fresh: money
  * must never go to an old one.
  */
-export function PayInto({ code, order, onPlace, onNowhere, isLead = false }: PayIntoProps) {
+export function PayInto({
+  code,
+  order,
+  onPlace,
+  onNowhere,
+  isLead = false,
+  chat = 'the order’s chat',
+}: PayIntoProps) {
   const { payInto, retry } = usePayInto(code, order.reference);
   const place = payInto.state === 'there' ? payInto.place : null;
   useEffect(() => onPlace?.(place), [place, onPlace]);
@@ -85,13 +94,15 @@ export function PayInto({ code, order, onPlace, onNowhere, isLead = false }: Pay
       {payInto.state === 'failed' && !payInto.canRetry && (
         <Alert type="warning" onDismiss={false} className="my-2">
           <p className="font-semibold">Please pay nothing yet.</p>
-          <p>{payInto.message} Ask us in the order’s chat.</p>
+          <p>
+            {payInto.message} Ask us in {chat}.
+          </p>
         </Alert>
       )}
       {payInto.state === 'there' && payInto.hasChanged && (
         <Alert type="warning" onDismiss={false} className="my-2">
           Where to pay has changed. Use only what is shown here now; if you have sent money to the other one,
-          tell us in the order’s chat.
+          tell us in {chat}.
         </Alert>
       )}
       {place && <Advice account={place.account} order={order} ask={place.usdt} />}

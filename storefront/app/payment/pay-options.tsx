@@ -14,11 +14,13 @@ import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
 import { BankIcon, CardIcon } from '@cowrie/ui/icons.tsx';
 import { Money, MoneyPoint } from '@cowrie/ui/money.tsx';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
 import { DeclinedReason } from '../declined/declined-reason.tsx';
 import { useSite } from '../frame/site.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
+import { orderName } from '../orders/order/order-name.ts';
+import { paths } from '../paths.ts';
 import { KeptRate } from './kept-rate.tsx';
 import { PayFromBalance } from './pay-from-balance.tsx';
 import { PayInto } from './pay-into.tsx';
@@ -75,6 +77,13 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
   const payment = 'you_get' in order && order.status === 'pending' ? order : null;
   /** Nothing can be paid by what is chosen, so there is nothing to prove either. */
   const whyOff = option !== null && !isLive && 'Choose a payment option that is available first.';
+
+  const place = paths.orders({ order: orderName(order.trx_type, order.id) });
+  const chat = (
+    <Link to={place} state={{ atChat: true }} className="font-semibold underline">
+      the order’s chat
+    </Link>
+  );
 
   const onPlace = useCallback((place: PayPlace | null) => {
     if (!place) return;
@@ -150,7 +159,12 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
             </p>
           )}
           {payment && <ReceiverGets order={payment} payout={payout} />}
-          <p className="mt-1 text-on-deep-soft text-sm">For order {order.reference}</p>
+          <p className="mt-1 text-on-deep-soft text-sm">
+            For order{' '}
+            <Link to={place} className="inline-flex min-h-6 items-center whitespace-nowrap underline">
+              {order.reference}
+            </Link>
+          </p>
         </div>
         {payment && (
           <div className="border-on-deep/20 border-t pt-3 text-on-deep-soft">
@@ -167,7 +181,9 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
         }}
       >
         {order.status === 'pending' && order.decline_reason && (
-          <DeclinedReason reason={order.decline_reason} />
+          <DeclinedReason reason={order.decline_reason}>
+            If the money has left your bank, do not pay again: send another proof, or ask us in {chat}.
+          </DeclinedReason>
         )}
         <RadioCards
           legend="1. Select payment option"
@@ -203,20 +219,30 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
                 order={{ ...order, amount }}
                 onPlace={onPlace}
                 onNowhere={setIsNowhere}
+                chat={chat}
               />
             </WhereToPay>
           ) : (
             <Alert type="warning" onDismiss={false}>
-              {option === null
-                ? 'There is no way to pay this order at the moment. Please pay nothing yet, and ask us in the order’s chat.'
-                : UNAVAILABLE}
+              {option === null ? (
+                <>
+                  There is no way to pay this order at the moment. Please pay nothing yet, and ask us in{' '}
+                  {chat}.
+                </>
+              ) : (
+                UNAVAILABLE
+              )}
             </Alert>
           )}
         </div>
         {!isWallet && (
           <>
             <FileDrop
-              label="3. Attach your proof of payment"
+              label={
+                isNowhere
+                  ? '3. Paid already? Attach your proof of payment'
+                  : '3. Attach your proof of payment'
+              }
               hint="The slip or a screenshot of the transfer: png, jpg, jpeg or pdf, up to 10 MB."
               accept={PROOF_ACCEPT}
               file={proof}
@@ -231,7 +257,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
                 if (file) void readablePicture(file);
               }}
             />
-            <RateChanged payout={payout} hasProof={proof !== null} message={problems.rate} />
+            <RateChanged payout={payout} hasProof={proof !== null} message={problems.rate} chat={chat} />
             {problems.amount && <Alert type="warning" message={problems.amount} />}
             {problems.other && <Alert type="error" message={problems.other} />}
             <Button
@@ -284,17 +310,22 @@ function ReceiverGets({ order, payout }: { order: PaymentDetails; payout: Payout
   );
 }
 
-type RateChangedProps = { payout: Payout | null; hasProof: boolean; message: string | undefined };
+type RateChangedProps = {
+  payout: Payout | null;
+  hasProof: boolean;
+  message: string | undefined;
+  chat: ReactNode;
+};
 
 /** The rate is no longer held and has become another: said before anything is sent at it. */
-function RateChanged({ payout, hasProof, message }: RateChangedProps) {
+function RateChanged({ payout, hasProof, message, chat }: RateChangedProps) {
   if (!payout?.instead_of) return message ? <Alert type="warning" message={message} /> : null;
   const isMore = (parseAmount(payout.amount) ?? 0n) > (parseAmount(payout.instead_of) ?? 0n);
   return (
     <Alert type={isMore ? 'info' : 'warning'} onDismiss={false}>
       Your receiver now gets {receives(payout)} instead of {displayMoney(payout.instead_of, payout.currency)}.{' '}
       {!hasProof && 'Attach your proof, then accept.'}
-      {!isMore && ' If you have paid already and this is not right for you, tell us in the order’s chat.'}
+      {!isMore && <> If you have paid already and this is not right for you, tell us in {chat}.</>}
     </Alert>
   );
 }
