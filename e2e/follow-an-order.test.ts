@@ -120,7 +120,7 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   await proof.setInputFiles(await transferSlip('NGN 150,000.00'));
   await paid.click();
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
-  await expect(page.getByText('One of us looks for the money in our account')).toBeVisible();
+  await expect(page.getByText('One of us will look for the money in our account')).toBeVisible();
   await expect(notice).toBeGone();
   data(await staff.call(confirmOrder, { params: params() }));
   await page.getByRole('link', { name: 'Open the order' }).click();

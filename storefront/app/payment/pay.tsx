@@ -112,6 +112,11 @@ export default function Pay() {
         <Link to={paths.orders({ order: orderName(order.trx_type, order.id) })} className={buttonClass()}>
           Open the order
         </Link>
+        {order.trx_type === 'payment' && !openCase && (
+          <Link to={paths.payment()} className={buttonClass({ tone: 'outline' })}>
+            Make a new payment
+          </Link>
+        )}
       </Outcome>
     );
   }

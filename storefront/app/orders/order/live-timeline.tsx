@@ -5,11 +5,14 @@ import { When } from '@cowrie/ui/when.tsx';
 import { type ReactNode, useState } from 'react';
 import { ReceiptEntry } from '../receipt/receipt-entry.tsx';
 import { type OrderStep, orderSteps } from './order-steps.ts';
+import type { Below } from './what-happens-now.ts';
 
 type LiveTimelineProps = {
   order: OrderDetails;
   /** The last step was done on this page just now. */
   isNews?: boolean;
+  /** What of paying the children show. */
+  below?: Below;
   /** What is asked of the customer now, in the step that it is about. */
   children?: ReactNode;
 };
@@ -26,8 +29,8 @@ export function LiveTimeline(props: LiveTimelineProps) {
   return <Timeline key={props.order.id} {...props} />;
 }
 
-function Timeline({ order, isNews = false, children }: LiveTimelineProps) {
-  const steps = orderSteps(order);
+function Timeline({ order, isNews = false, below, children }: LiveTimelineProps) {
+  const steps = orderSteps(order, below);
   const done = steps.filter(({ state }) => state === 'done').length;
   /** Steps that were done before anybody looked stand still (Product §30.44). */
   const [known] = useState(isNews ? done - 1 : done);

@@ -4,28 +4,37 @@ import { cancelOrder, type OrderDetails } from '@cowrie/contract/orders.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useForm } from '../../api/forms.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../../hooks/use-brief.ts';
 import { paths } from '../../paths.ts';
 import { PayNow } from '../../payment/pay-now.tsx';
 import { LapseNote } from './lapse-note.tsx';
+import type { Below } from './what-happens-now.ts';
 
-type OrderActionsProps = { order: OrderDetails; onMoved: () => Promise<void> };
+type OrderActionsProps = {
+  order: OrderDetails;
+  onMoved: () => Promise<void>;
+  below: Below;
+  onBelow: (below: Below) => void;
+};
 
 /** What the customer can do to an order now: pay it where it says, or cancel it with a reason (Product §18.7, §27.2). */
-export function OrderActions({ order, onMoved }: OrderActionsProps) {
-  const [isCancelling, setIsCancelling] = useState(false);
+export function OrderActions({ order, onMoved, below, onBelow }: OrderActionsProps) {
   const [way, setWay] = useState<PaymentOptionCode | null>(null);
-  const [isNowhere, setIsNowhere] = useState(false);
+  const onNowhere = useCallback(
+    (isNowhere: boolean) => onBelow(isNowhere ? 'nowhere-to-pay' : 'where-to-pay'),
+    [onBelow],
+  );
   const facts = { type: order.trx_type, status: order.status, hasAmount: order.amount !== null };
   const pay = mayMove(facts, 'proof', 'customer');
   const cancel = mayMove(facts, 'cancel', 'customer');
 
   if (order.status === 'awaiting') {
     return (
-      <p className="text-soft text-sm">
+      // Under its step's text; only boxes reach over the line before it.
+      <p className="text-soft text-sm max-sm:pl-9">
         Sent the wrong file?{' '}
         <Link
           className="font-semibold text-brand underline"
@@ -38,16 +47,17 @@ export function OrderActions({ order, onMoved }: OrderActionsProps) {
     );
   }
   if (order.status !== 'pending') return null;
-  if (isCancelling && cancel.allowed) {
-    return <CancelForm order={order} onMoved={onMoved} onKeep={() => setIsCancelling(false)} />;
+  if (below === 'cancelling' && cancel.allowed) {
+    return <CancelForm order={order} onMoved={onMoved} onKeep={() => onBelow('where-to-pay')} />;
   }
-  const mayPay = !isNowhere && order.payment_option_code.length > 0;
+  const mayPay = below !== 'nowhere-to-pay' && order.payment_option_code.length > 0;
+  const whyNot = !pay.allowed && `Not now: ${pay.because}.`;
   // A process of before parts says nothing of what is missing.
   const amount = order.amount_missing ?? order.amount;
   return (
     <div className="flex flex-col gap-3">
       {amount !== null && (
-        <PayNow order={order} amount={amount} chosen={way} onChoose={setWay} onNowhere={setIsNowhere} />
+        <PayNow order={order} amount={amount} chosen={way} onChoose={setWay} onNowhere={onNowhere} />
       )}
       <div className="grid grid-cols-2 items-start gap-3">
         {pay.allowed ? (
@@ -59,22 +69,27 @@ export function OrderActions({ order, onMoved }: OrderActionsProps) {
             I have paid
           </Link>
         ) : (
-          <Button wide showReason disabledReason={`Not now: ${pay.because}.`}>
+          <Button wide disabledReason={whyNot}>
             I have paid
           </Button>
         )}
         {cancel.allowed && (
-          <Button tone="outline" wide onClick={() => setIsCancelling(true)}>
+          <Button tone="outline" wide onClick={() => onBelow('cancelling')}>
             Cancel order
           </Button>
         )}
       </div>
+      {whyNot && (
+        <p aria-hidden="true" className="text-soft text-sm">
+          {whyNot}
+        </p>
+      )}
       {order.lapses_at && <LapseNote at={order.lapses_at} />}
     </div>
   );
 }
 
-type CancelFormProps = OrderActionsProps & { onKeep: () => void };
+type CancelFormProps = Pick<OrderActionsProps, 'order' | 'onMoved'> & { onKeep: () => void };
 
 function CancelForm({ order, onMoved, onKeep }: CancelFormProps) {
   const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);

@@ -1,19 +1,22 @@
 import type { CustomerCase } from '@cowrie/contract/cases.ts';
 import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails, Refund } from '@cowrie/contract/orders.ts';
-import { Button } from '@cowrie/ui/button.tsx';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useLater } from '../../hooks/use-later.ts';
 import { useIsOffline, useLostNote } from '../../offline/connection.ts';
+import { paths } from '../../paths.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { useThread } from '../chat/use-thread.ts';
 import { isMissed, supplierSaid } from '../receipt/supplier-said.ts';
 import { CaseNote } from './case-note.tsx';
+import { hasLapsed } from './has-lapsed.ts';
 import { LiveTimeline } from './live-timeline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderPromise } from './order-promise.tsx';
@@ -25,6 +28,7 @@ import { PayAgain } from './pay-again.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
 import { TestAnswer } from './test-answer.tsx';
 import { useOrder } from './use-order.ts';
+import type { Below } from './what-happens-now.ts';
 import { WhatsappHelp } from './whatsapp-help.tsx';
 
 const loadTellMe = () => import('../../push/tell-me.tsx');
@@ -80,6 +84,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, news }: LoadedPane
   const chat = useRef<HTMLElement>(null);
   const cases = useRef<HTMLDivElement>(null);
   const [openCase, setOpenCase] = useState<CustomerCase | null>(null);
+  const [below, setBelow] = useState<Below>('where-to-pay');
   const [isTelling, setIsTelling] = useState(false);
   const thread = useThread(order.trx_type, order.reference, isOpen);
 
@@ -120,19 +125,26 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, news }: LoadedPane
         {order.status === 'successful' && !openCase && !isMissed(supplierSaid(order)) && (
           <Scene src={orderScene(order, order.status)} className="w-60 self-center" isFirst />
         )}
-        <LiveTimeline order={order} isNews={news !== undefined}>
+        <LiveTimeline order={order} isNews={news !== undefined} below={below}>
           <OrderPromise order={order} />
           <TestAnswer
             order={order}
             onMoved={onMoved}
             onMissing={() => chat.current?.scrollIntoView({ block: 'start' })}
           />
-          <OrderActions order={order} onMoved={onMoved} />
+          <OrderActions order={order} onMoved={onMoved} below={below} onBelow={setBelow} />
           {isUnderWay(order) && <TellMeLater />}
           {order.status === 'cancelled' && !order.refund && !openCase && (
-            <Button tone="outline" size="small" className="self-start" onClick={() => setIsTelling(true)}>
-              I paid this order
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              {hasLapsed(order) && (
+                <Link to={paths.payment()} className={buttonClass({ size: 'small' })}>
+                  Make a new payment
+                </Link>
+              )}
+              <Button tone="outline" size="small" onClick={() => setIsTelling(true)}>
+                I paid this order
+              </Button>
+            </div>
           )}
         </LiveTimeline>
         {order.refund && <YourRefund refund={order.refund} onMoved={onMoved} />}

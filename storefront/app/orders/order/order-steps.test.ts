@@ -135,7 +135,7 @@ describe('a payment with a test first', () => {
       ['create', 'proof', 'confirm', 'payout', 'release', 'payout', 'complete'],
       { test_first: { amount: '100.00', state: 'released' }, receiver_name: '王芳' },
     );
-    expect(read(paid)[4]).toBe('✓ 王芳 is paid on Alipay 7');
+    expect(read(paid)[4]).toBe('✓ 王芳 was paid on Alipay 7');
     expect(orderSteps(paid)[4]?.note).toBe('¥696.06 · 王芳 138 0013 8000');
   });
 
@@ -160,7 +160,7 @@ describe('a payment', () => {
       [
         '✓ Placed 0',
         '✓ Paid ₦150,000.00 2',
-        '→ We confirm your payment',
+        '→ We will confirm your payment',
         '· We will pay your receiver on Alipay',
         '· Receipt',
       ],
@@ -171,7 +171,7 @@ describe('a payment', () => {
       [
         '✓ Placed 0',
         '✓ Paid ₦150,000.00 4',
-        '→ We confirm your payment',
+        '→ We will confirm your payment',
         '· We will pay your receiver on Alipay',
         '· Receipt',
       ],
@@ -210,7 +210,7 @@ describe('a payment', () => {
         '✓ Placed 0',
         '✓ Paid ₦150,000.00 2',
         '✓ Confirmed 3',
-        '✓ Your receiver is paid on Alipay 5',
+        '✓ Your receiver was paid on Alipay 5',
         '✓ Order complete 5',
       ],
     ],
@@ -291,6 +291,15 @@ describe('the sentence', () => {
   it('asks for no money where there is no way to pay', () => {
     const order = payment('pending', ['create'], { payment_option_code: [] });
     expect(whatHappensNow(order)).toContain('Please do not pay yet');
+  });
+
+  it('goes by what stands below it', () => {
+    const order = payment('pending', ['create']);
+    expect(whatHappensNow(order)).toContain('Send the amount shown below');
+    expect(whatHappensNow(order, 'nowhere-to-pay')).toContain('Please do not pay yet');
+    expect(whatHappensNow(order, 'cancelling')).toBeNull();
+    const declined = { ...order, decline_reason: 'Another amount' };
+    expect(whatHappensNow(declined, 'nowhere-to-pay')).toMatch(/do not send it again.*do not pay yet/);
   });
 
   it('claims of a proof at no hour that it is looked at this minute', () => {

@@ -4,7 +4,7 @@ import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
 import { hasLapsed } from './has-lapsed.ts';
 import { openTest, restAfterTest, waitsForWord } from './order-test.ts';
-import { byMethod, receiverGets, whatHappensNow, whereGoodsAre } from './what-happens-now.ts';
+import { type Below, byMethod, receiverGets, whatHappensNow, whereGoodsAre } from './what-happens-now.ts';
 
 export type OrderStep = {
   name: string;
@@ -20,11 +20,11 @@ export type OrderStep = {
 /** A step with what it is called once it is done, while it is under way, and before. */
 type Part = { done: string; now: string; later: string; at: string | null; note?: string | null };
 
-export function orderSteps(order: OrderDetails): OrderStep[] {
+export function orderSteps(order: OrderDetails, below?: Below): OrderStep[] {
   const times = timesOf(order);
   const money = moneyParts(order, times);
   const rest = 'you_get' in order ? receiverParts(order, times) : goodsParts(order, times);
-  const sentence = whatHappensNow(order);
+  const sentence = whatHappensNow(order, below);
 
   if (order.status === 'successful') {
     const parts = [...money, ...rest];
@@ -66,7 +66,7 @@ function moneyReached({ status, amount }: OrderDetails, count: number): number {
 const receiverReached = (order: PaymentDetails) => (order.test_first && !openTest(order) ? 1 : 0);
 
 /** Parts before `reached` are done, the one there is under way, and `sentence` is about it. */
-const stepsUpTo = (parts: readonly Part[], reached: number, sentence: string): OrderStep[] =>
+const stepsUpTo = (parts: readonly Part[], reached: number, sentence: string | null): OrderStep[] =>
   parts.map((part, index) =>
     index === reached ? toStep(part, 'now', sentence) : toStep(part, index < reached ? 'done' : 'later'),
   );
@@ -124,7 +124,10 @@ function moneyParts(order: OrderDetails, { priced, paid, confirmed }: Times): Pa
     { ...{ done: 'Placed', now: 'Placed', later: 'Placed' }, at: order.created_at },
     ...('you_get' in order ? [] : [cost]),
     { ...{ done: `Paid ${price}`, now: 'Pay', later: 'Pay' }, at: paid },
-    { ...{ done: 'Confirmed', now: 'We confirm your payment', later: 'We will confirm it' }, at: confirmed },
+    {
+      ...{ done: 'Confirmed', now: 'We will confirm your payment', later: 'We will confirm it' },
+      at: confirmed,
+    },
   ];
 }
 
@@ -153,7 +156,7 @@ function receiverParts(order: PaymentDetails, { released, complete }: Times): Pa
   const rest = complete === null ? restAfterTest(order) : null;
   const what = rest ? ' the rest' : '';
   const names = {
-    done: `${name ?? 'Your receiver'} is paid ${by}`,
+    done: `${name ?? 'Your receiver'} was paid ${by}`,
     now: `Paying ${name ?? 'your receiver'}${what} ${by}`,
     later: `We will pay ${name ?? 'your receiver'}${what} ${by}`,
   };

@@ -6,9 +6,17 @@ import { GOODS_STEPS } from './goods-steps.ts';
 import { hasLapsed } from './has-lapsed.ts';
 import { testSentence } from './order-test.ts';
 
-/** What is said of an order. Until when its rate is kept stands beside, where it is counted down. */
-export function whatHappensNow(order: OrderDetails): string {
-  return SENTENCES[order.status](order);
+/** What stands below the sentence of an order that is to be paid. */
+export type Below = 'where-to-pay' | 'nowhere-to-pay' | 'cancelling';
+
+/**
+ * What is said of an order; null where what stands below says it. Until when its rate is kept stands beside, where it is
+ * counted down.
+ */
+export function whatHappensNow(order: OrderDetails, below: Below = 'where-to-pay'): string | null {
+  if (order.status !== 'pending') return SENTENCES[order.status](order);
+  if (order.amount === null) return COST_SENTENCES[order.trx_type];
+  return below === 'cancelling' ? null : howToPay(order, order.amount, below === 'nowhere-to-pay');
 }
 
 type Payout = Pick<
@@ -18,11 +26,9 @@ type Payout = Pick<
 
 // Who looks sleeps at night: nothing here says that it happens this minute.
 const PROOF_SENTENCE =
-  'We have your proof. One of us looks for the money in our account and confirms it, which takes longer at night and at weekends. You do not need to do anything: we will tell you here and by email.';
+  'We have your proof. One of us will look for the money in our account and confirm it; at night and at weekends this takes longer. You do not need to do anything: we will tell you here and by email.';
 
-const SENTENCES: Record<OrderStatus, (order: OrderDetails) => string> = {
-  pending: (order) =>
-    order.amount === null ? COST_SENTENCES[order.trx_type] : howToPay(order, order.amount),
+const SENTENCES: Record<Exclude<OrderStatus, 'pending'>, (order: OrderDetails) => string> = {
   awaiting: () => PROOF_SENTENCE,
   processing: (order) => ('you_get' in order ? howMuchIsSent(order) : whereGoodsAre(order)),
   successful: (order) =>
@@ -33,7 +39,8 @@ const SENTENCES: Record<OrderStatus, (order: OrderDetails) => string> = {
     const { refund } = order;
     if (!refund)
       return hasLapsed(order)
-        ? 'If you paid it anyway, tell us: the money is yours. If you still want to pay your receiver, place a new order at today’s rate.'
+        ? // Who paid it anyway is told by the reason that it was closed with.
+          'If you still want to pay your receiver, place a new order at today’s rate.'
         : 'Nothing more will happen with this order. If you paid it anyway, tell us: the money is yours.';
     return refund.state === 'choosing'
       ? 'You are getting your money back. Please choose below where it should go.'
@@ -50,19 +57,22 @@ const COST_SENTENCES: Record<OrderType, string> = {
   goods: 'We are working out what it costs and will tell you here and by email.',
 };
 
-function howToPay(order: OrderDetails, amount: string): string {
-  if (order.payment_option_code.length === 0)
-    return 'There is no account to pay into at the moment. Please do not pay yet, and ask us in the chat.';
+const NOWHERE =
+  'There is no account to pay into at the moment. Please do not pay yet, and ask us in the chat.';
+
+function howToPay(order: OrderDetails, amount: string, isNowhere: boolean): string {
+  if (order.payment_option_code.length === 0) return NOWHERE;
   // The button's name stays in one piece.
   const press = 'tap “I\u00a0have\u00a0paid” and attach the slip.';
   if (hasAny(order.amount_received)) {
     const arrived = displayMoney(order.amount_received, order.currency);
-    return `${arrived} of ${displayMoney(amount, order.currency)} has arrived. Send the rest, then ${press}`;
+    const next = isNowhere ? NOWHERE : `Send the rest, then ${press}`;
+    return `${arrived} of ${displayMoney(amount, order.currency)} has arrived. ${next}`;
   }
   // Whoever has paid reads this too, and must not pay twice.
   if (order.decline_reason)
-    return `If the money has left your account, do not send it again: ${press} If it has not, send the amount shown below first.`;
-  return `Send the amount shown below, then ${press}`;
+    return `If the money has left your account, do not send it again: ${press} If it has not, ${isNowhere ? 'do not pay yet: there is no account to pay into at the moment' : 'send the amount shown below first'}.`;
+  return isNowhere ? NOWHERE : `Send the amount shown below, then ${press}`;
 }
 
 function howMuchIsSent(order: Payout): string {
