@@ -22,7 +22,10 @@ type ReasonsProps = { onReason: (reason: string) => void; onClose: () => void };
 export function Reasons({ onReason, onClose }: ReasonsProps) {
   const [isOther, setIsOther] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => group.current?.querySelector<HTMLElement>('button')?.focus(), []);
+  useEffect(() => {
+    group.current?.querySelector<HTMLElement>('button')?.focus();
+    group.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useKeys({
     ...Object.fromEntries(DECLINE_REASONS.map((reason, at) => [String(at + 1), () => onReason(reason)])),
     [OTHER]: () => setIsOther(true),
@@ -34,7 +37,7 @@ export function Reasons({ onReason, onClose }: ReasonsProps) {
       <legend className="float-left mb-2 w-full px-1 font-semibold">
         Why are you declining it? The customer reads this.
       </legend>
-      <div className="clear-both grid gap-1">
+      <div className="clear-both grid gap-1.5">
         {DECLINE_REASONS.map((reason, at) => (
           <Choice key={reason} number={String(at + 1)} text={reason} onClick={() => onReason(reason)} />
         ))}
@@ -43,6 +46,11 @@ export function Reasons({ onReason, onClose }: ReasonsProps) {
         ) : (
           <Choice number={OTHER} text="Other: write it" onClick={() => setIsOther(true)} />
         )}
+      </div>
+      <div className="mt-2 flex justify-end">
+        <Button tone="plain" onClick={onClose}>
+          Back <KeyCap>Esc</KeyCap>
+        </Button>
       </div>
     </fieldset>
   );
@@ -54,7 +62,7 @@ function Choice({ number, text, onClick }: ChoiceProps) {
   return (
     <button
       type="button"
-      className="flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 text-left text-sm hover:bg-danger-tint"
+      className="flex min-h-11 items-center gap-2.5 rounded-control border border-line px-2.5 py-1 text-left text-sm hover:border-danger hover:bg-danger-tint"
       onClick={onClick}
     >
       <KeyCap>{number}</KeyCap>
