@@ -16,7 +16,7 @@ import { useSession, useStaff } from '../session/session-store.ts';
 import { UnreadNotes } from '../team/unread-notes.tsx';
 import { ClosedSection } from './closed-section.tsx';
 import { DeskKeys } from './keyboard.tsx';
-import { Rail } from './rail.tsx';
+import { Rail, showActive } from './rail.tsx';
 import { RestoredRibbon } from './restored-ribbon.tsx';
 import { SampleRibbon } from './sample-ribbon.tsx';
 import { closedBecause, homeOf } from './sections.tsx';
@@ -62,7 +62,7 @@ function SignedInFrame() {
       >
         Skip to the content
       </a>
-      <aside className="sticky top-0 h-dvh overflow-y-auto bg-deep max-lg:hidden print:hidden">
+      <aside className="sticky top-0 h-dvh scroll-pb-20 overflow-y-auto bg-deep max-lg:hidden print:hidden">
         <Rail />
       </aside>
       <div className="min-w-0">
@@ -101,7 +101,10 @@ function TopBar() {
         type="button"
         aria-label="Open the sections"
         className="grid size-11 place-items-center"
-        onClick={() => rail.current?.showModal()}
+        onClick={() => {
+          rail.current?.showModal();
+          showActive(rail.current);
+        }}
       >
         <MenuIcon className="size-6" />
       </button>
@@ -111,7 +114,7 @@ function TopBar() {
       <dialog
         ref={rail}
         aria-label="Sections"
-        className="sheet sheet-side my-0 mr-auto ml-0 h-dvh max-h-none w-72 max-w-[85vw] bg-deep"
+        className="sheet sheet-side my-0 mr-auto ml-0 h-dvh max-h-none w-72 max-w-[85vw] scroll-pb-20 bg-deep"
         onClick={(event) => {
           if (event.target === event.currentTarget) rail.current?.close();
         }}

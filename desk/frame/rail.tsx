@@ -1,6 +1,7 @@
 import { cx } from '@cowrie/ui/cx.ts';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
-import { Link, NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { SearchButton } from '../search/search-key.tsx';
 import { useStaff } from '../session/session-store.ts';
@@ -23,6 +24,12 @@ const WAITING_WORDS: Record<string, string> = {
 /** Money waits there. */
 const URGENT: readonly string[] = [paths.accounts, paths.payouts, paths.refunds()];
 
+/** Brings the link of where one is into sight: the rail is longer than a laptop's screen. */
+export function showActive(rail: HTMLElement | null) {
+  const links = rail?.querySelectorAll('[aria-current="page"]') ?? [];
+  [...links].at(-1)?.scrollIntoView({ block: 'nearest' });
+}
+
 /** The sections a person may open, with the open queues under Orders. */
 export function Rail({ onNavigate }: { onNavigate?: () => void }) {
   const staff = useStaff();
@@ -35,8 +42,12 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
     [paths.payouts]: releases,
     [paths.refunds()]: refunds,
   };
+  const rail = useRef<HTMLDivElement>(null);
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place has its own link.
+  useEffect(() => showActive(rail.current), [pathname, search]);
   return (
-    <div className="flex min-h-full flex-col bg-deep px-3 py-4 text-on-deep">
+    <div ref={rail} className="flex min-h-full flex-col bg-deep px-3 py-4 text-on-deep">
       <Link
         to={homeOf(staff)}
         onClick={onNavigate}
@@ -60,7 +71,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
               onClick={onNavigate}
               className={({ isActive }) =>
                 cx(
-                  'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold',
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold lg:min-h-9',
                   isActive
                     ? 'bg-on-deep/12 text-on-deep'
                     : 'text-on-deep-soft hover:bg-on-deep/8 hover:text-on-deep',

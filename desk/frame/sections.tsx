@@ -54,6 +54,7 @@ export type Section = {
 const SECTIONS: readonly Section[] = [
   { to: paths.overview, label: 'Overview', Icon: HomeIcon, needs: overview },
   { to: paths.orders(), label: 'Orders', Icon: OrdersIcon, needs: deskOrders },
+  { to: paths.inbox(), label: 'Inbox', Icon: ChatIcon, needs: listInbox },
   { to: paths.promise, label: 'Promise', Icon: ClockIcon, needs: promiseBoard },
   { to: paths.parcels(), label: 'Parcels', Icon: PackageIcon, needs: findParcels },
   { to: paths.transactions(), label: 'Transactions', Icon: WalletIcon, needs: deskTransactions },
@@ -66,7 +67,6 @@ const SECTIONS: readonly Section[] = [
   { to: paths.accounts, label: 'Accounts', Icon: BankIcon, needs: listPayAccounts },
   { to: paths.workingHours, label: 'Working hours', Icon: CalendarIcon, needs: officeHours },
   { to: paths.customers(), label: 'Customers', Icon: UserIcon, needs: listCustomers },
-  { to: paths.inbox(), label: 'Inbox', Icon: ChatIcon, needs: listInbox },
   { to: paths.content(), label: 'Content', Icon: EditIcon, needs: contentCalls.faqs.list },
   { to: paths.staff, label: 'Staff', Icon: ShieldIcon, needs: listStaff },
   { to: paths.auditLog, label: 'Audit log', Icon: ReceiptIcon, needs: auditLog },

@@ -15,7 +15,7 @@ export function WhoAmI({ onNavigate }: { onNavigate?: () => void }) {
   }
 
   return (
-    <div className="mt-4 flex items-center gap-1 border-on-deep/15 border-t pt-3">
+    <div className="sticky bottom-0 -mx-3 mt-2 -mb-4 flex items-center gap-1 border-on-deep/25 border-t bg-deep px-3 py-2">
       <Link
         to={paths.me}
         onClick={onNavigate}
