@@ -80,26 +80,30 @@ type AccountsProps = { accounts: readonly StatementAccount[]; onUpload: (code: s
 function Accounts({ accounts, onUpload }: AccountsProps) {
   return (
     <Card title="Accounts">
-      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="divide-y divide-line">
         {accounts.map((account) => (
-          <li key={account.code} className="flex min-w-0 flex-col gap-2 rounded-control bg-block p-4">
-            <p className="wrap-anywhere font-semibold">
-              {account.name} <span className="font-normal text-soft">{account.currency}</span>
+          <li
+            key={account.code}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 text-sm max-md:py-2 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)_minmax(0,3fr)_auto]"
+          >
+            <p className="truncate font-semibold text-base max-md:col-span-2" title={account.name}>
+              {shortened(account.name)} <span className="font-normal text-soft">{account.currency}</span>
             </p>
-            <p className="text-sm text-soft">
+            <p className="text-soft max-md:col-span-2">
               {account.reaches_to ? (
                 <>
-                  Covers up to <When at={account.reaches_to} />, uploaded by {account.uploaded_by}
+                  Covers up to <When at={account.reaches_to} show="day-time" isInSentence />, uploaded by{' '}
+                  {account.uploaded_by}
                 </>
               ) : (
                 'No statement yet'
               )}
             </p>
-            <p className="text-sm">{unclaimed(account)}</p>
+            <p>{unclaimed(account)}</p>
             <Button
               tone="plain"
               size="small"
-              className="mt-auto -ml-3.5 self-start"
+              className="-mr-3.5"
               aria-label={`Upload a statement of ${account.name}`}
               onClick={() => onUpload(account.code)}
             >
@@ -111,6 +115,9 @@ function Accounts({ accounts, onUpload }: AccountsProps) {
     </Card>
   );
 }
+
+/** A wallet's address by its ends, which are what one compares. */
+const shortened = (name: string) => name.replace(/(\S{6})\S{9,}(\S{6})/g, '$1…$2');
 
 /** Beyond so many the server stops counting. */
 const MOST_COUNTED = 1000;
