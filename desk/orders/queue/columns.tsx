@@ -17,7 +17,9 @@ export function queueColumn(key: QueueColumn, now: number): Column<DeskOrderRow>
 type Shown = Omit<Column<DeskOrderRow>, 'key' | 'header'>;
 
 const CELLS: Record<QueueColumn, (now: number) => Shown> = {
-  type: () => ({ cell: (row) => ORDER_TYPE_NAMES[row.type] }),
+  type: () => ({
+    cell: (row) => <span className="xl:whitespace-nowrap">{ORDER_TYPE_NAMES[row.type]}</span>,
+  }),
   customer: () => ({
     cell: (row) => (
       <span className="block">
@@ -81,7 +83,7 @@ const CELLS: Record<QueueColumn, (now: number) => Shown> = {
     cell: (row) =>
       row.day ? (
         <span className="text-sm text-soft">
-          {row.day.of} <When at={row.day.at} show="date" className="whitespace-nowrap" />
+          {row.day.of} <When at={row.day.at} show="day" isInSentence className="whitespace-nowrap" />
         </span>
       ) : (
         <span className="block whitespace-nowrap tabular-nums">

@@ -36,7 +36,7 @@ export function OrderCell({
       </span>
       <span className="block max-w-56 truncate text-sm text-soft md:max-w-40 2xl:max-w-56">{row.name}</span>
       {row.answer_due_since && (
-        <span className="flex max-w-40 items-center gap-1.5 font-semibold text-brand text-sm max-md:max-w-none">
+        <span className="flex items-center gap-1.5 font-semibold text-brand text-sm">
           <ChatIcon className="size-4 shrink-0" />
           <span>
             Waiting for our answer,{' '}
