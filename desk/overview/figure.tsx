@@ -37,7 +37,9 @@ export function Figure({ label, value, more, to, isUrgent = false, isLong = fals
       <span
         className={cx(
           'my-0.5 font-bold tabular-nums [overflow-wrap:anywhere]',
-          isLong ? lengthClass(value) : 'whitespace-nowrap text-2xl leading-9',
+          isLong
+            ? lengthClass(value)
+            : cx('whitespace-nowrap leading-9', value.length > 8 ? 'text-xl' : 'text-2xl'),
         )}
       >
         {value}
@@ -48,4 +50,5 @@ export function Figure({ label, value, more, to, isUrgent = false, isLong = fals
 }
 
 /** From hundreds of millions on an amount would break in the middle of a number. */
-const lengthClass = (value: string) => (value.length > 13 ? 'text-base leading-9' : 'text-xl leading-9');
+const lengthClass = (value: string) =>
+  value.length > 13 ? 'text-base leading-9' : value.length > 11 ? 'text-xl leading-9' : 'text-2xl leading-9';

@@ -16,6 +16,7 @@ import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { StaleNote } from '../parts/paged-list.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { paths } from '../paths.ts';
+import { displayMinutes } from '../promise/in-words.ts';
 import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 import { DayBars } from './day-bars.tsx';
@@ -184,10 +185,4 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
       />
     </ul>
   );
-}
-
-/** `'45 min'`, `'3 h 5 min'`. */
-function displayMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }

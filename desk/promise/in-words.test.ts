@@ -25,5 +25,5 @@ it('names who takes clearly longer than the team, and nobody by one bad day', ()
 });
 
 it('says minutes as people do', () => {
-  expect([0, 45, 60, 185].map(displayMinutes)).toEqual(['0 min', '45 min', '1 h', '3 h 5 min']);
+  expect([0, 45, 60, 185].map(displayMinutes)).toEqual(['under 1 min', '45 min', '1 h', '3 h 5 min']);
 });

@@ -27,8 +27,9 @@ const DOES: Record<BoardStep, string> = {
 
 const MINUTES_AN_HOUR = 60;
 
-/** `'45 min'`, `'3 h 5 min'`, `'2 h'`. */
+/** `'under 1 min'`, `'45 min'`, `'3 h 5 min'`, `'2 h'`. */
 export function displayMinutes(minutes: number): string {
+  if (minutes < 1) return 'under 1 min';
   const hours = Math.floor(minutes / MINUTES_AN_HOUR);
   const rest = minutes % MINUTES_AN_HOUR;
   if (hours === 0) return `${minutes} min`;

@@ -67,7 +67,7 @@ function Measure({ label, minutes, isMore }: { label: string; minutes: number; i
       <dt className="text-soft text-xs">{label}</dt>
       <dd className="font-bold text-xl tabular-nums">
         {displayMinutes(minutes)}
-        {isMore && <span className="font-normal text-base text-soft"> or more</span>}
+        {isMore && minutes > 0 && <span className="font-normal text-base text-soft"> or more</span>}
       </dd>
     </div>
   );
@@ -94,7 +94,9 @@ function Took({ person, longest, isSlow }: TookProps) {
         <span className={isSlow ? 'font-semibold text-accent-ink' : 'font-semibold'}>
           {displayMinutes(person.median_minutes)}
         </span>
-        <span className="text-soft">, then {displayMinutes(person.slowest_tenth_minutes)}</span>
+        {person.slowest_tenth_minutes > 0 && (
+          <span className="text-soft">, then {displayMinutes(person.slowest_tenth_minutes)}</span>
+        )}
       </span>
     </>
   );
