@@ -20,6 +20,17 @@ export function cardPrice(
   return { amount: formatAmount(amount), working };
 }
 
+const LONGEST_LIKELY_CM = 300;
+const HEAVIEST_LIKELY_KG = 1000;
+
+/** A side in millimetres or a weight in grams: it would be quoted a thousandfold. */
+export function isUnitUnlikely({ weight_kg, ...sides }: Measured): boolean {
+  return (
+    Object.values(sides).some((side) => Number(side) > LONGEST_LIKELY_CM) ||
+    Number(weight_kg) > HEAVIEST_LIKELY_KG
+  );
+}
+
 /** In millimetres; null where none is given, undefined while it is half typed. */
 function sizeOf({ length_cm, width_cm, height_cm }: Measured): ParcelSize | null | undefined {
   const typed = [length_cm, width_cm, height_cm];

@@ -12,12 +12,12 @@ import { useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
-import { cardPrice, lastRoute, rememberRoute } from './price-of.ts';
+import { cardPrice, isUnitUnlikely, lastRoute, rememberRoute } from './price-of.ts';
 
 const SIDES = [
-  { name: 'length_cm', label: 'Length' },
-  { name: 'width_cm', label: 'Width' },
-  { name: 'height_cm', label: 'Height' },
+  { name: 'length_cm', label: 'Length, cm' },
+  { name: 'width_cm', label: 'Width, cm' },
+  { name: 'height_cm', label: 'Height, cm' },
 ] as const;
 const PRICE_LATER = '';
 
@@ -62,16 +62,14 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
   return (
     <Card>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <div className="grid grid-cols-[1.2fr_repeat(3,1fr)] items-start gap-2">
-          <Field label="Weight" error={form.problem('weight_kg')}>
+        <div className="grid grid-cols-3 items-start gap-2 sm:grid-cols-[1.2fr_repeat(3,1fr)]">
+          <Field label="Weight, kg" error={form.problem('weight_kg')} className="max-sm:col-span-3">
             <TextInput
               {...form.text('weight_kg')}
               autoFocus
               inputMode="decimal"
               enterKeyHint="next"
               autoComplete="off"
-              placeholder="kg"
-              aria-label="Weight in kilograms"
               className="scroll-mb-24"
             />
           </Field>
@@ -81,13 +79,16 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
                 {...form.text(name)}
                 inputMode="decimal"
                 autoComplete="off"
-                placeholder="cm"
-                aria-label={`${label} in centimetres`}
                 className="scroll-mb-24 px-2.5!"
               />
             </Field>
           ))}
         </div>
+        {isUnitUnlikely(form.values) && (
+          <Alert type="warning" onDismiss={false}>
+            That is more than 300 cm or 1,000 kg. Are the units right?
+          </Alert>
+        )}
         {isPriced ? (
           <>
             <Field label="Route" error={form.problem('rate_id' as never)}>

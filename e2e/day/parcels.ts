@@ -108,14 +108,14 @@ async function receive({ page, context }: Person, digits: string, reference: str
   await presses.type(digits);
   await presses.click(page.getByRole('region', { name: 'Found' }).getByRole('button'));
   await expect(page.getByRole('heading', { name: 'Receive this parcel' })).toBeVisible();
-  await expect.poll(() => hasFocus(page.getByLabel('Weight in kilograms'))).toBe(true);
+  await expect.poll(() => hasFocus(page.getByLabel('Weight, kg'))).toBe(true);
   await presses.type('9');
   for (const [label, side] of [
     ['Length', '50'],
     ['Width', '40'],
     ['Height', '31'],
   ] as const) {
-    await presses.click(page.getByLabel(`${label} in centimetres`));
+    await presses.click(page.getByLabel(`${label}, cm`));
     await presses.type(side);
   }
   // The shelf at the back has no network.

@@ -47,12 +47,12 @@ export async function parcelShots(product: Product): Promise<Shot[]> {
       await page.getByRole('alert').first().waitFor();
     }),
     desk('priced', `?parcel=${reference}`, async (page) => {
-      await page.getByLabel('Weight in kilograms').fill('9');
+      await page.getByLabel('Weight, kg').fill('9');
       for (const [side, length] of Object.entries({ Length: '50', Width: '40', Height: '31' }))
-        await page.getByLabel(`${side} in centimetres`).fill(length);
+        await page.getByLabel(`${side}, cm`).fill(length);
     }),
     desk('by-hand', `?parcel=${reference}`, async (page) => {
-      await page.getByLabel('Weight in kilograms').fill('9');
+      await page.getByLabel('Weight, kg').fill('9');
       await page.getByRole('button', { name: 'Another price' }).click();
       await page.getByLabel('Price in Naira').fill('50000');
       await page.getByRole('button', { name: /^Receive at/ }).click();
