@@ -8,9 +8,30 @@ const noon = ({ day }: StatementLineView) => `${day}T11:00:00Z`;
 /** Since when a line is there, shortly: `'3 d'`. */
 export const ageOf = (line: StatementLineView, now: number) => displayAge(line.at ?? noon(line), now);
 
+/** Whose it is and what it is for, as the bank has it. */
+const saidOf = ({ counterparty, narration, reference }: StatementLineView) =>
+  [counterparty, narration, reference].filter(Boolean).join(' · ') || 'The bank says nothing else';
+
+/** The same of a line among many: its day, account, text and amount, each in a column of the row around it. */
+export function LineColumns({ line }: { line: StatementLineView }) {
+  return (
+    <>
+      <p className="text-soft max-lg:order-2">
+        {displayDate(noon(line))}
+        {line.at && <span className="lg:block"> {displayTime(line.at)}</span>}
+      </p>
+      <p className="wrap-anywhere text-soft max-lg:order-3 max-lg:text-right">{line.account.name}</p>
+      <p className="wrap-anywhere max-lg:order-4 max-lg:col-span-2">{saidOf(line)}</p>
+      <p className="text-right font-semibold text-base max-lg:order-1 max-lg:col-span-2 max-lg:text-left">
+        {line.direction === 'out' && '−'}
+        <Money amount={line.amount} currency={line.currency} />
+      </p>
+    </>
+  );
+}
+
 /** What a statement says of one line. */
 export function LineFacts({ line }: { line: StatementLineView }) {
-  const said = [line.counterparty, line.narration, line.reference].filter(Boolean).join(' · ');
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -23,7 +44,7 @@ export function LineFacts({ line }: { line: StatementLineView }) {
           {line.at && `, ${displayTime(line.at)}`}
         </span>
       </p>
-      <p className="wrap-anywhere text-sm">{said || 'The bank says nothing else'}</p>
+      <p className="wrap-anywhere text-sm">{saidOf(line)}</p>
     </div>
   );
 }

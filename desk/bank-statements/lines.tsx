@@ -20,7 +20,7 @@ import { DayRange } from '../parts/day-range.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import type { AddressFilter } from '../parts/use-address-filter.ts';
 import { AsideDialog } from './aside-dialog.tsx';
-import { ageOf, LineFacts } from './line-facts.tsx';
+import { ageOf, LineColumns } from './line-facts.tsx';
 import { ASIDE_TITLES, isUnexplained } from './line-words.ts';
 import { OrderLink } from './order-facts.tsx';
 import { STALE_LINES } from './use-confirming.ts';
@@ -102,10 +102,10 @@ export function Lines({ accounts, filter }: LinesProps) {
             {lines.map((line) => (
               <li
                 key={line.id}
-                className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+                className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 py-2 text-sm lg:grid-cols-[8.5rem_minmax(0,3fr)_minmax(0,5fr)_9rem_minmax(0,5fr)]"
               >
-                <LineFacts line={line} />
-                <div className="flex flex-wrap items-center gap-3 text-sm md:justify-end">
+                <LineColumns line={line} />
+                <div className="flex flex-wrap items-center gap-x-3 max-lg:order-5 max-lg:col-span-2">
                   <LineState line={line} />
                   {line.state === 'open' && (
                     <Button tone="plain" size="small" onClick={() => setAside(line)}>
@@ -152,10 +152,11 @@ function LineState({ line }: { line: StatementLineView }) {
   );
 }
 
-/** What it was and who says so; not once more what the bank says of it. */
+/** What it was and who says so; not once more what the bank says of it, nor the order beside it. */
 function asideInWords(line: StatementLineView): string {
-  const { aside_as, note, narration, settled_by } = line;
+  const { aside_as, note, narration, order_reference, settled_by } = line;
   const what = aside_as && (isUnexplained(line) ? 'Unexplained' : ASIDE_TITLES[aside_as]);
-  const said = [what, note === narration ? '' : note].filter(Boolean).join(': ');
+  const isSaid = note === narration || (order_reference !== null && note?.includes(order_reference));
+  const said = [what, isSaid ? '' : note].filter(Boolean).join(': ');
   return [said, settled_by].filter(Boolean).join(', ');
 }
