@@ -89,7 +89,7 @@ export function Likely({ lines, confirming }: LikelyProps) {
 function Candidate({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 flex-1 basis-64">{children}</div>
       {action}
     </li>
   );

@@ -34,7 +34,7 @@ export function OrderFacts({ order, reasons }: OrderFactsProps) {
         Waiting for {displayMoney(order.missing, order.currency)}
         {order.proof_at ? (
           <>
-            , proof sent <When at={order.proof_at} />
+            , proof sent <When at={order.proof_at} show="day-time" isInSentence />
           </>
         ) : (
           ', no proof yet'

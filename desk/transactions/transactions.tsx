@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<DeskTransaction>[] = [
     cell: (row) =>
       row.closed_at ? (
         <>
-          <When at={row.closed_at} show="date" className="whitespace-nowrap" />
+          <When at={row.closed_at} show="day" className="whitespace-nowrap" />
           <span className="block text-sm text-soft">
             <When at={row.closed_at} show="time" className="whitespace-nowrap" />
             {row.settled_by && <span className="[overflow-wrap:anywhere]"> by {row.settled_by}</span>}
