@@ -1,4 +1,5 @@
 import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
+import { cx } from '@cowrie/ui/cx.ts';
 import { Money } from '@cowrie/ui/money.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -151,6 +152,7 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
           proof={proof}
           failed={failed}
           isGone={gone}
+          isLooking={asks === 'look' && mayConfirm}
           left={previous}
           onTaken={() => {
             if (isByHand.current) return;
@@ -159,33 +161,41 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
             if (free && free.viewers.length === 0) setChosenId(free.id);
           }}
         >
-          <SettledPress of={`${proof.id} ${asks}`}>
-            {asks === 'reason' && mayDecide ? (
-              <Reasons
-                onReason={(reason) => decide({ kind: 'decline', reason })}
-                onClose={() => setAsks(null)}
-              />
-            ) : asks === 'look' && mayConfirm ? (
-              <LookFirst
-                proof={proof}
-                onConfirm={() => decide({ kind: 'confirm', hasLooked: true })}
-                onClose={() => setAsks(null)}
-              />
-            ) : (
-              <DecisionButtons
-                isGone={gone}
-                isPriceKnown={proof.asked !== null}
-                hasFailed={failed !== undefined}
-                order={paths.order(proof.reference)}
-                onConfirm={confirm}
-                onDecline={() => mayDecide && setAsks('reason')}
-                onSkip={skip}
-              />
+          {/* The buttons end the screen and stay in sight; what comes and goes stands over them. */}
+          <div
+            className={cx(
+              'mt-auto grid gap-3 bg-paper',
+              asks === null && 'sm:sticky sm:bottom-0 sm:z-10 sm:-mb-3 sm:pb-3',
             )}
-          </SettledPress>
-          {/* On a phone over the buttons, which stay in sight. */}
-          <div className="max-sm:fixed max-sm:inset-x-4 max-sm:bottom-[calc(5rem+env(safe-area-inset-bottom))] max-sm:z-10">
-            <Pending now={now} onTakeBack={takeBack} />
+          >
+            {/* On a phone over the buttons, which stay in sight. */}
+            <div className="empty:hidden max-sm:fixed max-sm:inset-x-4 max-sm:bottom-[calc(5rem+env(safe-area-inset-bottom))] max-sm:z-10">
+              <Pending now={now} onTakeBack={takeBack} />
+            </div>
+            <SettledPress of={`${proof.id} ${asks}`}>
+              {asks === 'reason' && mayDecide ? (
+                <Reasons
+                  onReason={(reason) => decide({ kind: 'decline', reason })}
+                  onClose={() => setAsks(null)}
+                />
+              ) : asks === 'look' && mayConfirm ? (
+                <LookFirst
+                  proof={proof}
+                  onConfirm={() => decide({ kind: 'confirm', hasLooked: true })}
+                  onClose={() => setAsks(null)}
+                />
+              ) : (
+                <DecisionButtons
+                  isGone={gone}
+                  isPriceKnown={proof.asked !== null}
+                  hasFailed={failed !== undefined}
+                  order={paths.order(proof.reference)}
+                  onConfirm={confirm}
+                  onDecline={() => mayDecide && setAsks('reason')}
+                  onSkip={skip}
+                />
+              )}
+            </SettledPress>
           </div>
         </ProofView>
       </ScreenFrame>

@@ -21,18 +21,21 @@ type ProofViewProps = {
   failed: Failed | undefined;
   /** Somebody else moved it meanwhile. */
   isGone: boolean;
+  /** What has to be looked at first is said by its own panel. */
+  isLooking: boolean;
   left: string | undefined;
   onTaken: () => void;
   children: ReactNode;
 };
 
 /** The facts that one proof is decided by (Product §28.32). */
-export function ProofView({ proof, failed, isGone, left, onTaken, children }: ProofViewProps) {
+export function ProofView({ proof, failed, isGone, isLooking, left, onTaken, children }: ProofViewProps) {
   const viewers = useProofViewers({ reference: proof.reference, left, onTaken }) ?? proof.viewers;
   const [newest] = proof.proofs;
   const option = newest?.payment_option;
   return (
-    <div className="grid gap-3">
+    // As high as the slip beside it, so that the buttons at its end stand where they stood for the last one.
+    <div className="flex flex-col gap-3 xl:min-h-[calc(100dvh-9rem)]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-xl tabular-nums">
           <Link to={paths.order(proof.reference)} className="text-brand underline-offset-4 hover:underline">
@@ -66,7 +69,7 @@ export function ProofView({ proof, failed, isGone, left, onTaken, children }: Pr
           Someone else has just decided it. There is nothing left to do.
         </Alert>
       )}
-      <Warnings proof={proof} />
+      <Warnings proof={proof} isLooking={isLooking} />
       <div className="grid gap-3 sm:grid-cols-2">
         <CheckPanel label="Should have arrived" tone="brand">
           <Money
@@ -105,11 +108,12 @@ export function ProofView({ proof, failed, isGone, left, onTaken, children }: Pr
   );
 }
 
-function Warnings({ proof }: { proof: WaitingProof }) {
-  if (proof.warnings.length === 0) return null;
+function Warnings({ proof, isLooking }: { proof: WaitingProof; isLooking: boolean }) {
+  const shown = proof.warnings.filter((warning) => !isLooking || !LOOK_FIRST.includes(warning));
+  if (shown.length === 0) return null;
   return (
     <ul aria-label="Warnings" className="flex flex-wrap gap-1.5">
-      {proof.warnings.map((warning) => (
+      {shown.map((warning) => (
         <li
           key={warning}
           className={cx(
