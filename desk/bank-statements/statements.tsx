@@ -84,7 +84,7 @@ function Accounts({ accounts, onUpload }: AccountsProps) {
         {accounts.map((account) => (
           <li
             key={account.code}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 text-sm max-md:py-2 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)_minmax(0,3fr)_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 text-sm max-md:py-2 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)_8rem_auto]"
           >
             <p className="truncate font-semibold text-base max-md:col-span-2" title={account.name}>
               {shortened(account.name)} <span className="font-normal text-soft">{account.currency}</span>
@@ -117,7 +117,7 @@ function Accounts({ accounts, onUpload }: AccountsProps) {
 }
 
 /** A wallet's address by its ends, which are what one compares. */
-const shortened = (name: string) => name.replace(/(\S{6})\S{9,}(\S{6})/g, '$1…$2');
+const shortened = (name: string) => name.replace(/(\S{4})\S{13,}(\S{4})/g, '$1…$2');
 
 /** Beyond so many the server stops counting. */
 const MOST_COUNTED = 1000;
