@@ -24,12 +24,13 @@ export function DayBars({ label, isNamedAbove = false, days }: DayBarsProps) {
   const dateText = (day: string) => displayDate(`${day}T12:00:00Z`);
   return (
     <figure aria-labelledby={id}>
-      <figcaption id={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-sm text-soft">
+      <figcaption id={id}>
+        <span className="block text-sm text-soft">
           <span className={cx(isNamedAbove && 'sr-only')}>{label}, </span>
           {isNamedAbove ? 'The' : 'the'} last {days.length} days
         </span>
-        <span className="tabular-nums">
+        <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+          <span className="text-sm text-soft">on {dateText(shown.day)}</span>{' '}
           {shown.to ? (
             <Link
               to={shown.to}
@@ -39,8 +40,7 @@ export function DayBars({ label, isNamedAbove = false, days }: DayBarsProps) {
             </Link>
           ) : (
             <span className="inline-flex min-h-11 items-center font-bold text-lg">{shown.text}</span>
-          )}{' '}
-          <span className="text-sm text-soft">{dateText(shown.day)}</span>
+          )}
         </span>
       </figcaption>
       <div

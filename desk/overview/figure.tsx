@@ -49,6 +49,15 @@ export function Figure({ label, value, more, to, isUrgent = false, isLong = fals
   );
 }
 
-/** From hundreds of millions on an amount would break in the middle of a number. */
+/** The longer an amount, the smaller: else it would break in the middle of a number. */
 const lengthClass = (value: string) =>
-  value.length > 13 ? 'text-base leading-9' : value.length > 11 ? 'text-xl leading-9' : 'text-2xl leading-9';
+  cx(
+    'leading-9',
+    value.length > 15
+      ? 'text-base'
+      : value.length > 13
+        ? 'text-lg'
+        : value.length > 11
+          ? 'text-xl'
+          : 'text-2xl',
+  );
