@@ -1,4 +1,5 @@
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import type { ReactNode } from 'react';
 
 export type Fact = {
@@ -17,19 +18,23 @@ export function Facts({ facts }: { facts: readonly (Fact | null | false)[] }) {
           fact && (
             <div
               key={fact.label}
-              className="grid min-h-11 items-center gap-x-3 py-1.5 @sm:grid-cols-[7rem_minmax(0,1fr)]"
+              className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 @sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
             >
               <dt className="text-sm text-soft">{fact.label}</dt>
-              <dd className="flex flex-wrap items-center justify-between gap-x-3 font-medium">
-                <span className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{fact.value}</span>
-                {fact.copy && (
-                  <CopyButton
-                    text={fact.copy}
-                    label={fact.label.toLowerCase()}
-                    className="-my-1.5 -mr-2 ml-auto shrink-0"
-                  />
+              <dd
+                className={cx(
+                  'col-span-2 min-w-0 whitespace-pre-wrap font-medium [overflow-wrap:anywhere]',
+                  // Under its label it has the whole line: the button stands beside the label.
+                  fact.copy && '@sm:col-span-1 @max-sm:row-start-2',
                 )}
+              >
+                {fact.value}
               </dd>
+              {fact.copy && (
+                <dd className="-my-1.5 -mr-2">
+                  <CopyButton text={fact.copy} label={fact.label.toLowerCase()} />
+                </dd>
+              )}
             </div>
           ),
       )}

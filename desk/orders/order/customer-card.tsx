@@ -36,7 +36,7 @@ export function CustomerCard({ customer }: { customer: DeskOrder['customer'] }) 
             ? []
             : [
                 { label: 'Username', value: customer.username },
-                { label: 'Email', value: customer.email, copy: customer.email },
+                { label: 'Email', value: <Email address={customer.email} />, copy: customer.email },
                 { label: 'Phone', value: customer.phone_number, copy: customer.phone_number },
               ]),
           { label: 'Customer since', value: <When at={customer.created_at} show="date" /> },
@@ -54,5 +54,17 @@ export function CustomerCard({ customer }: { customer: DeskOrder['customer'] }) 
         ]}
       />
     </Card>
+  );
+}
+
+/** Too long for its line it breaks before its sign, not within a word. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }
