@@ -290,7 +290,7 @@ test('a day of the business', { timeout: 900_000 }, async () => {
       const { page } = support;
       await findOrder(page, references.shipment);
       await page.getByLabel('Weight in kilograms').fill('12.5');
-      await page.getByLabel('How the cost comes about').fill('12.5 kg at ₦9,500, customs cleared');
+      await page.getByLabel('How the cost is worked out').fill('12.5 kg at ₦9,500, customs cleared');
       await page.getByRole('button', { name: 'Save weight and cost' }).click();
       await expect(page.getByText('Weight and cost are saved.')).toBeVisible();
       await page.getByLabel('Add a photo').setInputFiles(await transferSlip('a parcel'));

@@ -37,9 +37,8 @@ function ownFacts(order: OrderDetails): Fact[] {
     return [
       { label: 'Tracking number', value: order.tracking_number, copy: order.tracking_number },
       { label: 'Shipping company', value: order.shipping_company },
-      { label: 'Goods', value: `${order.goods_type}, ${order.goods_category}` },
       { label: 'Weight', value: order.weight_kg === null ? 'Not weighed yet' : `${order.weight_kg} kg` },
-      { label: 'Cost', value: order.cost_note ?? 'Not explained yet' },
+      { label: 'Cost', value: order.cost_note ?? 'Not set yet' },
     ];
   }
   if ('payment_method_code' in order) return [];

@@ -12,7 +12,7 @@ import { Card } from '../../frame/screen.tsx';
 import { ZoomableImage } from '../../parts/zoomable-image.tsx';
 import { useWhyNotNow } from '../../session/rights.ts';
 
-/** A parcel at arrival: its weight, how its cost comes about, and its photos. */
+/** A parcel at arrival: its weight, how its cost is worked out, and its photos. */
 export function ShipmentWork({ order }: { order: ShipmentDetails }) {
   return (
     <Card title="At the warehouse">
@@ -46,7 +46,7 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
         <TextInput {...form.text('weight_kg')} inputMode="decimal" placeholder="12.5" />
       </Field>
       <Field
-        label="How the cost comes about"
+        label="How the cost is worked out"
         hint="Such as ‘12.5 kg at ₦9,500, customs cleared’. The customer sees it beside the quote."
         error={form.problem('cost_note')}
         optional
