@@ -64,6 +64,7 @@ export function Screen() {
             <Field label="Username or email" error={form.problem('username')} required>
               <TextInput
                 {...form.text('username')}
+                autoFocus
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}

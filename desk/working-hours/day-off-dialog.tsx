@@ -71,7 +71,7 @@ export function DayOffDialog({ office, day, onClose }: DayOffDialogProps) {
           message={form.message}
           isBusy={form.isBusy}
           busyLabel="Saving"
-          label="Save the day"
+          label="Save"
           onBack={onClose}
         />
       </form>

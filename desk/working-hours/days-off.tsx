@@ -88,7 +88,7 @@ function DayLine({ office, day, onRename }: DayLineProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="min-w-0 flex-1 basis-48">
+        <span className="min-w-0 flex-1 basis-40">
           <span className={cx('block font-semibold', day.is_worked && 'text-soft line-through')}>
             {day.name}
           </span>

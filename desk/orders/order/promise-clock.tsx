@@ -45,7 +45,7 @@ export function PromiseNote({ promise }: { promise: OrderPromise }) {
   const times =
     promise.apologies === 1 ? 'once' : promise.apologies === 2 ? 'twice' : `${promise.apologies} times`;
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="text-soft">Promised to the customer</span>
         <PromiseClock promise={promise} />
