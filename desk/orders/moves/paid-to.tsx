@@ -7,7 +7,7 @@ export function PaidTo({ order, amount }: { order: PaymentDetails; amount: strin
     <div className="flex items-center gap-4 rounded-control bg-block p-4">
       {order.qr_code && (
         <img
-          src={order.qr_code.url}
+          src={(order.qr_code.thumbnail ?? order.qr_code).url}
           alt="QR code of the receiver"
           className="size-24 shrink-0 rounded-control bg-white object-contain"
         />
