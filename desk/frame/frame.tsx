@@ -125,7 +125,7 @@ function TopBar() {
         <button
           type="button"
           aria-label="Close the sections"
-          className="absolute top-3 right-2 grid size-11 place-items-center text-on-deep"
+          className="sticky top-3 z-10 mt-3 mr-2 -mb-14 ml-auto grid size-11 place-items-center rounded-control bg-deep text-on-deep"
           onClick={() => rail.current?.close()}
         >
           <CloseIcon className="size-6" />

@@ -30,7 +30,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
       {(status || amount || since) && (
         <span className="flex shrink-0 items-center gap-3 text-sm max-sm:flex-col max-sm:items-end max-sm:gap-0.5">
           {amount}
-          {status && <span className="sm:w-26">{status}</span>}
+          {status && <span className="sm:w-28">{status}</span>}
           {since && (
             <span className="min-w-12 text-right text-soft tabular-nums max-sm:hidden">
               {displayAge(since, now)}

@@ -24,7 +24,9 @@ export function Reasons({ onReason, onClose }: ReasonsProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => group.current?.querySelector<HTMLElement>('button')?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one's own words make it higher.
-  useEffect(() => group.current?.scrollIntoView({ block: 'nearest' }), [isOther]);
+  useEffect(() => {
+    group.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOther]);
   useKeys({
     ...Object.fromEntries(DECLINE_REASONS.map((reason, at) => [String(at + 1), () => onReason(reason)])),
     [OTHER]: () => setIsOther(true),
