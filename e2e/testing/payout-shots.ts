@@ -2,7 +2,14 @@
 import type { Client } from '@cowrie/contract/client.ts';
 import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import { makePhoneCode } from '@cowrie/contract/desk/payout-phones.ts';
-import { askRelease, claimPayout, setPayoutRules } from '@cowrie/contract/desk/payouts.ts';
+import {
+  askRelease,
+  claimPayout,
+  giveBackPayout,
+  listPayouts,
+  releasePayout,
+  setPayoutRules,
+} from '@cowrie/contract/desk/payouts.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { pairPayoutPhone } from '@cowrie/contract/payout-phone.ts';
 import type { Page } from 'playwright-core';
@@ -71,12 +78,25 @@ export async function payoutShots(product: Product, owner: Owner): Promise<Shot[
   data(await owner.client.call(setPayoutRules, { body: limit }));
   for (const state of ['large', 'released'] as const)
     data(await treasury.client.call(askRelease, { params: placed[state] }));
+  const { waiting } = data(await owner.client.call(listPayouts, {}));
+  const asked = waiting.find(({ reference }) => reference === placed.released.reference);
+  data(await owner.client.call(releasePayout, { params: { id: asked?.id ?? '' } }));
   data(await treasury.client.call(claimPayout, { params: placed.theirs, body: {} }));
-  data(await owner.client.call(claimPayout, { params: placed.mine, body: { account: 'out/alipay' } }));
+  const claimMine = async () =>
+    data(await owner.client.call(claimPayout, { params: placed.mine, body: { account: 'out/alipay' } }));
+  await claimMine();
+  /** A phone shows what was claimed last, and other pictures claim too. */
+  const showMine = async (page: Page) => {
+    data(await owner.client.call(giveBackPayout, { params: placed.mine }));
+    await claimMine();
+    await page.reload();
+    await page.getByRole('heading', { name: `Payment ${placed.mine.reference}` }).waitFor();
+  };
   const { token: code } = data(await owner.client.call(makePhoneCode, {}));
   const { token: payoutPhone } = data(await owner.client.call(pairPayoutPhone, { body: { code } }));
   const { remembered } = owner;
   const slip = async (page: Page) => {
+    await showMine(page);
     await page.getByText('From pictures').waitFor();
     await page
       .locator('input[type=file]')
@@ -125,19 +145,25 @@ export async function payoutShots(product: Product, owner: Owner): Promise<Shot[
         await page.getByRole('alert').waitFor();
       },
     },
-    { name: 'payouts--phone', path: '/desk/pay', remembered: { payoutPhone } },
+    { name: 'payouts--phone', path: '/desk/pay', remembered: { payoutPhone }, prepare: showMine },
     { name: 'payouts--phone-slip', path: '/desk/pay', remembered: { payoutPhone }, prepare: slip },
     {
       name: 'payouts--phone-shared',
       path: '/desk/pay',
       remembered: { payoutPhone },
-      prepare: (page) => sharedFor(page, placed.mine.reference),
+      prepare: async (page) => {
+        await showMine(page);
+        await sharedFor(page, placed.mine.reference);
+      },
     },
     {
       name: 'payouts--phone-shared-other',
       path: '/desk/pay',
       remembered: { payoutPhone },
-      prepare: (page) => sharedFor(page, placed.theirs.reference),
+      prepare: async (page) => {
+        await showMine(page);
+        await sharedFor(page, placed.theirs.reference);
+      },
     },
     { name: 'payouts--phone-shared-unpaired', path: '/desk/pay', prepare: (page) => sharedFor(page, null) },
     { name: 'payouts--phone-share-lost', path: '/desk/pay/?shared=lost', remembered: { payoutPhone } },
