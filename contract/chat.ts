@@ -128,6 +128,8 @@ export const conversation = z.object({
   trx_type: orderType,
   trx_ref: z.string(),
   name: z.string(),
+  /** What the customer called the receiver of a payment; null where they were not saved, and of other orders. */
+  receiver_name: z.nullable(z.string()),
   status: orderStatus,
   last_message: z.string(),
   last_from: z.enum(['customer', 'staff', 'system']),

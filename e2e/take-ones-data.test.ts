@@ -24,7 +24,7 @@ test('the copy has the order; the account is kept, then goes, and its names are 
   await step('a copy, said by mail', async () => {
     await page.goto('/account/security');
     await page.getByRole('link', { name: 'Open your data' }).click();
-    await expect(page.getByText('Orders are still open')).toBeVisible();
+    await expect(page.getByText(/^Orders? CWR-.+ still open\./)).toBeVisible();
     await page.getByRole('button', { name: 'Ask for a copy' }).click();
     await prove('Ask for the copy');
     const mail = await product.inbox.next(ada.email, 'The copy of your data is ready');

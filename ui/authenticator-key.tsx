@@ -1,3 +1,4 @@
+import { buttonClass } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -5,8 +6,16 @@ import { QrCode } from './qr-code.tsx';
 export function AuthenticatorKey({ secret, uri }: { secret: string; uri: string }) {
   return (
     <div className="flex flex-wrap items-center gap-5">
-      <QrCode text={uri} label="QR code for your authenticator app" />
+      {/* A phone cannot scan itself: there it comes last, for another one. */}
+      <div className="pointer-coarse:order-last">
+        <QrCode text={uri} label="QR code for your authenticator app" />
+      </div>
       <div className="min-w-0 flex-1 basis-48">
+        <p className="mb-3 hidden pointer-coarse:block">
+          <a href={uri} className={buttonClass({ tone: 'outline' })}>
+            Open in your authenticator app
+          </a>
+        </p>
         <p className="text-sm text-soft">Or type this key:</p>
         <p className="font-semibold tabular-nums tracking-wide [overflow-wrap:anywhere]">
           {secret.match(/.{1,4}/g)?.join(' ')}

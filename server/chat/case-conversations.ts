@@ -28,8 +28,18 @@ export function caseConversations(db: Db, customerId: bigint, limit: number) {
   return db
     .selectFrom('cases as c')
     .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .leftJoin('payment_orders as p', 'p.order_id', 'o.id')
     .innerJoin('case_messages as last', 'last.id', 'c.last_message_id')
-    .select(['c.id as case_id', 'c.closed_at', 'o.id', 'o.type', 'o.reference', 'o.name', 'o.status'])
+    .select([
+      'c.id as case_id',
+      'c.closed_at',
+      'o.id',
+      'o.type',
+      'o.reference',
+      'o.name',
+      'o.status',
+      'p.receiver_name',
+    ])
     .select(['last.message', 'last.sender', 'last.created_at'])
     .select(
       sql<bigint>`(select count(*) from case_messages m where m.case_id = c.id and m.id > c.customer_read_id

@@ -99,6 +99,7 @@ export function conversations(db: Db, customerId: bigint, limit: number) {
   return db
     .selectFrom('threads as t')
     .innerJoin('orders as o', 'o.id', 't.order_id')
+    .leftJoin('payment_orders as p', 'p.order_id', 'o.id')
     .innerJoinLateral(
       (inner) =>
         inner
@@ -114,6 +115,7 @@ export function conversations(db: Db, customerId: bigint, limit: number) {
       'o.reference',
       'o.name',
       'o.status',
+      'p.receiver_name',
       'last.lines',
       'last.sender',
       'last.created_at',

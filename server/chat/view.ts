@@ -61,6 +61,7 @@ export function conversationView(row: Awaited<ReturnType<typeof conversations>>[
     trx_type: row.type,
     trx_ref: row.reference,
     name: row.name,
+    receiver_name: row.receiver_name,
     status: row.status,
     last_message: row.lines.length > 0 ? row.lines.join(' ') : 'Sent a file',
     last_from: row.sender,
@@ -78,6 +79,7 @@ export function caseConversationView(
     trx_type: row.type,
     trx_ref: row.reference,
     name: row.name,
+    receiver_name: row.receiver_name,
     status: row.status,
     last_message: row.message,
     // Neither of the two who talk here.

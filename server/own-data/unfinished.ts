@@ -33,7 +33,12 @@ const openOrders: Rule = async (db, id) => {
       .orderBy('id', 'desc')
       .execute(),
   );
-  return open && { says: `Orders are still open: ${orders(open)}. Finish or cancel them.`, where: 'orders' };
+  if (!open) return null;
+  const says =
+    open.count === 1
+      ? `Order ${orders(open)} is still open. Finish or cancel it.`
+      : `Orders ${orders(open)} are still open. Finish or cancel them.`;
+  return { says, where: 'orders' };
 };
 
 const balance: Rule = async (db, id) => {
@@ -67,7 +72,7 @@ const cases: Rule = async (db, id) => {
       .where('c.closed_at', 'is', null)
       .execute(),
   );
-  return open && { says: `A case is open about ${orders(open)}. It has to be settled.`, where: 'orders' };
+  return open && { says: `We are still settling your case about ${orders(open)}.`, where: 'orders' };
 };
 
 /** Two people are about to move money that is the customer's. */

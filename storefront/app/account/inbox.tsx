@@ -74,8 +74,18 @@ export default function Inbox() {
 }
 
 function ConversationRow({ conversation }: { conversation: Conversation }) {
-  const { trx_type, order_id, trx_ref, name, status, last_message, last_from, last_at, unread } =
-    conversation;
+  const {
+    trx_type,
+    order_id,
+    trx_ref,
+    name,
+    receiver_name,
+    status,
+    last_message,
+    last_from,
+    last_at,
+    unread,
+  } = conversation;
   const TypeIcon = ICONS[trx_type] ?? ChatIcon;
   const isUnread = unread > 0;
   // A list that this phone kept from before tells of no cases.
@@ -98,7 +108,9 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-3">
-            <span className={cx('truncate', isUnread ? 'font-bold' : 'font-semibold')}>{name}</span>
+            <span className={cx('truncate', isUnread ? 'font-bold' : 'font-semibold')}>
+              {receiver_name ?? name}
+            </span>
             <When at={last_at} show="day" className="shrink-0 text-soft text-sm" />
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-soft text-xs sm:text-sm">
@@ -110,7 +122,12 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
             )}
           </span>
           <span className="mt-1 flex items-center gap-3">
-            <span className={cx('min-w-0 flex-1 truncate', isUnread ? 'font-semibold' : 'text-soft')}>
+            <span
+              className={cx(
+                'line-clamp-2 min-w-0 flex-1 wrap-anywhere',
+                isUnread ? 'font-semibold' : 'text-soft',
+              )}
+            >
               {last_from === 'customer' && 'You: '}
               {last_message}
             </span>

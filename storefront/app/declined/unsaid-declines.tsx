@@ -34,7 +34,7 @@ export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
       >
         <Link
           to={order}
-          className="page flex min-h-11 items-center gap-2 font-semibold text-sm underline-offset-3 hover:underline"
+          className="page flex min-h-11 items-center gap-2 font-semibold text-sm underline underline-offset-3"
         >
           <WarningIcon className="size-4 shrink-0" />
           <span>

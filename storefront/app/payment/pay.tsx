@@ -43,7 +43,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return payable;
 }
 
-/** `amount` is what is still missing of the order's (Product §26.22); `openCase` is about one that is closed (§27.26). */
+/** `amount` is what is still missing of the order's (Product §26.22); `openCase` is about one that is closed (Product §27.26). */
 type Payable = { order: OrderDetails; amount: string; openCase: CustomerCase | null };
 
 async function loadPayable(type: OrderType, id: string): Promise<Payable | null> {

@@ -149,7 +149,15 @@ function SecondStep({
       <Field
         label="Code"
         error={refused ?? null}
-        hint="The six digits of your authenticator app, or one of your recovery codes. Both lost? Ask Customer Service."
+        hint={
+          <>
+            The six digits of your authenticator app, or one of your recovery codes. Both lost? Ask{' '}
+            <Link to={paths.contact()} className="link">
+              Customer Service
+            </Link>
+            .
+          </>
+        }
       >
         <TextInput
           ref={field}
