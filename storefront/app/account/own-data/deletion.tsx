@@ -62,7 +62,7 @@ export function Deletion({ data, asksCode, onChanged }: OwnDataProps) {
 function What({ title, children }: { title: string; children: string }) {
   return (
     <div>
-      <h3 className="font-semibold text-base">{title}</h3>
+      <h3 className="font-semibold text-base tracking-normal">{title}</h3>
       <p className="text-soft">{children}</p>
     </div>
   );
@@ -77,7 +77,7 @@ const PLACES: Record<Unfinished['where'], { to: string; label: string }> = {
 function First({ unfinished }: { unfinished: readonly Unfinished[] }) {
   return (
     <div className="rounded-control bg-accent-tint p-4 text-accent-ink">
-      <h3 className="font-semibold text-base">Finish this first</h3>
+      <h3 className="font-semibold text-base tracking-normal">Finish this first</h3>
       <ul className="mt-1 grid gap-2">
         {unfinished.map(({ says, where }) => (
           <li key={says} className="wrap-anywhere">
