@@ -24,9 +24,9 @@ const LONGEST_LIKELY_CM = 300;
 const HEAVIEST_LIKELY_KG = 1000;
 
 /** A side in millimetres or a weight in grams: it would be quoted a thousandfold. */
-export function isUnitUnlikely({ weight_kg, ...sides }: Measured): boolean {
+export function isUnitUnlikely({ weight_kg, length_cm, width_cm, height_cm }: Measured): boolean {
   return (
-    Object.values(sides).some((side) => Number(side) > LONGEST_LIKELY_CM) ||
+    [length_cm, width_cm, height_cm].some((side) => Number(side) > LONGEST_LIKELY_CM) ||
     Number(weight_kg) > HEAVIEST_LIKELY_KG
   );
 }
