@@ -162,7 +162,7 @@ function Modal({
               type="button"
               aria-label="Close"
               aria-disabled={isBusy || undefined}
-              className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"
+              className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-tile hover:text-ink"
               onClick={() => {
                 if (!isBusy) onClose();
               }}

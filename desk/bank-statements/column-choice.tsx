@@ -56,7 +56,7 @@ export function ColumnChoice({ rows, headerLine, roles, onRoles }: ColumnChoiceP
             {rows.map(({ line, cells }) => (
               <tr
                 key={line}
-                className={line === headerLine ? 'bg-sunken font-semibold' : 'border-line border-t'}
+                className={line === headerLine ? 'bg-tile font-semibold' : 'border-line border-t'}
               >
                 {columns.map((column) => (
                   <td key={column} className="max-w-60 truncate px-3 py-1.5">

@@ -38,7 +38,7 @@ export function ReportTable({ by, span, rows }: Props) {
               <span
                 aria-hidden="true"
                 className={cx(
-                  'mt-0.5 flex h-1 w-24 justify-end rounded-full bg-sunken',
+                  'mt-0.5 flex h-1 w-24 justify-end rounded-full bg-tile',
                   share === 0 && 'invisible',
                 )}
               >

@@ -60,7 +60,7 @@ function WaitingChange({ proposal, isListNamed }: { proposal: ContentProposal; i
           Ask {proposal.proposed_by} on the phone, not by message. From now on goods or money may go where
           this says:
         </p>
-        <div className="rounded-control bg-sunken px-4 pt-1 pb-4">
+        <div className="rounded-control bg-block px-4 pt-1 pb-4">
           <Changes proposal={proposal} />
         </div>
       </ProposalActions>

@@ -64,7 +64,7 @@ function Note({ id, note }: { id: string; note: CustomerNote }) {
   const pin = useSend(pinCustomerNote, { refreshes: [customerWhole] });
   return (
     <li
-      className={`rounded-control px-3 py-2 ${note.pinned ? 'bg-accent-tint text-accent-ink' : 'bg-sunken'}`}
+      className={`rounded-control px-3 py-2 ${note.pinned ? 'bg-accent-tint text-accent-ink' : 'bg-block'}`}
     >
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.note}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm">

@@ -29,7 +29,7 @@ export function ConversationList({ rows, open, onOpen }: ListProps) {
               aria-current={isOpen || undefined}
               className={cx(
                 'block w-full px-3.5 py-2.5 text-left focus-visible:-outline-offset-2',
-                isOpen ? 'bg-brand-tint' : 'hover:bg-sunken',
+                isOpen ? 'bg-brand-tint' : 'hover:bg-brand-tint/40',
               )}
               onClick={() => onOpen(key)}
             >

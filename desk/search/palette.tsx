@@ -189,7 +189,7 @@ function Search({ onClose }: { onClose: () => void }) {
         <button
           type="button"
           aria-label="Close"
-          className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"
+          className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-tile hover:text-ink"
           onClick={onClose}
         >
           <CloseIcon />

@@ -29,7 +29,7 @@ export function DoorFrame({
             {brandName} <span className="text-on-deep-soft">Desk</span>
           </span>
         </p>
-        <div className="rounded-panel bg-surface p-6 shadow-float sm:p-8">
+        <div className="rounded-panel bg-surface p-6 shadow-float sm:p-8 dark:border dark:border-edge/40 dark:bg-raised">
           <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
             {title}
           </h1>

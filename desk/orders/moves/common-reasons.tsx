@@ -8,7 +8,7 @@ export function CommonReasons({ reasons, onReason }: CommonReasonsProps) {
         <button
           key={reason}
           type="button"
-          className="min-h-11 rounded-control border border-line px-3 py-2 text-left text-sm hover:border-brand hover:text-brand"
+          className="min-h-11 rounded-control border border-line bg-raised px-3 py-2 text-left text-sm dark:border-edge hover:border-brand hover:text-brand"
           onClick={() => onReason(reason)}
         >
           {reason}
