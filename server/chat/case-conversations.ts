@@ -1,6 +1,7 @@
 /** What the inbox reads of cases (Product §9.12, §27.27). */
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
+import { CONVERSATION_ORDER } from './queries.ts';
 
 /** SQL of what the inbox's version has to tell of cases; `limit` as SQL. */
 export const inboxCases = (limit: string) => `(
@@ -30,16 +31,7 @@ export function caseConversations(db: Db, customerId: bigint, limit: number) {
     .innerJoin('orders as o', 'o.id', 'c.order_id')
     .leftJoin('payment_orders as p', 'p.order_id', 'o.id')
     .innerJoin('case_messages as last', 'last.id', 'c.last_message_id')
-    .select([
-      'c.id as case_id',
-      'c.closed_at',
-      'o.id',
-      'o.type',
-      'o.reference',
-      'o.name',
-      'o.status',
-      'p.receiver_name',
-    ])
+    .select(['c.id as case_id', 'c.closed_at', ...CONVERSATION_ORDER])
     .select(['last.message', 'last.sender', 'last.created_at'])
     .select(
       sql<bigint>`(select count(*) from case_messages m where m.case_id = c.id and m.id > c.customer_read_id

@@ -94,6 +94,16 @@ export function unreadMessages(limit: number): Wanted {
   return { text, values: { limit } };
 }
 
+/** What a conversation says of its order `o`, whose payment is `p`. */
+export const CONVERSATION_ORDER = [
+  'o.id',
+  'o.type',
+  'o.reference',
+  'o.name',
+  'o.status',
+  'p.receiver_name',
+] as const;
+
 /** A customer's conversations, the one with the newest message first. */
 export function conversations(db: Db, customerId: bigint, limit: number) {
   return db
@@ -109,18 +119,7 @@ export function conversations(db: Db, customerId: bigint, limit: number) {
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select([
-      'o.id',
-      'o.type',
-      'o.reference',
-      'o.name',
-      'o.status',
-      'p.receiver_name',
-      'last.lines',
-      'last.sender',
-      'last.created_at',
-      'last.file_id',
-    ])
+    .select([...CONVERSATION_ORDER, 'last.lines', 'last.sender', 'last.created_at', 'last.file_id'])
     .select(
       sql<bigint>`(select count(*) from messages m where m.order_id = t.order_id and m.id > t.customer_read_id
         and not m.internal and m.sender <> 'customer')`.as('unread'),

@@ -55,14 +55,21 @@ export function deskMessage(context: Context, thread: Thread, row: MessageRow): 
   return { ...chatMessage(context, thread, row), internal: row.internal, author: row.staff_name };
 }
 
-export function conversationView(row: Awaited<ReturnType<typeof conversations>>[number]): Conversation {
+type ConversationRow = Awaited<ReturnType<typeof conversations>>[number];
+type OrderOf = Pick<ConversationRow, 'id' | 'type' | 'reference' | 'name' | 'receiver_name' | 'status'>;
+
+const orderOf = ({ id, type, reference, name, receiver_name, status }: OrderOf) => ({
+  order_id: String(id),
+  trx_type: type,
+  trx_ref: reference,
+  name,
+  receiver_name,
+  status,
+});
+
+export function conversationView(row: ConversationRow): Conversation {
   return {
-    order_id: String(row.id),
-    trx_type: row.type,
-    trx_ref: row.reference,
-    name: row.name,
-    receiver_name: row.receiver_name,
-    status: row.status,
+    ...orderOf(row),
     last_message: row.lines.length > 0 ? row.lines.join(' ') : 'Sent a file',
     last_from: row.sender,
     last_at: row.created_at.toISOString(),
@@ -75,12 +82,7 @@ export function caseConversationView(
   row: Awaited<ReturnType<typeof caseConversations>>[number],
 ): Conversation {
   return {
-    order_id: String(row.id),
-    trx_type: row.type,
-    trx_ref: row.reference,
-    name: row.name,
-    receiver_name: row.receiver_name,
-    status: row.status,
+    ...orderOf(row),
     last_message: row.message,
     // Neither of the two who talk here.
     last_from: row.sender === 'supplier' ? 'system' : row.sender,
