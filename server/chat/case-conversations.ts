@@ -1,7 +1,6 @@
 /** What the inbox reads of cases (Product §9.12, §27.27). */
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { CONVERSATION_ORDER } from './queries.ts';
 
 /** SQL of what the inbox's version has to tell of cases; `limit` as SQL. */
 export const inboxCases = (limit: string) => `(
@@ -23,6 +22,16 @@ export const unreadCases = (limit: string) => `(
     join case_messages m on m.case_id = newest_cases.id and m.id > newest_cases.customer_read_id
       and m.sender <> 'customer'
     where newest_cases.customer_read_id < newest_cases.last_message_id)`;
+
+/** What a conversation says of its order `o`, whose payment is `p`. */
+export const CONVERSATION_ORDER = [
+  'o.id',
+  'o.type',
+  'o.reference',
+  'o.name',
+  'o.status',
+  'p.receiver_name',
+] as const;
 
 /** A customer's cases as the inbox lists them, the one with the newest message first. */
 export function caseConversations(db: Db, customerId: bigint, limit: number) {

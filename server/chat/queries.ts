@@ -3,7 +3,7 @@ import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import type { Wanted } from '../sessions/customers.ts';
-import { inboxCases, unreadCases } from './case-conversations.ts';
+import { CONVERSATION_ORDER, inboxCases, unreadCases } from './case-conversations.ts';
 
 export const INBOX_LIMIT = 100;
 
@@ -93,16 +93,6 @@ export function unreadMessages(limit: number): Wanted {
     where newest.customer_read_id < newest.last_visible_id) + ${unreadCases(':limit')})::int`;
   return { text, values: { limit } };
 }
-
-/** What a conversation says of its order `o`, whose payment is `p`. */
-export const CONVERSATION_ORDER = [
-  'o.id',
-  'o.type',
-  'o.reference',
-  'o.name',
-  'o.status',
-  'p.receiver_name',
-] as const;
 
 /** A customer's conversations, the one with the newest message first. */
 export function conversations(db: Db, customerId: bigint, limit: number) {
