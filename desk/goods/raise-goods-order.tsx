@@ -12,6 +12,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { CurrencySign } from '../parts/currency-sign.tsx';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 
@@ -72,14 +73,7 @@ export function Screen() {
             error={form.problem('amount')}
             optional
           >
-            <AmountInput
-              {...form.text('amount')}
-              before={
-                <span className="grid w-10 place-items-center border-line border-r bg-sunken text-soft">
-                  ₦
-                </span>
-              }
-            />
+            <AmountInput {...form.text('amount')} before={<CurrencySign currency="NGN" />} />
           </Field>
           <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
           <Button

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
+import { CurrencySign } from '../parts/currency-sign.tsx';
 import { cardPrice, isUnitUnlikely, lastRoute, rememberRoute } from './price-of.ts';
 
 const SIDES = [
@@ -134,14 +135,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
             {isByHand && (
               <>
                 <Field label="Price in Naira" error={form.problem('amount')}>
-                  <AmountInput
-                    {...form.text('amount')}
-                    before={
-                      <span className="grid w-10 place-items-center border-line border-r bg-sunken text-soft">
-                        ₦
-                      </span>
-                    }
-                  />
+                  <AmountInput {...form.text('amount')} before={<CurrencySign currency="NGN" />} />
                 </Field>
                 <Field
                   label="Why another price"

@@ -11,7 +11,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
-import { CurrencySign } from '../orders/moves/currency-sign.tsx';
+import { CurrencySign } from '../parts/currency-sign.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useWhyNot } from '../session/rights.ts';
 

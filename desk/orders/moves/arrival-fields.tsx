@@ -3,7 +3,7 @@ import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { CurrencySign } from './currency-sign.tsx';
+import { CurrencySign } from '../../parts/currency-sign.tsx';
 
 type PayIn = OrderAccounts['pay_in'][number];
 

@@ -4,6 +4,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/use-form.ts';
+import { CurrencySign } from '../../parts/currency-sign.tsx';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 
@@ -36,12 +37,7 @@ export function QuoteDialog(props: MoveDialogProps) {
         </p>
       )}
       <Field label="Amount in Naira" error={form.problem('amount')} required>
-        <AmountInput
-          {...form.text('amount')}
-          before={
-            <span className="grid w-10 place-items-center border-line border-r bg-sunken text-soft">₦</span>
-          }
-        />
+        <AmountInput {...form.text('amount')} before={<CurrencySign currency="NGN" />} />
       </Field>
       <Field
         label="How it comes about"
