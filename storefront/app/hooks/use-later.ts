@@ -36,3 +36,31 @@ export function useLater<T>(load: () => Promise<T>, { onDemand = false } = {}): 
   useEffect(() => void (!onDemand && fetch()), [fetch, isOffline]);
   return { part: loaded?.part ?? null, fetch };
 }
+
+type Opening<T> = {
+  /** While it is open. */
+  part: T | null;
+  /** It was pressed for and is on its way. */
+  isComing: boolean;
+  /** It did not come: `DID_NOT_ARRIVE`. */
+  hasFailed: boolean;
+  open: () => Promise<void>;
+  close: () => void;
+};
+
+/** Such a part that opens at a press and is fetched then where it is not there yet. */
+export function useOpening<T>(...of: Parameters<typeof useLater<T>>): Opening<T> {
+  const { part, fetch } = useLater(...of);
+  const [state, setState] = useState<'shut' | 'wanted' | 'failed'>('shut');
+  const isWanted = state === 'wanted';
+  return {
+    part: isWanted ? part : null,
+    isComing: isWanted && !part,
+    hasFailed: state === 'failed',
+    async open() {
+      setState('wanted');
+      if (!part && !(await fetch())) setState('failed');
+    },
+    close: () => setState('shut'),
+  };
+}

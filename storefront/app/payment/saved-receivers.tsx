@@ -7,7 +7,7 @@ import { PlusIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
-import { DID_NOT_ARRIVE, useLater } from '../hooks/use-later.ts';
+import { DID_NOT_ARRIVE, useOpening } from '../hooks/use-later.ts';
 import { ReceiverFace } from './receiver-face.tsx';
 
 const loadManaging = () => import('./manage-receivers.tsx');
@@ -28,14 +28,8 @@ type SavedReceiversProps = {
 /** Whom the customer has paid, to be paid again, the one paid last first (Product §27.46). */
 export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged }: SavedReceiversProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const [managing, setManaging] = useState<'no' | 'wanted' | 'failed'>('no');
-  const isManaging = managing === 'wanted';
-  const { part, fetch } = useLater(loadManaging, { onDemand: true });
-  const manage = async () => {
-    setManaging('wanted');
-    if (!part && !(await fetch())) setManaging('failed');
-  };
-  if (receivers.length === 0 && !isManaging) return null;
+  const managing = useOpening(loadManaging, { onDemand: true });
+  if (receivers.length === 0 && !managing.part && !managing.isComing) return null;
   const first = receivers.slice(0, FIRST);
   // Whoever is chosen stays in sight.
   const shown = showsAll ? receivers : chosen && !first.includes(chosen) ? [chosen, ...first] : first;
@@ -51,14 +45,14 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
           tone="plain"
           size="small"
           className="-mr-3.5"
-          busy={isManaging && !part}
-          onClick={() => void manage()}
+          busy={managing.isComing}
+          onClick={() => void managing.open()}
         >
           Manage
           <span className="sr-only"> saved receivers</span>
         </Button>
       </div>
-      {managing === 'failed' && <Alert type="error" message={DID_NOT_ARRIVE} />}
+      {managing.hasFailed && <Alert type="error" message={DID_NOT_ARRIVE} />}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 sm:grid-cols-2">
         {shown.map((receiver) => {
           const isChosen = receiver.id === chosen?.id;
@@ -114,8 +108,8 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
           Show all {receivers.length}
         </Button>
       )}
-      {isManaging && part && (
-        <part.ManageReceivers receivers={receivers} onClose={() => setManaging('no')} onChanged={onChanged} />
+      {managing.part && (
+        <managing.part.ManageReceivers receivers={receivers} onClose={managing.close} onChanged={onChanged} />
       )}
     </section>
   );

@@ -2,8 +2,7 @@ import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { ReceiptIcon } from '@cowrie/ui/first-icons.tsx';
-import { useState } from 'react';
-import { DID_NOT_ARRIVE, useLater } from '../../hooks/use-later.ts';
+import { DID_NOT_ARRIVE, useOpening } from '../../hooks/use-later.ts';
 import { supplierSaid } from './supplier-said.ts';
 
 const loadSheet = () => import('./receipt-sheet.tsx');
@@ -14,15 +13,7 @@ export function ReceiptEntry({ order }: { order: OrderDetails }) {
 }
 
 function Entry({ order }: { order: OrderDetails }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
-  const { part, fetch } = useLater(loadSheet);
-  const open = async () => {
-    setIsOpen(true);
-    const isThere = part !== null || (await fetch());
-    setIsOpen(isThere);
-    setHasFailed(!isThere);
-  };
+  const sheet = useOpening(loadSheet);
   const said = supplierSaid(order);
   return (
     <div className="mt-2 flex flex-col items-start gap-3">
@@ -30,14 +21,14 @@ function Entry({ order }: { order: OrderDetails }) {
       <Button
         tone="outline"
         icon={<ReceiptIcon />}
-        busy={isOpen && !part}
+        busy={sheet.isComing}
         busyLabel="Opening…"
-        onClick={() => void open()}
+        onClick={() => void sheet.open()}
       >
         Share the receipt
       </Button>
-      {hasFailed && <Alert type="error" message={DID_NOT_ARRIVE} />}
-      {isOpen && part && <part.ReceiptSheet orderId={order.id} onClose={() => setIsOpen(false)} />}
+      {sheet.hasFailed && <Alert type="error" message={DID_NOT_ARRIVE} />}
+      {sheet.part && <sheet.part.ReceiptSheet orderId={order.id} onClose={sheet.close} />}
     </div>
   );
 }
