@@ -148,7 +148,11 @@ test('a payment goes from the amount to the receipt, and its customer sees each 
   await hands.attach(page.getByLabel(/proof of payment/i), await transferSlip('NGN 150,000.00'));
   await hands.press(page.getByRole('button', { name: 'I have paid' }));
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
-  await expectToRead(main, ['heading "Payment Received"', 'One of us will look for', 'link "Open the order"']);
+  await expectToRead(main, [
+    'heading "Payment Received"',
+    'One of us will look for',
+    'link "Open the order"',
+  ]);
   await product.inbox.next(who.email, reference);
 
   // The desk.
