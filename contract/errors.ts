@@ -129,6 +129,10 @@ export const ERRORS = {
     message:
       'This order has a refund already. Set the line aside as unexplained and say that it is its customer’s.',
   },
+  parcel_weighed: {
+    status: 409,
+    message: 'Someone has weighed it meanwhile: {weight} kg. Please look again.',
+  },
   price_moved: { status: 409, message: 'The price is {amount} by now. Please look again.' },
   parcel_announced: {
     status: 409,

@@ -484,9 +484,11 @@ export const weighShipment = endpoint({
   body: z.object({
     weight_kg: z.string().check(z.trim(), z.regex(/^\d{1,6}(\.\d{1,3})?$/, 'Enter the weight in kilograms')),
     cost_note: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+    /** The weight that the screen showed, empty where none: another by now is said, and nothing is done. A page of the version before says none. */
+    seen_weight_kg: z.optional(z.string()),
   }),
   data: nothing,
-  errors: ['not_found', 'order_closed', 'order_moved'],
+  errors: ['not_found', 'order_closed', 'order_moved', 'parcel_weighed'],
 });
 
 export const addShipmentPhoto = endpoint({

@@ -125,10 +125,20 @@ export const receiveParcel = endpoint({
     reason: z.optional(z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'))),
     /** The price that the screen showed; another by now is said, and nothing is done. */
     seen_amount: z.optional(z.string()),
+    /** The weight that the screen showed, empty where none: another by now is said, and nothing is done. A page of the version before says none. */
+    seen_weight_kg: z.optional(z.string()),
   }),
   data: z.object({ parcel }),
   creates: true,
-  errors: ['not_found', 'order_closed', 'order_moved', 'move_not_allowed', 'quote_too_low', 'price_moved'],
+  errors: [
+    'not_found',
+    'order_closed',
+    'order_moved',
+    'move_not_allowed',
+    'quote_too_low',
+    'price_moved',
+    'parcel_weighed',
+  ],
 });
 
 export const shelfParcels = endpoint({

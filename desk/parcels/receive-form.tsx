@@ -13,6 +13,7 @@ import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { CurrencySign } from '../parts/currency-sign.tsx';
+import { WeighedMeanwhile } from '../parts/weighed-meanwhile.tsx';
 import { cardPrice, isUnitUnlikely, lastRoute, rememberRoute } from './price-of.ts';
 
 const SIDES = [
@@ -45,6 +46,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
       params: { reference: parcel.reference },
       body: {
         ...measured,
+        seen_weight_kg: parcel.weight_kg ?? '',
         rate_id: rate?.id ?? '',
         ...(isByHand && isPriced ? { amount, reason } : { seen_amount: cardPrice(rate, measured)?.amount }),
       },
@@ -85,6 +87,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
             </Field>
           ))}
         </div>
+        {!form.message && <WeighedMeanwhile weight={parcel.weight_kg} typed={form.values.weight_kg} />}
         {isUnitUnlikely(form.values) && (
           <Alert type="warning" onDismiss={false}>
             That is more than 300 cm or 1,000 kg. Are the units right?

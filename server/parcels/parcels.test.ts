@@ -149,8 +149,25 @@ it('takes a price by hand with its reason, and says a price that moved', async (
   );
   // Two at once: one wins, the other is told.
   const twice = await announce(customer);
-  const both = await Promise.all([receive(twice), receive(twice, { weight_kg: '30' }, owner)]);
+  const unweighed = { seen_weight_kg: '' };
+  const both = await Promise.all([
+    receive(twice, unweighed),
+    receive(twice, { ...unweighed, weight_kg: '30' }, owner),
+  ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
+});
+
+it('tells whoever has not seen that it was weighed, and takes their weight once they have (Product §28.82)', async () => {
+  const customer = await app.customer();
+  const parcel = await announce(customer);
+  data(await receive(parcel, { seen_weight_kg: '' }));
+  expect(await receive(parcel, { weight_kg: '30', seen_weight_kg: '' }, owner)).toMatchObject({
+    code: 'parcel_weighed',
+    message: 'Someone has weighed it meanwhile: 9 kg. Please look again.',
+  });
+  expect(await seen(customer, parcel)).toMatchObject({ weight_kg: '9', amount: '55800.00' });
+  data(await receive(parcel, { weight_kg: '30', seen_weight_kg: '9' }, owner));
+  expect((await seen(customer, parcel)).weight_kg).toBe('30');
 });
 
 it('what is paid is weighed and keeps its price, and how that came about', async () => {

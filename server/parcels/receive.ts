@@ -20,6 +20,7 @@ type Sent = {
   amount?: string | undefined;
   reason?: string | undefined;
   seen_amount?: string | undefined;
+  seen_weight_kg?: string | undefined;
 };
 
 const millimetres = (centimetres: string) => Number(readThousandths(centimetres) ?? 0n) / 100;
@@ -67,6 +68,7 @@ export async function receiveNamed(act: StaffAct, once: Once, reference: string,
       byHand: sent.amount ? parseAmount(sent.amount) : null,
       reason: sent.reason ?? '',
       seenAmount: sent.seen_amount ? parseAmount(sent.seen_amount) : null,
+      seenGrams: sent.seen_weight_kg === undefined ? undefined : readThousandths(sent.seen_weight_kg),
     });
     const received = await parcelOf(tx, order.id);
     await leaveShelf(tx, order, received.tracking_number);

@@ -9,6 +9,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { Card } from '../../frame/screen.tsx';
+import { WeighedMeanwhile } from '../../parts/weighed-meanwhile.tsx';
 import { ZoomableImage } from '../../parts/zoomable-image.tsx';
 import { useWhyNotNow } from '../../session/rights.ts';
 
@@ -36,7 +37,10 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
   const blocked = useWhyNotNow(order, 'weigh');
   const form = useForm(weighShipment, {
     initial: { weight_kg: order.weight_kg ?? '', cost_note: order.cost_note ?? '' },
-    input: (values) => ({ params: { reference: order.reference }, body: values }),
+    input: (values) => ({
+      params: { reference: order.reference },
+      body: { ...values, seen_weight_kg: order.weight_kg ?? '' },
+    }),
     refreshes: [getDeskOrder],
     onDone: () => notify('Weight and cost are saved.'),
   });
@@ -53,6 +57,7 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
       >
         <TextArea {...form.text('cost_note')} rows={3} />
       </Field>
+      {!form.message && <WeighedMeanwhile weight={order.weight_kg} typed={form.values.weight_kg} />}
       <Alert key={form.message} type="error" message={form.message} />
       <Button type="submit" tone="outline" busy={form.isBusy} disabledReason={blocked} className="self-start">
         Save weight and cost

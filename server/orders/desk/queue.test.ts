@@ -227,12 +227,15 @@ describe('a parcel at the warehouse', () => {
     );
     const { reference, id } = await placeOrder('shipment', ada, support);
     const payment = await placeOrder('payment', ada, support);
-    const weigh = (weight_kg: string) =>
+    const weigh = (weight_kg: string, seen: { seen_weight_kg?: string } = {}) =>
       support.client.call(weighShipment, {
         params: { reference },
-        body: { weight_kg, cost_note: '₦9,000 a kg' },
+        body: { weight_kg, cost_note: '₦9,000 a kg', ...seen },
       });
     data(await weigh('12.340'));
+    // Weighed since the screen was opened.
+    expect(await weigh('2', { seen_weight_kg: '' })).toMatchObject({ code: 'parcel_weighed' });
+    data(await weigh('12.340', { seen_weight_kg: '12.34' }));
     for (const wrong of ['0', '-1', '1.2345', 'heavy', ''])
       expect(await weigh(wrong)).toMatchObject({ httpStatus: 400 });
     data(await support.client.call(addShipmentPhoto, { params: { reference }, files: { photo } }));

@@ -19,6 +19,7 @@ import { changeOrder } from '../change-order.ts';
 import { moveOrder } from '../move-order.ts';
 import { type OrderRow, orderById } from '../queries.ts';
 import { tell } from '../tell.ts';
+import { refuseUnseenWeight } from './order-to-weigh.ts';
 import { refuseLowQuote } from './quote-rule.ts';
 
 /** What the warehouse does needs no more of who does it. */
@@ -36,11 +37,13 @@ export type ParcelFacts = {
   reason: string;
   /** The price that the screen showed. */
   seenAmount: bigint | null;
+  /** The weight that the screen showed, null where none; undefined where it does not say. */
+  seenGrams?: bigint | null | undefined;
 };
 
 /**
- * Inside `tx`; `order` as it was read before.
- * @throws {ApiError} as `permit`, `quote_too_low`, `price_moved`, and `order_moved` where somebody changed it since.
+ * Inside `tx`, which holds the order; `order` as it was read before.
+ * @throws {ApiError} as `permit`, `quote_too_low`, `price_moved`, `parcel_weighed`, and `order_moved` where somebody changed it since.
  */
 export async function receiveParcel(
   { context, staff, now }: ParcelAct,
@@ -49,7 +52,8 @@ export async function receiveParcel(
   facts: ParcelFacts,
 ): Promise<void> {
   permit(order, 'weigh', staff.role);
-  const { grams, size, route } = facts;
+  const { grams, size, route, seenGrams } = facts;
+  await refuseUnseenWeight(tx, order.id, seenGrams);
   const price = priceOf(facts);
   const isQuoted = price !== null && price.amount !== order.amount;
   if (isQuoted) {

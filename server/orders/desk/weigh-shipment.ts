@@ -1,4 +1,5 @@
 /** Staff weigh a parcel at arrival and say how its cost comes about (Product §21.11). */
+import { readThousandths } from '@cowrie/contract/shipping-price.ts';
 import { audit } from '../../audit/index.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../database/transaction.ts';
@@ -7,26 +8,27 @@ import { permit } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
 import { weighedNow } from '../arrived-parcel.ts';
 import { changeOrder } from '../change-order.ts';
-import { lockToWeigh, type OrderToWeigh } from './order-to-weigh.ts';
+import { lockToWeigh, type OrderToWeigh, refuseUnseenWeight } from './order-to-weigh.ts';
 
-/** Whole grams from kilograms with at most three decimals. */
-function grams(kilograms: string): bigint {
-  const [whole = '0', fraction = ''] = kilograms.split('.');
-  return BigInt(whole) * 1000n + BigInt(fraction.padEnd(3, '0'));
-}
-
-/** @throws {ApiError} `not_found` for another type, `order_closed`, `order_moved`. */
+/** @throws {ApiError} `not_found` for another type, `order_closed`, `order_moved`, `parcel_weighed`. */
 export async function weighShipment(
   context: Context,
   order: OrderToWeigh,
-  facts: { weight_kg: string; cost_note?: string | undefined; staff: StaffMember; now: Date },
+  facts: {
+    weight_kg: string;
+    cost_note?: string | undefined;
+    seen_weight_kg?: string | undefined;
+    staff: StaffMember;
+    now: Date;
+  },
 ): Promise<Record<string, never>> {
-  const { weight_kg, cost_note, staff, now } = facts;
+  const { weight_kg, cost_note, seen_weight_kg: seen, staff, now } = facts;
   permit(order, 'weigh', staff.role);
-  const weight = grams(weight_kg);
+  const weight = readThousandths(weight_kg) ?? 0n;
   if (weight === 0n) failFields({ weight_kg: ['Enter the weight in kilograms'] });
   await transaction(context.db, async (tx) => {
     await changeOrder(tx, permit(await lockToWeigh(tx, order), 'weigh', staff.role), {}, now);
+    await refuseUnseenWeight(tx, order.id, seen === undefined ? undefined : readThousandths(seen));
     await tx
       .updateTable('shipment_orders')
       .set({ weight_grams: weight, cost_note: cost_note || null, ...weighedNow(order, now) })
