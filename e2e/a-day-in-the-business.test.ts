@@ -148,7 +148,7 @@ test('a day of the business', { timeout: 900_000 }, async () => {
 
     await brander.page.goto('/branding');
     await brander.page.getByRole('checkbox', { name: 'Caps' }).check();
-    await brander.page.getByRole('group', { name: 'How many?' }).getByRole('radio').first().check();
+    await brander.page.getByRole('group', { name: 'How many of each?' }).getByRole('radio').first().check();
     await brander.page.getByRole('button', { name: 'Submit' }).click();
     await expect(brander.panel.getByText('Please send your logo and designs here')).toBeVisible();
     references.branding = await readReference(brander.panel);

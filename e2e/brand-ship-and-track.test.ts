@@ -50,11 +50,11 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   await hands.tick(page.getByRole('checkbox', { name: 'Caps' }));
   await hands.tick(page.getByRole('checkbox', { name: 'Shirts' }));
   await expect(page.getByText('Choose a quantity').last()).toBeVisible();
-  await hands.tick(page.getByRole('group', { name: 'How many?' }).getByRole('radio').first());
+  await hands.tick(page.getByRole('group', { name: 'How many of each?' }).getByRole('radio').first());
   await expectToRead(page.getByRole('main'), [
     /heading ".*" \[level=1\]/,
     'checkbox "Caps',
-    'How many?',
+    'How many of each?',
     'button "Submit"',
   ]);
   // What is chosen is still there after a reload.

@@ -101,7 +101,7 @@ test('it is installed, and its icon says how much waits', async () => {
   await step('its own window opens at home, and the icon counts the payment to make', async () => {
     expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
     await expect(page).toBeAt('/');
-    await expect(page.getByRole('heading', { name: 'Asked of you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'For you to do' })).toBeVisible();
     await expect.poll(badge).toBe(1);
   });
 

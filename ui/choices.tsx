@@ -101,7 +101,7 @@ function ChoiceCard({ choice, type, name, checked, onChange }: ChoiceCardProps) 
       className={cx(
         'relative flex min-h-14 items-center gap-3 rounded-control border px-4 py-3 has-checked:ring-1',
         isFaint
-          ? 'border-line bg-sunken text-soft has-checked:border-edge has-checked:ring-edge'
+          ? 'border-line bg-sunken dark:bg-transparent text-soft has-checked:border-edge has-checked:ring-edge'
           : 'border-edge bg-raised has-checked:border-brand has-checked:bg-brand-tint has-checked:ring-brand',
         'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
         choice.disabledReason ? 'cursor-not-allowed' : 'cursor-pointer',

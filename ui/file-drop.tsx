@@ -50,7 +50,7 @@ export function FileDrop({
       <div
         className={cx(
           'relative rounded-card border-2 border-dashed has-focus-visible:outline-3 has-focus-visible:outline-accent',
-          disabledReason ? 'bg-sunken' : 'bg-raised',
+          disabledReason ? 'bg-sunken dark:bg-transparent' : 'bg-raised',
           error ? 'border-danger' : isOver ? 'border-brand bg-brand-tint' : 'border-edge',
         )}
       >

@@ -38,7 +38,7 @@ export function PhoneInput({ onValue, value, digitsOnly = false, ...rest }: Phon
         if (problem) setProblem(problem);
       }}
       before={
-        <span className="flex items-center border-line border-r bg-sunken px-3.5 font-medium text-soft tabular-nums">
+        <span className="flex items-center border-line border-r bg-tile px-3.5 font-medium text-soft tabular-nums">
           +234
         </span>
       }

@@ -5,7 +5,7 @@ import { useFieldProblem, useFieldProps } from './field.tsx';
 /** The look shared by everything a person types into. */
 export const CONTROL_CLASS =
   'w-full min-h-12 rounded-control border border-edge bg-field px-3.5 text-ink placeholder:text-soft/80 ' +
-  'focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-sunken disabled:text-soft';
+  'focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-sunken dark:disabled:bg-transparent disabled:text-soft';
 
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>;

@@ -44,7 +44,7 @@ export function AmountOf({ currency, ...text }: AmountProps) {
       {...text}
       problemOf={null}
       after={
-        <span className="grid place-items-center border-line border-l bg-sunken px-3 font-semibold text-soft">
+        <span className="grid place-items-center border-line border-l bg-tile px-3 font-semibold text-soft">
           {currency}
         </span>
       }

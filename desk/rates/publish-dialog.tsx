@@ -117,7 +117,7 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
             maxLength={21}
             look="large"
             after={
-              <span className="grid place-items-center border-line border-l bg-sunken px-3 font-semibold text-soft">
+              <span className="grid place-items-center border-line border-l bg-tile px-3 font-semibold text-soft">
                 {base}
               </span>
             }

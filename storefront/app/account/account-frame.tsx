@@ -37,7 +37,7 @@ export function AccountSidebar() {
       <div className="mb-2 flex items-center gap-3 border-line border-b px-2 pt-1 pb-3">
         <span
           aria-hidden="true"
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-deep font-bold text-on-deep"
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-deep font-bold text-on-deep dark:bg-brand-tint"
         >
           {`${userDetails?.firstname[0] ?? ''}${userDetails?.lastname[0] ?? ''}`.toUpperCase()}
         </span>

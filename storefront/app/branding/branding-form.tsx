@@ -43,7 +43,7 @@ export function BrandingForm({ items, quantities }: BrandingFormProps) {
         onValues={(chosen) => form.set('item_id', chosen)}
       />
       <RadioCards
-        legend="How many?"
+        legend="How many of each?"
         name="quantity_id"
         columns={2}
         choices={quantities.map(({ id, group }) => ({ value: id, label: group }))}

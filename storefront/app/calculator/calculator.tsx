@@ -205,7 +205,7 @@ function AmountRow({
         )}
         before={drawn && <RollingDigits text={drawn} className={FIGURES} />}
         after={
-          <span className="relative flex min-h-14 shrink-0 grow items-center gap-x-1.5 border-line border-l bg-sunken pr-8 pl-2.5 font-semibold has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
+          <span className="relative flex min-h-14 shrink-0 grow items-center gap-x-1.5 border-line border-l bg-tile pr-8 pl-2.5 font-semibold has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
             <span
               aria-hidden="true"
               className="flex items-center gap-1.5 max-sm:flex-col max-sm:items-start max-sm:gap-0.5 max-sm:text-sm max-sm:leading-tight"

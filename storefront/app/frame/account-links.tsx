@@ -40,7 +40,7 @@ export function AccountLinks() {
             <Link
               to={to}
               aria-current={isHere ? 'page' : undefined}
-              className={cx(ITEM, isHere ? 'bg-brand-tint text-brand' : 'text-ink hover:bg-sunken')}
+              className={cx(ITEM, isHere ? 'bg-brand-tint text-brand' : 'text-ink hover:bg-tile')}
             >
               <Icon />
               {label}

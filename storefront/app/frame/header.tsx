@@ -115,14 +115,14 @@ function UserMenu({ isHere }: { isHere: boolean }) {
       <summary
         className={cx(
           'flex min-h-11 list-none items-center gap-1.5 rounded-control px-3 font-semibold',
-          isHere ? 'bg-brand-tint text-brand' : 'hover:bg-sunken',
+          isHere ? 'bg-brand-tint text-brand' : 'hover:bg-tile',
         )}
       >
         <span className="max-w-44 truncate">Hi, {userDetails?.username}</span>
         <UnreadBadge />
         <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="absolute right-0 mt-2 w-60 rounded-card border border-line bg-surface p-2 shadow-float">
+      <div className="absolute right-0 mt-2 w-60 rounded-card border border-line bg-surface p-2 shadow-float dark:border-edge/40">
         <AccountLinks />
       </div>
     </details>

@@ -28,7 +28,7 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
                   aria-current={isHere ? 'page' : undefined}
                   className={cx(
                     'flex min-h-12 items-center rounded-control px-3 font-semibold text-lg',
-                    isHere ? 'bg-brand-tint text-brand' : 'hover:bg-sunken',
+                    isHere ? 'bg-brand-tint text-brand' : 'hover:bg-tile',
                   )}
                 >
                   {link.label}

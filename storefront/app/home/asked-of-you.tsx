@@ -17,7 +17,7 @@ export function AskedOfYou({ asked }: { asked: readonly AskedItem[] }) {
   return (
     <section aria-labelledby="asked-title" className="flex flex-col gap-3">
       <h2 id="asked-title" className="text-2xl">
-        Asked of you
+        For you to do
       </h2>
       <MostPressing item={first} />
       {others.length > 0 && (
@@ -66,7 +66,7 @@ function MostPressing({ item }: { item: AskedItem }) {
 function AskedRow({ item }: { item: AskedItem }) {
   const { title, text, to } = askedWords(item);
   return (
-    <Link to={to} className="flex items-center gap-3 border-l-4 border-l-accent p-4 py-3 hover:bg-sunken">
+    <Link to={to} className="flex items-center gap-3 border-l-4 border-l-accent p-4 py-3 hover:bg-tile">
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{title}</span>
         <span className="line-clamp-2 wrap-anywhere text-soft text-sm">{text}</span>

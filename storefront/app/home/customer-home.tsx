@@ -125,9 +125,9 @@ function AllDone() {
     <section aria-labelledby="done-title" className="card flex flex-col items-start gap-4 p-6 sm:p-8">
       <Scene src={nothingAsked} className="w-64 self-center" isFirst />
       <h2 id="done-title" className="text-2xl">
-        Nothing is under way
+        All done
       </h2>
-      <p className="max-w-prose text-soft">Nothing is asked of you. Your earlier orders are all closed.</p>
+      <p className="max-w-prose text-soft">There is nothing for you to do. Your orders are all closed.</p>
       <Link to={paths.orders()} className={buttonClass({ tone: 'outline' })}>
         My orders
       </Link>

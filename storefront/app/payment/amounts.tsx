@@ -57,7 +57,7 @@ export function Amounts({ draft, onChange, payFrom, rate, updatedAt, error }: Am
               <Select
                 look="bare"
                 aria-label="Currency you pay in"
-                className="border-line border-l bg-sunken"
+                className="border-line border-l bg-tile"
                 value={draft.payCurrency}
                 options={payFrom.map(({ code }) => ({ value: code, label: code }))}
                 onValue={(payCurrency) => onChange({ payCurrency, youGet: '' })}

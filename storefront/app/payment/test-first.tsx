@@ -63,7 +63,11 @@ function Choice({ isOn, onTurn, amount, onAmount, youGet, error }: Omit<TestFirs
               decimals={0}
               maxLength={3}
               problemOf={null}
-              before={<span className="grid min-w-10 place-items-center bg-sunken px-2 text-soft">¥</span>}
+              before={
+                <span className="grid min-w-10 place-items-center border-line border-r bg-tile px-2 text-soft">
+                  ¥
+                </span>
+              }
             />
           </Field>
         </div>

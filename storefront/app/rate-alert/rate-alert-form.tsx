@@ -93,7 +93,7 @@ function PriceForm({ known, hasFocus, onDone }: PriceFormProps) {
           onValue={(amount) => form.set('at_most', amount)}
           autoFocus={hasFocus}
           before={
-            <span className="flex items-center border-line border-r bg-sunken px-3.5 font-medium text-soft">
+            <span className="flex items-center border-line border-r bg-tile px-3.5 font-medium text-soft">
               ₦
             </span>
           }

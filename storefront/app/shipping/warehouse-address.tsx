@@ -64,7 +64,7 @@ export function WarehouseAddress({ address, mark }: WarehouseAddressProps) {
             text={whole}
             label={`of the address in ${words.called}`}
             words="Copy all"
-            className="min-h-11 justify-center border border-edge text-base!"
+            className="min-h-11 justify-center border border-edge bg-raised text-base!"
           />
         </div>
       )}

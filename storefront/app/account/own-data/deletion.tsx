@@ -18,13 +18,13 @@ export function Deletion({ data, asksCode, onChanged }: OwnDataProps) {
   const { unfinished } = data;
   return (
     <Card title="Delete your account">
-      <What title="What goes">
+      <What title="What we delete">
         Your name, email, phone, birth date and addresses, your username and password, saved receivers, slips
-        and other files, everything you and we wrote to each other, and where you signed in.
+        and other files, everything we wrote to each other, and where you signed in.
       </What>
-      <What title="What stays, without you">
-        References, sums, rates and dates of your orders, under a number: the law asks us to keep our books.
-        Our bank’s statements stay too, as the bank wrote them.
+      <What title="What we must keep, without your name">
+        References, sums, rates and dates of your orders, under a number, because the law asks us to keep our
+        books. Our bank’s statements stay too, as the bank wrote them.
       </What>
       {unfinished.length > 0 && <First unfinished={unfinished} />}
       {isAsking ? (
@@ -32,7 +32,7 @@ export function Deletion({ data, asksCode, onChanged }: OwnDataProps) {
           endpoint={askDeletion}
           asksCode={asksCode}
           label="Delete my account in 7 days"
-          busyLabel="Asking…"
+          busyLabel="Setting the date…"
           tone="danger"
           onDone={() => {
             setIsAsking(false);
@@ -41,15 +41,15 @@ export function Deletion({ data, asksCode, onChanged }: OwnDataProps) {
           onLeave={() => setIsAsking(false)}
         >
           <p className="text-soft">
-            It goes in 7 days, and you are signed out everywhere else now. Until then you can keep it with one
-            tap. Afterwards no one can bring it back. Take your copy first.
+            We will delete it in 7 days, and sign you out on all other devices now. Until then you can keep it
+            with one tap. After that no one can bring it back, so download your copy first.
           </p>
         </ProofForm>
       ) : (
         <Button
           tone="danger"
           className="self-start"
-          disabledReason={unfinished.length > 0 && 'Something has to be finished first'}
+          disabledReason={unfinished.length > 0 && 'Finish what is listed first'}
           onClick={() => setIsAsking(true)}
         >
           Delete my account
@@ -111,7 +111,7 @@ function Pending({ on, onChanged }: { on: string; onChanged: () => Promise<void>
   async function press() {
     const result = await keep.send({});
     if (!result) return;
-    if (result.status === 'success') notify('Your account stays.');
+    if (result.status === 'success') notify('Your account is kept.');
     // Kept on another device meanwhile: the page says so once it is read anew.
     else if (!('httpStatus' in result && result.httpStatus === 404)) return setProblem(result.message);
     await onChanged();

@@ -62,7 +62,7 @@ export function TwoStep({ factors, onChanged }: SectionProps) {
           busyLabel="Making them…"
           onDone={({ recovery_codes: keep }) => setTask({ keep })}
         >
-          <p className="text-soft">The recovery codes that you have now stop working.</p>
+          <p className="text-soft">Your current recovery codes will stop working.</p>
         </ProofForm>
       ) : task === 'stop' ? (
         <ProofForm
@@ -76,7 +76,7 @@ export function TwoStep({ factors, onChanged }: SectionProps) {
             return done();
           }}
         >
-          <p className="text-soft">Your password alone then signs you in again.</p>
+          <p className="text-soft">After that your password alone signs you in.</p>
         </ProofForm>
       ) : 'scan' in task ? (
         <Scan {...task.scan} onCodes={(keep) => setTask({ keep })} onLeave={leave} />
@@ -114,7 +114,7 @@ function Present({ factors, onTask }: { factors: Factors; onTask: (task: Task) =
       </p>
       <p className={left === 0 ? 'text-warning' : 'text-soft'}>
         {left === 0
-          ? 'You have no recovery codes left: make new ones.'
+          ? 'You have no recovery codes left. Make new ones now.'
           : `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left, each good once.`}
       </p>
       <div className="flex flex-wrap gap-2.5">

@@ -84,7 +84,7 @@ function CaseThread({ one }: { one: CustomerCase }) {
   return (
     <div className="flex flex-col gap-3">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
-        Something was wrong
+        {one.closed_at ? 'Something was wrong' : 'Something is wrong'}
         <span className="font-normal font-sans text-soft text-sm">
           {one.closed_at ? (
             <>

@@ -14,7 +14,7 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
       title="Timeline"
       summary={
         <>
-          {latest.title}, <When at={latest.created_at} show="day-time" />
+          {latest.title}, <When at={latest.created_at} show="day-time" isInSentence />
         </>
       }
     >

@@ -150,8 +150,8 @@ function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
       ) : (
         <>
           <p className="text-soft text-sm">
-            In your balance you have it at once and can withdraw it later. To your bank account, we will send
-            it once two of us have checked it.
+            In your balance you have it at once and can withdraw it later. If you choose your bank account, we
+            will send it once two of us have checked it.
           </p>
           {problem && <Alert type="error" message={problem} onDismiss={false} />}
           <div className="flex flex-col gap-2">
