@@ -89,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     reports: database.reports,
     changes,
     overload: createOverload({
-      longestWait: () => database.longestWait(),
+      longestWait: (ofWhom) => database.longestWait(ofWhom),
       log,
       lateMs: config.overloadMs,
     }),

@@ -46,7 +46,7 @@ export function healthRoutes(http: FastifyInstance, context: Context): void {
 
   http.get('/readyz', async (_, reply) => {
     // Every desk asks all the time: one question at a time is enough, and none piles up before a database that hangs.
-    asking ??= hurriedly(() => troubleOf(context)).finally(() => {
+    asking ??= hurriedly(() => troubleOf(context), true).finally(() => {
       asking = null;
     });
     const late = setTimeout(PATIENCE_MS, 'the database does not answer' as const);

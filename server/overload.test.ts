@@ -69,6 +69,34 @@ it('turns away polls, then lists, when the database cannot follow, and does what
   }
 });
 
+it('a write is served before reads that came earlier, where connections are few', async () => {
+  const order = await placeOrder('payment', customer, support);
+  const headers = { authorization: `Bearer ${customer.token}` };
+  const { pool } = app.context.database;
+  const held: pg.PoolClient[] = [];
+  try {
+    while (held.length < (pool.options.max ?? 0)) held.push(await pool.connect());
+    let answered = 0;
+    const reads = Array.from({ length: 20 }, () =>
+      app.http.inject({ url: `${API_BASE}/orders`, headers }).then(({ statusCode }) => {
+        answered += 1;
+        return statusCode;
+      }),
+    );
+    await expect.poll(() => pool.longestWait()).toBeGreaterThan(0);
+    expect(pool.longestWait('first')).toBe(0);
+    const params = { reference: order.reference };
+    const told = support.client.call(staffMessage, { params, body: { message: 'We look into it.' } });
+    await expect.poll(() => pool.longestWait('first')).toBeGreaterThan(0);
+    held.pop()?.release();
+    expect((await told).status).toBe('success');
+    expect(answered).toBeLessThan(10);
+    expect(new Set(await Promise.all(reads))).toEqual(new Set([200]));
+  } finally {
+    for (const client of held) client.release();
+  }
+});
+
 /** Told of a database for which somebody waits so long, and of chance. */
 const overloadOf = (waitedMs: number, random: number) =>
   createOverload({

@@ -54,8 +54,8 @@ export type Overload = {
 };
 
 export type OverloadParts = {
-  /** How long somebody waits for a connection to the database, in milliseconds. */
-  longestWait(): number;
+  /** How long somebody waits for a connection to the database, in milliseconds; writes and staff, who are served first, or all. */
+  longestWait(ofWhom: 'first' | 'all'): number;
   log: { warn(details: object, message: string): void };
   /** From how late on polls are turned away, in milliseconds. */
   lateMs: number;
@@ -117,11 +117,11 @@ export function createOverload({ longestWait, log, lateMs, random = Math.random 
   return {
     wait(urgency) {
       // Most polls need no connection: those that do are asked about it by themselves (`refuseDatabase`).
-      const all = urgency === 'poll' ? late : Math.max(late, longestWait());
-      return isTurnedAway(urgency, all) ? turnAway(urgency) : 0;
+      const waits = urgency === 'poll' ? 0 : longestWait(urgency === 'act' ? 'first' : 'all');
+      return isTurnedAway(urgency, Math.max(late, waits)) ? turnAway(urgency) : 0;
     },
     refuseDatabase() {
-      if (isTurnedAway('poll', longestWait())) throw new Overloaded(turnAway('poll'));
+      if (isTurnedAway('poll', longestWait('all'))) throw new Overloaded(turnAway('poll'));
     },
     note,
     start() {

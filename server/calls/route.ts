@@ -24,9 +24,11 @@ import { acceptForms } from './uploads.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Somebody waits for it (Product §31.3), and what it leads to bears its id. */
+/** Somebody waits for it (Product §31.3), writes and staff before others, and what it leads to bears its id. */
 const waitedFor = <T>(request: FastifyRequest, work: () => T): T =>
-  causedBy({ reqId: request.id, trace: traceOf(request) }, () => hurriedly(work));
+  causedBy({ reqId: request.id, trace: traceOf(request) }, () =>
+    hurriedly(work, request.routeOptions.config.urgency === 'act'),
+  );
 
 /** Where calls are registered. */
 export type Sides = {

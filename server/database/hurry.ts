@@ -6,11 +6,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const hurried = new AsyncLocalStorage<Hurry>();
 
-/** What one call has waited for the database. */
+/** What one call has waited for the database, and whether it comes before others there. */
 class Hurry {
+  readonly comesFirst: boolean;
   #waits = 0;
   #since = 0;
   #spent = 0;
+
+  constructor(comesFirst: boolean) {
+    this.comesFirst = comesFirst;
+  }
 
   /** Milliseconds in which any answer was waited for. */
   spent(): number {
@@ -30,8 +35,12 @@ class Hurry {
   }
 }
 
-/** What `work` asks of the database is answered soon or not at all. */
-export const hurriedly = <T>(work: () => T): T => hurried.run(new Hurry(), work);
+/** Whether this is for somebody who comes before others where connections are few: who writes, and the staff (Product §29.51). */
+export const comesFirst = (): boolean => hurried.getStore()?.comesFirst ?? false;
+
+/** What `work` asks of the database is answered soon or not at all; before others where `isFirst`, else as it is for whoever asks. */
+export const hurriedly = <T>(work: () => T, isFirst = comesFirst()): T =>
+  hurried.run(new Hurry(isFirst), work);
 
 export const isHurried = (): boolean => hurried.getStore() !== undefined;
 

@@ -60,8 +60,8 @@ export type OpenDatabase = {
    * pass it to the job queue as its `db`.
    */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  /** How long somebody waits for a connection by now, in milliseconds. */
-  longestWait(): number;
+  /** How long somebody waits for a connection by now, in milliseconds: of those who come first, or of all. */
+  longestWait(ofWhom?: 'first' | 'all'): number;
   /** Whether a write can work now, asked of the database; rejects where it does not answer. */
   canWrite(): Promise<Writing>;
   close(): Promise<void>;
@@ -236,7 +236,7 @@ function handle(
     engine,
     pool,
     executeSql,
-    longestWait: () => pool.longestWait(),
+    longestWait: (ofWhom) => pool.longestWait(ofWhom),
     canWrite: writes.ask,
     close() {
       closing ??= Promise.resolve(standby?.close(GOODBYE_MS)).then(parts.close);

@@ -1,17 +1,22 @@
 /** The pool of connections: guarded, and rid of those that nobody can rely on any more (Product §31.4, §31.6). */
 import pg from 'pg';
+import { ConnectionQueue } from './connection-queue.ts';
 import { refuseInsideTransaction } from './driver.ts';
+import { comesFirst } from './hurry.ts';
 import { hangUp, type Servers } from './servers.ts';
 import { isServerGone } from './unavailable.ts';
 
+type Waiting = { since: number };
 type Log = { warn(details: object, message: string): void };
 
 /**
- * A pool that refuses to hand a second connection to a running transaction, knows who waits for one, and hands out none
- * that was made before its server went silent or stopped to take writes.
+ * A pool that refuses to hand a second connection to a running transaction, knows who waits for one and serves first who comes
+ * first, and hands out none that was made before its server went silent or stopped to take writes.
  */
 export class GuardedPool extends pg.Pool {
-  readonly #waiting = new Set<{ since: number }>();
+  readonly #waiting = { first: new Set<Waiting>(), others: new Set<Waiting>() };
+  readonly #queue: ConnectionQueue;
+  readonly #handedOut = new Set<pg.PoolClient>();
   readonly #clients = new Set<pg.PoolClient>();
   #suspects = new WeakSet<pg.PoolClient>();
   readonly #servers: Servers | undefined;
@@ -19,6 +24,7 @@ export class GuardedPool extends pg.Pool {
   constructor(config: pg.PoolConfig, log: Log, servers?: Servers) {
     super(servers ? { ...config, Client: servers.Client as never } : config);
     this.#servers = servers;
+    this.#queue = new ConnectionQueue(this.options.max, config.connectionTimeoutMillis ?? 0);
     // A lost connection is logged where it is noticed; the pool replaces it and whoever used it gets the error.
     const lost = (error: Error) => log.warn({ err: error }, 'lost a database connection');
     this.on('error', lost);
@@ -28,6 +34,9 @@ export class GuardedPool extends pg.Pool {
       client.on('error', lost);
     });
     this.on('remove', (client) => this.#clients.delete(client));
+    this.on('release', (_, client) => {
+      if (this.#handedOut.delete(client)) this.#queue.leave();
+    });
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -44,9 +53,10 @@ export class GuardedPool extends pg.Pool {
 
   /** As `connect`, for whoever has asked already whether it may be. */
   take(): Promise<pg.PoolClient> {
+    const line = comesFirst() ? this.#waiting.first : this.#waiting.others;
     const waits = { since: performance.now() };
-    this.#waiting.add(waits);
-    return this.#sound().finally(() => this.#waiting.delete(waits));
+    line.add(waits);
+    return this.#sound().finally(() => line.delete(waits));
   }
 
   async #sound(): Promise<pg.PoolClient> {
@@ -59,6 +69,18 @@ export class GuardedPool extends pg.Pool {
   }
 
   async #any(): Promise<pg.PoolClient> {
+    await this.#queue.enter(comesFirst());
+    try {
+      const client = await this.#connected();
+      this.#handedOut.add(client);
+      return client;
+    } catch (error) {
+      this.#queue.leave();
+      throw error;
+    }
+  }
+
+  async #connected(): Promise<pg.PoolClient> {
     try {
       return await super.connect();
     } catch (error) {
@@ -70,10 +92,13 @@ export class GuardedPool extends pg.Pool {
     }
   }
 
-  /** They are served in the order they came. */
-  longestWait(): number {
-    for (const { since } of this.#waiting) return performance.now() - since;
-    return 0;
+  /** Milliseconds that somebody waits for a connection by now; of those who come first alone, or of all. */
+  longestWait(ofWhom: 'first' | 'all' = 'all'): number {
+    const { first, others } = this.#waiting;
+    const [oldest] = first;
+    const [other] = ofWhom === 'all' ? others : [];
+    const now = performance.now();
+    return now - Math.min(oldest?.since ?? now, other?.since ?? now);
   }
 
   /** What the server answered `error` to is not asked again by the connections that there are. */
