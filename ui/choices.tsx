@@ -21,10 +21,13 @@ type RadioCardsProps = {
   value: string | null;
   onValue: (value: string) => void;
   error?: string | null;
-  columns?: 1 | 2 | 3;
+  columns?: Columns;
 };
 
+type Columns = 1 | 2 | 3;
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
+/** A third is too narrow to have the words between the icon and the mark: they take all of it. */
+const HINT = { 1: '', 2: '', 3: 'sm:col-span-3 sm:col-start-1 sm:pt-1' };
 
 /** One choice of a few, as cards over native radio buttons. */
 export function RadioCards({ choices, name, value, onValue, ...group }: RadioCardsProps) {
@@ -34,6 +37,7 @@ export function RadioCards({ choices, name, value, onValue, ...group }: RadioCar
         <ChoiceCard
           key={choice.value}
           choice={choice}
+          columns={group.columns}
           type="radio"
           name={name}
           checked={value === choice.value}
@@ -57,6 +61,7 @@ export function CheckboxCards({ choices, name, values, onValues, ...group }: Che
         <ChoiceCard
           key={choice.value}
           choice={choice}
+          columns={group.columns}
           type="checkbox"
           name={name}
           checked={values.includes(choice.value)}
@@ -86,20 +91,21 @@ function CardGroup({ legend, error, columns = 1, children }: CardGroupProps) {
 
 type ChoiceCardProps = {
   choice: Choice;
+  columns: Columns | undefined;
   type: 'radio' | 'checkbox';
   name: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
-function ChoiceCard({ choice, type, name, checked, onChange }: ChoiceCardProps) {
+function ChoiceCard({ choice, columns, type, name, checked, onChange }: ChoiceCardProps) {
   const hintId = useId();
   const hint = choice.disabledReason ?? choice.hint;
   const isFaint = choice.isFaint || Boolean(choice.disabledReason);
   return (
     <label
       className={cx(
-        'relative flex min-h-14 items-center gap-3 rounded-control border px-4 py-3 has-checked:ring-1',
+        'relative grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-control border px-4 py-3 has-checked:ring-1',
         isFaint
           ? 'border-line bg-sunken dark:bg-transparent text-soft has-checked:border-edge has-checked:ring-edge'
           : 'border-edge bg-raised has-checked:border-brand has-checked:bg-brand-tint has-checked:ring-brand',
@@ -117,19 +123,19 @@ function ChoiceCard({ choice, type, name, checked, onChange }: ChoiceCardProps) 
         className="peer absolute size-px opacity-0"
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {choice.icon && <span className={cx('shrink-0', !isFaint && 'text-brand')}>{choice.icon}</span>}
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold wrap-anywhere">{choice.label}</span>
-        {hint && (
-          <span id={hintId} className="block text-sm text-soft">
-            {hint}
-          </span>
-        )}
-      </span>
+      {choice.icon && (
+        <span
+          className={cx('mr-3', columns === 3 ? 'max-sm:row-span-2' : 'row-span-2', !isFaint && 'text-brand')}
+        >
+          {choice.icon}
+        </span>
+      )}
+      <span className="col-start-2 font-semibold wrap-anywhere">{choice.label}</span>
       <span
         aria-hidden="true"
         className={cx(
-          'grid size-6 shrink-0 place-items-center border border-edge text-transparent',
+          'col-start-3 ml-3 grid size-6 place-items-center border border-edge text-transparent',
+          columns === 3 ? 'max-sm:row-span-2' : 'row-span-2',
           isFaint
             ? 'peer-checked:border-edge peer-checked:bg-edge peer-checked:text-surface'
             : 'peer-checked:border-brand peer-checked:bg-brand peer-checked:text-on-brand',
@@ -139,6 +145,11 @@ function ChoiceCard({ choice, type, name, checked, onChange }: ChoiceCardProps) 
       >
         <CheckIcon className="size-4" />
       </span>
+      {hint && (
+        <span id={hintId} className={cx('col-start-2 text-sm text-soft', HINT[columns ?? 1])}>
+          {hint}
+        </span>
+      )}
     </label>
   );
 }
