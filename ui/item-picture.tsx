@@ -8,7 +8,7 @@ export function ItemPicture({ src }: { src: string }) {
       height={64}
       loading="lazy"
       referrerPolicy="no-referrer"
-      className="-my-1 -mr-1.5 -ml-2 size-16 max-w-none shrink-0 rounded-control bg-on-deep object-cover"
+      className="-my-1 -mr-0.5 -ml-2 size-16 max-w-none shrink-0 rounded-control bg-on-deep object-cover"
       // A picture that does not come leaves its place empty.
       onError={(event) => event.currentTarget.classList.add('invisible')}
     />

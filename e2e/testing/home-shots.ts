@@ -43,7 +43,7 @@ export async function homeShots(product: Product, owner: { client: Client }): Pr
       prepare: async (page) => {
         await page.getByLabel('Tell me when ¥1 costs').fill('999');
         await page.getByRole('button', { name: 'Tell me', exact: true }).click();
-        await page.getByText('today already').waitFor();
+        await page.getByText('already costs').waitFor();
       },
     },
     { name: 'payment--pay-again', path: `/payment?receiver=${receiver?.id}`, remembered },

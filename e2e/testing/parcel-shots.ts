@@ -44,7 +44,7 @@ export async function parcelShots(product: Product): Promise<Shot[]> {
     }),
     desk('no-camera', '', async (page) => {
       await page.getByRole('button', { name: 'Scan', exact: true }).click();
-      await page.getByRole('alert').first().waitFor();
+      await page.getByText('There is no camera').waitFor();
     }),
     desk('priced', `?parcel=${reference}`, async (page) => {
       await page.getByLabel('Weight, kg').fill('9');

@@ -92,7 +92,7 @@ export async function receiverShots(product: Product, owner: Session & { client:
       name: 'desk_order--receiver-otherwise',
       path: `/desk/orders/${otherwise.reference}`,
       remembered: owner.remembered,
-      prepare: (page) => page.getByText('Not the code the customer paid').waitFor(),
+      prepare: (page) => page.getByText('Not the code the customer used to pay').waitFor(),
     },
   ];
 }
