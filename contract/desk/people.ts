@@ -134,6 +134,6 @@ export const makeStatement = endpoint({
     .object({ from: dayField, to: dayField, mail: z.boolean() })
     .check(z.refine(({ from, to }) => from <= to, { error: 'Ends before it begins', path: ['to'] })),
   data: z.object({ file: fileLink }),
-  errors: ['not_found'],
+  errors: ['not_found', 'customer_deleted'],
   creates: true,
 });

@@ -9,6 +9,7 @@ import { fail } from '../errors.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
+import { holdUnlessGone } from '../sessions/gone.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { isOfCustomer } from './search.ts';
 
@@ -65,27 +66,26 @@ export async function findCustomers(db: Db, q: string | undefined, page: PageBou
   return { rows: rows.map(cardView), total };
 }
 
-/** Blocks a customer and ends their sessions, or unblocks them. @throws {ApiError} `not_found`, `customer_deleted`. */
+/**
+ * Blocks a customer and ends their sessions, or unblocks them. An account whose deletion is under way stays shut.
+ * @throws {ApiError} `not_found`, `customer_deleted`.
+ */
 export async function blockCustomer(
   context: Context,
   request: { staff: StaffMember; id: bigint; blocked: boolean; now: Date },
 ): Promise<CustomerCard> {
   const { staff, id, blocked, now } = request;
   return transaction(context.db, async (tx) => {
+    const isThere = await holdUnlessGone(tx, id);
+    const { username: subject } = await customerCard(tx, id);
+    if (!isThere) fail('customer_deleted');
     await tx
       .updateTable('customers')
       .set({ blocked_at: blocked ? sql<Date>`coalesce(blocked_at, ${now})` : null })
       .where('id', '=', id)
       .execute();
     if (blocked) await endCustomerSessions(tx, id);
-    const card = await customerCard(tx, id);
-    if (card.deleted) fail('customer_deleted');
-    await audit(tx, {
-      staff,
-      action: blocked ? 'customer.block' : 'customer.unblock',
-      subject: card.username,
-      now,
-    });
-    return card;
+    await audit(tx, { staff, action: blocked ? 'customer.block' : 'customer.unblock', subject, now });
+    return customerCard(tx, id);
   });
 }

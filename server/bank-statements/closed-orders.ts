@@ -2,7 +2,7 @@
 import { readReference } from '@cowrie/contract/reference.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { IS_GONE } from './customer-gone.ts';
+import { IS_GONE } from '../sessions/gone.ts';
 import { type LineRow, saidOf } from './lines.ts';
 import { type ReferenceFit, referenceFinder } from './matching/references.ts';
 

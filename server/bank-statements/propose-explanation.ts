@@ -20,8 +20,8 @@ import {
   PAY_ACCOUNTS,
   requireSecondPerson,
 } from '../security/two-people.ts';
+import { IS_GONE } from '../sessions/gone.ts';
 import { money } from '../treasury/index.ts';
-import { IS_GONE } from './customer-gone.ts';
 import { type By, type Destination, inWords, moveOn, type Owner, refuseUnfit, tell } from './explain-line.ts';
 import { lineById } from './lines.ts';
 

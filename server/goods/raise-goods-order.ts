@@ -1,9 +1,11 @@
 /** Staff raise a procurement order for a customer (Product §21.12). */
+
 import { audit } from '../audit/index.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { openOrder } from '../orders/index.ts';
+import { holdUnlessGone } from '../sessions/gone.ts';
 
 export type GoodsRequest = {
   staff: { id: bigint; username: string };
@@ -23,9 +25,9 @@ export async function raiseGoodsOrder(context: Context, request: GoodsRequest) {
       .selectFrom('customers')
       .select('id')
       .where((where) => where.eb(where.fn('lower', ['username']), '=', request.username.toLowerCase()))
-      .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (!customer) fail('customer_unknown', {}, { username: ['There is no customer with this username.'] });
+    if (!customer || !(await holdUnlessGone(tx, customer.id)))
+      fail('customer_unknown', {}, { username: ['There is no customer with this username.'] });
     const order = await openOrder(
       context,
       tx,

@@ -4,6 +4,7 @@ import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { holdUnlessGone } from '../sessions/gone.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { askForCopy } from './copy-job.ts';
 import { holdCustomer, lastCopy, nextCopyAt } from './queries.ts';
@@ -13,8 +14,8 @@ type Ask = { customerId: bigint; staff: StaffMember | null; now: Date };
 /** In the transaction of whoever notes who asked. @throws {ApiError} `not_found`, `customer_deleted`, `copy_lately`. */
 export async function askCopyOf(context: Pick<Context, 'jobs'>, tx: Db, ask: Ask): Promise<void> {
   const { customerId, staff, now } = ask;
-  const customer = (await holdCustomer(tx, customerId)) ?? fail('not_found');
-  if (customer.deleted_at) fail('customer_deleted');
+  if (!(await holdCustomer(tx, customerId))) fail('not_found');
+  if (!(await holdUnlessGone(tx, customerId))) fail('customer_deleted');
   const next = nextCopyAt(await lastCopy(tx, customerId), now);
   if (next) {
     const at = next.toISOString();

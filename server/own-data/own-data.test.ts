@@ -9,7 +9,13 @@ import { contact } from '@cowrie/contract/contact.ts';
 import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
 import { answerCase, closeCase } from '@cowrie/contract/desk/cases.ts';
 import { findAnything } from '@cowrie/contract/desk/find.ts';
-import { declineOrder, deskCancelOrder, getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import {
+  declineOrder,
+  deskCancelOrder,
+  getDeskOrder,
+  raiseGoodsOrder,
+  staffMessage,
+} from '@cowrie/contract/desk/orders.ts';
 import * as desk from '@cowrie/contract/desk/own-data.ts';
 import { giveShelfParcel, shelveParcel } from '@cowrie/contract/desk/parcels.ts';
 import {
@@ -562,6 +568,38 @@ it('cut off after any piece, the next run finishes it', async () => {
     expect(await whereIs(`Deleted customer ${customer.id}`)).toContain('customers.username');
   }
   expect((await verifyLogs(app.context.db)).wrong).toBeNull();
+});
+
+it('cut off in the middle, nobody opens the account again, nor an order in it', async () => {
+  owner = await app.staff('owner');
+  const customer = await app.customer();
+  data(await ask(customer));
+  app.clock.advance(8 * DAY_MS);
+  owner = await app.staff('owner');
+  const killed = deleteWhatIsDue(app.context, async () => {
+    throw new Error('killed');
+  });
+  await expect(killed).rejects.toThrow('killed');
+  const params = idOf(customer);
+  const unblock = { params, body: { blocked: false } };
+  expect(await owner.client.call(blockCustomer, unblock)).toMatchObject({ code: 'customer_deleted' });
+  const credentials = { username: customer.username, password: PASSWORD };
+  const signIn = await app.visitor.call(login, { body: credentials });
+  expect(signIn).toMatchObject({ code: 'account_blocked' });
+  const order = { username: customer.username, name: 'Fabric', quantity: '2 rolls' };
+  expect(await owner.client.call(raiseGoodsOrder, { body: order })).toMatchObject({
+    code: 'customer_unknown',
+  });
+  const note = { params, body: { note: 'Called us', pinned: false } };
+  expect(await owner.client.call(addCustomerNote, note)).toMatchObject({ code: 'customer_deleted' });
+  const day = dayOf(app.clock.now().getTime());
+  const statement = { params, body: { from: day, to: day, mail: false } };
+  expect(await owner.client.call(makeStatement, statement)).toMatchObject({ code: 'customer_deleted' });
+  expect(await owner.client.call(desk.copyForCustomer, { params })).toMatchObject({
+    code: 'customer_deleted',
+  });
+  await due();
+  expect(await whereIs(customer.email)).toEqual([]);
 });
 
 it('the copy has all of a customer’s own and nothing of anybody else’s, once a day, for three days', async () => {

@@ -1,9 +1,11 @@
 /** A parcel on the shelf is given to whose it is (Product §28.87, §28.88). */
+
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { takeFromShelf } from '../orders/index.ts';
+import { holdUnlessGone } from '../sessions/gone.ts';
 import { shelfParcel, waitingFor } from './queries.ts';
 import { holdNumber, takeGiven } from './take-off-shelf.ts';
 import { viewShelf } from './view.ts';
@@ -18,9 +20,9 @@ export async function giveShelfParcel({ context, staff, now }: StaffAct, id: big
       .selectFrom('customers')
       .select(['id', 'username'])
       .where((where) => where.eb(where.fn('lower', ['username']), '=', username.toLowerCase()))
-      .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (!customer) fail('customer_unknown', {}, { username: ['There is no customer with this username.'] });
+    if (!customer || !(await holdUnlessGone(tx, customer.id)))
+      fail('customer_unknown', {}, { username: ['There is no customer with this username.'] });
     const { tracking_number: subject } = (await shelfParcel(tx, id)) ?? fail('not_found');
     await holdNumber(tx, subject);
     // Its order before itself, as whoever receives it by hand changes them.

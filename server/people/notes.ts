@@ -5,6 +5,7 @@ import type { StaffAct } from '../calls/call.ts';
 import type { Once } from '../calls/idempotency.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { holdUnlessGone } from '../sessions/gone.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { customerNamed } from './queries.ts';
 
@@ -45,8 +46,9 @@ export async function addNote(
   { id, note, pinned, once }: { id: bigint; note: string; pinned: boolean; once: Once },
 ): Promise<CustomerNote> {
   const { answer } = await once(async (tx) => {
-    const { username, deleted_at } = (await customerNamed(tx, id)) ?? fail('not_found');
-    if (deleted_at) fail('customer_deleted');
+    const isThere = await holdUnlessGone(tx, id);
+    const { username } = (await customerNamed(tx, id)) ?? fail('not_found');
+    if (!isThere) fail('customer_deleted');
     const row = await tx
       .insertInto('customer_notes')
       .values({ customer_id: id, staff_id: staff.id, note, pinned, created_at: now })

@@ -5,6 +5,7 @@ import type { FileLink } from '@cowrie/contract/files.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { dayBounds, displayDate } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
+import { deletedName } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
 import type { Once } from '../calls/idempotency.ts';
@@ -15,6 +16,7 @@ import { recordFile } from '../files/records.ts';
 import { customerStatement } from '../ledger/index.ts';
 import { changeTitle } from '../orders/index.ts';
 import { businessNow, drawApart, type StatementFacts } from '../papers/index.ts';
+import { holdUnlessGone } from '../sessions/gone.ts';
 import { cameFrom } from './came.ts';
 import { customerNamed } from './queries.ts';
 import { sendStatementMail } from './statement-mail.ts';
@@ -98,13 +100,19 @@ async function statementFacts(
   };
 }
 
-/** Draws a statement, keeps it, and mails it where that is wished. @throws {ApiError} `not_found`. */
+/**
+ * Draws a statement, keeps it, and mails it where that is wished.
+ * @throws {ApiError} `not_found`; `customer_deleted` where it names somebody who is gone by now, or goes.
+ */
 export async function makeStatement(
   { context, staff, now }: StaffAct,
   { id, from, to, mail, once }: Days & { id: bigint; mail: boolean; once: Once },
 ): Promise<FileLink> {
   const brand = context.config.brandName;
   const statement = await statementFacts(context.reports, { id, from, to, brand, now });
+  // Of whoever is gone a statement says the number alone; one with a name would outlive them.
+  const isNamed = statement.customer.username !== deletedName(id);
+  if (isNamed && !(await holdUnlessGone(context.db, id))) fail('customer_deleted');
   const bytes = await drawApart({ statement, brand });
   const key = randomBytes(16).toString('hex');
   await context.files.put(key, Readable.from([bytes]));
