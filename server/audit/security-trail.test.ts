@@ -1,5 +1,5 @@
 /** What happens at the doors is in the trail, for the owner, and in the figures (Product §23.8, §25.1, §25.4, §25.5). */
-import { forgotPassword, login, resetPassword } from '@cowrie/contract/accounts.ts';
+import { forgotPassword, login, register, resetPassword } from '@cowrie/contract/accounts.ts';
 import { contact } from '@cowrie/contract/contact.ts';
 import { securityTrail } from '@cowrie/contract/desk/business.ts';
 import { deskLogin, listStaff } from '@cowrie/contract/desk/session.ts';
@@ -114,6 +114,21 @@ it('a password that is reset, who asked for it, and the mail about it', async ()
   ).toBe(true);
   const told = await app.inbox.next(customer.email, 'Your Cowrie password was changed');
   expect(told.text).toContain('Chrome on Android');
+});
+
+it('finds by an email that several have named and nobody has proven', async () => {
+  const email = 'named-often@example.com';
+  for (const [username, phone_number] of [
+    ['named_once', '+2348031110001'],
+    ['named_twice', '+2348031110002'],
+  ] as const) {
+    const about = { firstname: 'Ada', lastname: 'Obi', date_of_birth: '1995-06-07', email, username };
+    const body = { ...about, phone_number, password: PASSWORD, password_confirmation: PASSWORD };
+    data(await app.visitor.call(register, { body }));
+    await post(login.path, { username, password: WRONG }, '105.112.33.8');
+  }
+  const { data: rows } = await trail({ person: email });
+  expect(rows.map(({ subject }) => subject)).toEqual(['named_twice', 'named_once']);
 });
 
 it('pages, and is the owner’s alone', async () => {
