@@ -4,12 +4,12 @@
  */
 import type { User } from '@cowrie/contract/accounts.ts';
 import { LIMITS } from '@cowrie/contract/limits.ts';
-import { hasTryLeft } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
 import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
 import { hashOfNothing, hashToken, newCode } from '../tokens.ts';
+import { hasMailLeft } from './mailbox-share.ts';
 import { proveEmail } from './prove-email.ts';
 import {
   customerById,
@@ -33,16 +33,9 @@ type Asked = { address: string; now: Date };
 /** What stands for a code in the database. Six digits are soon tried, so that it takes the installation's key to try. */
 const textOf = (customerId: bigint, code: string) => `email code ${customerId}:${code}`;
 
-/**
- * Whoever signs up with a stranger's email must not flood them, so the mailbox counts, whatever account asks; and one
- * network's share is smaller, so that nobody keeps everybody else's codes from it.
- * @throws {ApiError} `too_many_tries`.
- */
-async function countMail({ config }: Context, tx: Db, email: string, { address, now }: Asked): Promise<void> {
-  const isLeft =
-    (await hasTryLeft(tx, LIMITS.codeMailFrom, `${email} ${address}`, now, config.rateLimitFactor)) &&
-    (await hasTryLeft(tx, LIMITS.codeMail, email, now, config.rateLimitFactor));
-  if (isLeft) return;
+/** @throws {ApiError} `too_many_tries`. */
+async function countMail(context: Context, tx: Db, email: string, asked: Asked): Promise<void> {
+  if (await hasMailLeft(context, tx, email, asked)) return;
   throw new ApiError('too_many_tries', {
     message: 'We have sent many codes to this email already. Please try again tomorrow.',
     retryAfter: LIMITS.codeMail.windowSeconds,

@@ -6,6 +6,7 @@ import { transaction } from '../database/transaction.ts';
 import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
 import { noteSecurity } from '../security/note.ts';
 import { hashOfNothing, hashToken, newToken } from '../tokens.ts';
+import { hasMailLeft } from './mailbox-share.ts';
 import { customerByLogin, customerIfAny } from './queries.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
@@ -26,7 +27,7 @@ export async function mailReset(context: Context, { email, address, device }: As
   await noteSecurity(context, { event: 'password.reset-asked', ...told });
   // Where a sign-up is all that speaks for the mailbox, it is a stranger's like any other (Product §5.26).
   const isTheirs = customer.verified_at !== null;
-  if (!isTheirs && !(await hasTryLeft(db, LIMITS.codeMail, email, now, config.rateLimitFactor))) return;
+  if (!isTheirs && !(await hasMailLeft(context, db, email, { address, now }))) return;
   await transaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('password_resets')

@@ -178,6 +178,29 @@ it('a stranger’s mailbox gets a few codes a day, whatever accounts are opened 
   });
 });
 
+it('links of one network’s asking leave codes for the mailbox’s owner', async () => {
+  const victim = person();
+  const stranger = '10.8.0.1';
+  expect(await signUp(person({ email: victim.email }), { address: stranger })).toMatchObject({
+    status: 'success',
+  });
+  const askForLink = () =>
+    app.http.inject({
+      method: 'POST',
+      url: API_BASE + forgotPassword.path,
+      payload: { email: victim.email },
+      headers: { 'x-forwarded-for': stranger },
+    });
+  for (let hour = 1; hour <= 3; hour += 1) {
+    for (let asked = 1; asked <= 5; asked += 1) expect((await askForLink()).statusCode).toBe(200);
+    const bystander = await app.customer();
+    data(await app.visitor.call(forgotPassword, { body: { email: bystander.email } }));
+    await app.inbox.next(bystander.email, 'password');
+    app.clock.advance(3_600_000);
+  }
+  expect(await signUp(victim)).toMatchObject({ status: 'success' });
+});
+
 it('a repeat under the same key finds its account; once that is gone, it is told so', async () => {
   const body = person();
   const first = await signUp(body, { key: 'repeated' });
