@@ -52,8 +52,11 @@ export type ClientSettings = {
   transport?: Transport;
   /** The bearer token to send, if any. */
   token?: () => string | null;
-  /** Called on a 401 before the call resolves; may hold it back (Product §2.14). */
-  onUnauthorized?: () => Promise<void> | void;
+  /**
+   * Called on a 401 before the call resolves; may hold it back (Product §2.14). With the token that was refused: somebody
+   * else may have signed in since.
+   */
+  onUnauthorized?: (refused: string | null | undefined) => Promise<void> | void;
 };
 
 const CANCELLED = 'Cancelled';
@@ -175,7 +178,7 @@ export function createClient(settings: ClientSettings = {}): Client {
         message: error instanceof SyntaxError ? 'The answer could not be read.' : NO_REPLY,
       };
     }
-    if (response.status === 401) await settings.onUnauthorized?.();
+    if (response.status === 401) await settings.onUnauthorized?.(token);
     return readAnswer<D>(response);
   }
 

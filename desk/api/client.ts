@@ -28,7 +28,10 @@ const transport: Transport = async (request, options) => {
 export const client = createClient({
   transport,
   token: () => readSession()?.token ?? null,
-  onUnauthorized: endSession,
+  // Another tab may have signed in since, which this answer says nothing of.
+  onUnauthorized: (refused) => {
+    if (refused && readSession()?.token === refused) endSession();
+  },
 });
 
 /** A call that did not succeed: the server's sentence, its error's name and the messages by field. */

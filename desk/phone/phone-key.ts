@@ -46,5 +46,7 @@ export function onKey(listener: () => void): () => void {
 export const phoneClient = createClient({
   transport: withUploads(withTimeLimit(withServerTime(fetchTransport))),
   token: readKey,
-  onUnauthorized: () => keepKey(null),
+  onUnauthorized: (refused) => {
+    if (refused && readKey() === refused) keepKey(null);
+  },
 });

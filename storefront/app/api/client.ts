@@ -15,9 +15,9 @@ const REJECTION_DELAY_MS = 5000;
 export const api: Client = createClient({
   transport: withUploads(withPatience(withTimeLimit(earlyTransport))),
   token: readToken,
-  onUnauthorized: async () => {
-    // Another call, or a page of visitors, may have signed out and left already.
-    if (readToken()) {
+  onUnauthorized: async (refused) => {
+    // Another call, or a page of visitors, may have signed out and left already, and another tab signed in since.
+    if (refused && readToken() === refused) {
       clearAppState();
       const { pathname, search } = window.location;
       // Nobody pressed "Sign Out": the login leads on to where this page was, as it does for who came without a session.
