@@ -1,18 +1,12 @@
 import { SignOutIcon, UserIcon } from '@cowrie/ui/icons.tsx';
 import { Link } from 'react-router';
-import { DESK_BASE, paths } from '../paths.ts';
-import { finishLeaving } from '../session/finish-leaving.ts';
-import { leave, useStaff } from '../session/session-store.ts';
+import { paths } from '../paths.ts';
+import { useStaff } from '../session/session-store.ts';
+import { signOut } from '../session/sign-out.ts';
 
 /** Who is signed in, the way to their account, and out. */
 export function WhoAmI({ onNavigate }: { onNavigate?: () => void }) {
   const staff = useStaff();
-
-  function signOut() {
-    void finishLeaving(leave());
-    // A whole new page: nothing of one person stays in memory for the next. Without a network there is none to open.
-    if (navigator.onLine) window.location.assign(DESK_BASE + paths.signIn);
-  }
 
   return (
     <div className="sticky bottom-0 -mx-3 mt-2 -mb-4 flex items-center gap-1 border-on-deep/25 border-t bg-deep px-3 py-2">

@@ -1,16 +1,17 @@
 import { canUsePasskeys } from '@cowrie/client/passkeys.ts';
 import { myStaffFactors } from '@cowrie/contract/desk/factors.ts';
-import { deskLogout, deskMe } from '@cowrie/contract/desk/session.ts';
+import { deskMe } from '@cowrie/contract/desk/session.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { RecoveryCodes } from '@cowrie/ui/recovery-codes.tsx';
 import { useEffect, useState } from 'react';
-import { client, failureMessage } from '../api/client.ts';
+import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { AddAuthenticator } from '../me/add-authenticator.tsx';
 import { AddPasskey } from '../me/add-passkey.tsx';
 import { DoorFrame } from './door-frame.tsx';
-import { endSession, readSession, startSession } from './session-store.ts';
+import { readSession, startSession } from './session-store.ts';
+import { signOut } from './sign-out.ts';
 
 const WHY =
   'The desk handles people’s money and papers, so it asks for something you have besides your password.';
@@ -56,7 +57,11 @@ export function EnrolFirst() {
       ) : (
         <Choice onChoice={setChoice} />
       )}
-      {!choice && <SignOut />}
+      {!choice && (
+        <Button tone="plain" wide className="mt-5" onClick={signOut}>
+          Sign out
+        </Button>
+      )}
     </DoorFrame>
   );
 }
@@ -86,23 +91,5 @@ function Choice({ onChoice }: { onChoice: (choice: 'authenticator' | 'passkey') 
         </p>
       </div>
     </div>
-  );
-}
-
-function SignOut() {
-  const [isLeaving, setIsLeaving] = useState(false);
-  return (
-    <Button
-      tone="plain"
-      wide
-      busy={isLeaving}
-      className="mt-5"
-      onClick={() => {
-        setIsLeaving(true);
-        void client.call(deskLogout, {}).then(endSession);
-      }}
-    >
-      Sign out
-    </Button>
   );
 }
