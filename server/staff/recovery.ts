@@ -17,7 +17,7 @@ import { endStaffSessions, type StaffMember } from '../sessions/staff.ts';
 import { knowDevice } from '../sign-ins/known-devices.ts';
 import { hashOfNothing, hashToken, newToken } from '../tokens.ts';
 import { tellOfFactor } from './factor-news.ts';
-import { setStaffPassword } from './staff-accounts.ts';
+import { holdOwner, setStaffPassword } from './staff-accounts.ts';
 import { addresseeOf, type StaffRow } from './view.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
@@ -131,7 +131,7 @@ type OwnersAct = { by: StaffMember; id: bigint; now: Date };
 /**
  * Takes off all of somebody's factors. The owner has made sure, in person, who asks. Their own takes another owner: an
  * open session must not be enough to be rid of it.
- * @throws {ApiError} `forbidden` for one's own; `not_found`.
+ * @throws {ApiError} `forbidden` for one's own, and for who is no owner any more; `not_found`.
  */
 export async function removeSecondFactor(
   context: Context,
@@ -139,6 +139,7 @@ export async function removeSecondFactor(
 ): Promise<StaffRow> {
   if (id === by.id) fail('forbidden');
   return transaction(context.db, async (tx) => {
+    await holdOwner(tx, by);
     const row = await tx
       .updateTable('staff')
       .set({ totp_secret: null, totp_pending: null, factor_since: null, factor_reset_by: by.id })

@@ -1,3 +1,4 @@
+import { removeSecondFactor } from '@cowrie/contract/desk/recovery.ts';
 import {
   acceptInvitation,
   deskLogin,
@@ -9,7 +10,7 @@ import {
   revokeStaffSession,
   updateStaff,
 } from '@cowrie/contract/desk/session.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 
@@ -134,6 +135,63 @@ describe('staff accounts', () => {
         body: { name: 'Friend', username: 'a_friend', password: PASSWORD },
       }),
     ).toMatchObject({ code: 'invitation_invalid' });
+  });
+
+  describe.runIf(isPostgres())('an owner who is blocked as they press', () => {
+    /** What `act` of an owner comes to whose block is committed while it is under way. */
+    async function whileBlocked(act: (leaving: TestStaff) => Promise<unknown>) {
+      const leaving = await app.staff('owner');
+      const { pool } = app.context.database;
+      const waiting = (count: number) =>
+        vi.waitFor(async () => {
+          const { rows } = await pool.query(
+            `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          expect(rows[0].waiting).toBe(count);
+        }, 10_000);
+      const holder = await pool.connect();
+      await holder.query('begin');
+      await holder.query('select from staff where id = $1 for update', [leaving.id]);
+      const blocking = update(leaving.id, 'owner', true);
+      await waiting(1);
+      const acting = act(leaving);
+      await waiting(2);
+      await holder.query('commit');
+      holder.release();
+      data(await blocking);
+      return acting;
+    }
+
+    it('invites nobody', async () => {
+      const body = { email: 'late-friend@example.com', role: 'owner' } as const;
+      expect(await whileBlocked(({ client }) => client.call(inviteStaff, { body }))).toMatchObject({
+        code: 'forbidden',
+      });
+      expect(data(await owner.client.call(listStaff, {})).invitations).toEqual([]);
+    });
+
+    it('gives nobody a role, nor themselves the way back', async () => {
+      const friend = await app.staff('support');
+      for (const whom of [() => friend.id, (leaving: TestStaff) => leaving.id]) {
+        const given = await whileBlocked((leaving) =>
+          leaving.client.call(updateStaff, {
+            params: { id: String(whom(leaving)) },
+            body: { role: 'owner', blocked: false },
+          }),
+        );
+        expect(given).toMatchObject({ code: 'forbidden' });
+      }
+      expect(data(await friend.client.call(deskMe, {})).staff.role).toBe('support');
+    });
+
+    it('takes nobody’s second factor off', async () => {
+      const member = await app.staff('support');
+      const params = { id: String(member.id) };
+      expect(await whileBlocked(({ client }) => client.call(removeSecondFactor, { params }))).toMatchObject({
+        code: 'forbidden',
+      });
+      expect(data(await member.client.call(deskMe, {})).staff.has_second_factor).toBe(true);
+    });
   });
 
   it('a new role holds at once; a blocked member is out at once and cannot sign in', async () => {

@@ -68,13 +68,30 @@ export async function renewOwnerLink(tx: Db, now: Date): Promise<string | null> 
   return token;
 }
 
-/** Invites somebody; the job makes the link when its mail leaves. @throws {ApiError} `email_taken`. */
+/**
+ * Holds an owner's rights to the end of `tx`: whoever takes them waits, or has taken them as the act was on its way.
+ * @throws {ApiError} `forbidden`.
+ */
+export async function holdOwner(tx: Db, { id }: Pick<StaffMember, 'id'>): Promise<void> {
+  const owner = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'owner')
+    .where('blocked_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!owner) fail('forbidden');
+}
+
+/** Invites somebody; the job makes the link when its mail leaves. @throws {ApiError} `email_taken`, `forbidden`. */
 export async function inviteStaff(
   context: Context,
   tx: Db,
   request: { staff: StaffMember; email: string; role: StaffRole; device: string; now: Date },
 ): Promise<{ id: string }> {
   const { staff, email, role, device, now } = request;
+  await holdOwner(tx, staff);
   if (await hasEmail(tx, email)) fail('email_taken');
   const { id } = await makeInvitation(tx, { email, role, invitedBy: staff.id, now });
   await sendRequestedMail(context, tx, { kind: 'staff-invitation', id: String(id) });

@@ -25,7 +25,7 @@ type Change = {
 /**
  * Changes role and blocking; a blocked member's sessions end, so do open invitations of who is no owner any more, and
  * accounts that wait by the word of who lost the right to give it are stopped.
- * @throws {ApiError} `not_found`, `last_owner`.
+ * @throws {ApiError} `not_found`, `last_owner`; `forbidden` for who is no owner any more.
  */
 export async function updateStaff(
   context: Context,
@@ -43,6 +43,8 @@ export async function updateStaff(
       .orderBy('id')
       .forUpdate()
       .execute();
+    // Whoever was one as the call came in may have been put out since, by the other of two.
+    if (!owners.some((owner) => owner.id === by.id)) fail('forbidden');
     const leaves = role !== 'owner' || blocked;
     if (leaves && owners.length === 1 && owners[0]?.id === id) fail('last_owner');
     const before = await tx
