@@ -118,7 +118,7 @@ async function openThere(to: Destination): Promise<OpenDatabase> {
 /** As a start would leave it; what fails closes it. */
 async function upToDate(database: OpenDatabase): Promise<OpenDatabase> {
   try {
-    await upgrade(database);
+    await upgrade(database, log);
     return database;
   } catch (error) {
     await database.close();

@@ -14,7 +14,7 @@ export async function migrateByOwner(config: Config, log: Log): Promise<string[]
   const { migrateDatabaseUrl, databaseUrl = '', dataDir } = config;
   const owner = await openDatabase({ databaseUrl: migrateDatabaseUrl, dataDir, log });
   try {
-    const applied = await upgrade(owner);
+    const applied = await upgrade(owner, log);
     const role = userOf(databaseUrl);
     if (role === userOf(migrateDatabaseUrl ?? '')) {
       throw new StartError('DATABASE_URL and MIGRATE_DATABASE_URL name the same role: name two');
@@ -37,7 +37,7 @@ export async function openMigrated(
   const past = databaseDirectUrl ? await upgradePast(databaseDirectUrl, dataDir, log) : [];
   const urls = { databaseUrl, directUrl: databaseDirectUrl, readUrl: databaseReadUrl };
   const database = await openDatabase({ ...urls, dataDir, log, onBroken });
-  const applied = [...before, ...past, ...(databaseDirectUrl ? [] : await upgrade(database))];
+  const applied = [...before, ...past, ...(databaseDirectUrl ? [] : await upgrade(database, log))];
   if (applied.length > 0) log.info({ applied }, 'the database is up to date');
   if (database.engine === 'postgres' && (await ownsTheLog(database.pool))) {
     log.warn('the role of DATABASE_URL owns its tables and could rewrite the log: see "Two database roles"');
@@ -49,15 +49,20 @@ export async function openMigrated(
 async function upgradePast(databaseUrl: string, dataDir: string, log: Log): Promise<string[]> {
   const direct = await openDatabase({ databaseUrl, dataDir, log });
   try {
-    return await upgrade(direct);
+    return await upgrade(direct, log);
   } finally {
     await direct.close();
   }
 }
 
 /** Brings a database to what this version expects, as its owner; answers what was applied. */
-export async function upgrade(database: OpenDatabase): Promise<string[]> {
-  const applied = await migrate(database.pool);
+export async function upgrade(
+  database: OpenDatabase,
+  log: { warn(details: object, message: string): void },
+): Promise<string[]> {
+  const waits = (migration: string) =>
+    log.warn({ migration }, 'somebody reads a table for long: a migration waits for it, and nobody else');
+  const applied = await migrate(database.pool, undefined, { waits });
   await installJobs(database);
   return applied;
 }

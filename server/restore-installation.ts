@@ -100,7 +100,7 @@ export async function markInPlace(config: Config, takenAt: string, now: Date): P
     throw new StartError(`${takenAt} is no moment of the past: write it as 2026-11-23T14:05:00Z`);
   const database = await openOwned(config);
   try {
-    await upgrade(database);
+    await upgrade(database, log);
     await transaction(database.db, (tx) => setApart(tx, new Date(moment).toISOString(), now));
   } finally {
     await database.close();

@@ -77,3 +77,29 @@ test.runIf(isPostgres())('eight processes that start at once migrate once', asyn
     await Promise.all(handles.map((handle) => handle.close()));
   }
 });
+
+test.runIf(isPostgres())(
+  'a table that somebody reads for long is waited for, and whoever else reads it does not wait behind that',
+  async () => {
+    const { pool } = await createTestDatabase({ isEmpty: true });
+    await migrate(pool, folder);
+    // As a backup reads, from its first table to its last.
+    const reader = await pool.connect();
+    await reader.query('begin; select from shells');
+    write('0002-wider.sql', 'alter table shells add column weight int;');
+    const { promise: hasWaited, resolve: waits } = Promise.withResolvers<string>();
+    const migrating = migrate(pool, folder, { waits });
+    await expect
+      .poll(
+        async () => (await pool.query("select from pg_locks where mode = 'AccessExclusiveLock'")).rowCount,
+      )
+      .toBe(1);
+    const asked = performance.now();
+    await pool.query('select from shells');
+    expect(performance.now() - asked).toBeLessThan(4_000);
+    expect(await hasWaited).toBe('0002-wider.sql');
+    await reader.query('commit');
+    reader.release();
+    expect(await migrating).toEqual(['0002-wider.sql']);
+  },
+);

@@ -1,6 +1,7 @@
 /** Brings the database's tables to what this code expects: plain SQL files, forward only. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { patient } from './patience.ts';
 import { DatabaseStartError } from './start-error.ts';
@@ -12,20 +13,27 @@ type Migration = { name: string; sql: string; checksum: string };
 /** Any number that nothing else on the same database uses for an advisory lock. */
 const LOCK = 4_217_309_655;
 const INSUFFICIENT_PRIVILEGE = '42501';
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Whoever asks for a table waits behind a file that waits for it: no longer than a call has patience. */
+const LOCK_MS = 2_000;
+/** Then those go first, before the file tries again. */
+const LOCK_AGAIN_MS = 3_000;
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 /**
  * Applies the files of `folder` (`NNNN-name.sql`) that the database hasn't had yet, in order, each in a transaction.
- * Safe when several processes start at once: one works, the others wait.
+ * Safe when several processes start at once: one works, the others wait. Safe beside those that serve, too: a table that
+ * somebody reads for long, as a backup does, is asked for again and again (Product §31.110).
  * @returns the names applied now.
  * @throws {DatabaseStartError} when the database has a migration that this code doesn't know (it is newer), or when a
  * file that has run was changed since.
  * @param only the names to stop at, of a backup that knows no later ones; all that there are by default.
+ * @param waits hears of a file that has to wait for a table, each time.
  */
 export async function migrate(
   pool: pg.Pool,
   folder: URL = MIGRATIONS_FOLDER,
-  only?: readonly string[],
+  { only, waits = () => {} }: { only?: readonly string[]; waits?: (name: string) => void } = {},
 ): Promise<string[]> {
   const all = await readMigrations(folder);
   const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
@@ -35,7 +43,7 @@ export async function migrate(
     await client.query('set statement_timeout = 0');
     await client.query(patient(`select pg_advisory_lock(${LOCK})`));
     if (folder === MIGRATIONS_FOLDER) await refuseOtherSchema(client);
-    return await applyMissing(client, migrations);
+    return await applyMissing(client, migrations, waits);
   } finally {
     // Closing the connection frees the lock and forgets the setting, whatever state an error left it in.
     client.release(true);
@@ -77,7 +85,7 @@ export async function migrateTo(pool: pg.Pool, names: readonly string[]): Promis
     throw new DatabaseStartError(
       `the database is newer than the backup: it has had migration ${further}; name one that is empty`,
     );
-  await migrate(pool, MIGRATIONS_FOLDER, names);
+  await migrate(pool, MIGRATIONS_FOLDER, { only: names });
 }
 
 /** What a database lacks of this code's migrations, and what it has that this code does not know; nothing is changed. */
@@ -111,7 +119,11 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
+async function applyMissing(
+  client: pg.PoolClient,
+  migrations: Migration[],
+  waits: (name: string) => void,
+): Promise<string[]> {
   await client.query(`do $$ begin
     if to_regclass('migrations') is null then
       create table migrations (
@@ -141,19 +153,28 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
 
   const done = new Set(applied.rows.map(({ name }) => name));
   const missing = migrations.filter(({ name }) => !done.has(name));
-  for (const migration of missing) await apply(client, migration);
+  for (const migration of missing)
+    while (!(await apply(client, migration))) {
+      waits(migration.name);
+      await setTimeout(LOCK_AGAIN_MS);
+    }
   return missing.map(({ name }) => name);
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration) {
+/** Resolves to whether it was applied: not where a table that it asked for is in use. */
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<boolean> {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${LOCK_MS}`);
     await client.query(patient(sql));
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
+    return true;
   } catch (error) {
     await client.query('rollback');
-    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) {
+    const { code } = error as { code?: string };
+    if (code === LOCK_NOT_AVAILABLE) return false;
+    if (code === INSUFFICIENT_PRIVILEGE) {
       throw new DatabaseStartError(
         `the database lacks migration ${name}, and the role of DATABASE_URL may not change tables: set MIGRATE_DATABASE_URL, or run npm run database-roles`,
       );

@@ -55,7 +55,7 @@ beforeAll(async () => {
   const note = (_: object, message: string) => void (message.includes('reports') && told.push(message));
   const log = { warn: note, error: note };
   const database = await openDatabase({ ...where, readUrl, log, patience });
-  await upgrade(database);
+  await upgrade(database, log);
   const drop = async () => {
     await database.close();
     await Promise.all([line.close(), other.close()]);

@@ -44,7 +44,7 @@ async function postgresTemplate() {
     await admin.query(`create database ${template}`);
     await admin.query(`create role ${runner} login password '${password}'`);
     await prepare({ databaseUrl: withDatabase(server, template), dataDir: '' }, async (database) => {
-      await upgrade(database);
+      await upgrade(database, console);
       await grantRunning(database.pool, runner);
     });
   } catch (error) {
@@ -68,7 +68,7 @@ async function embeddedTemplate() {
   try {
     await prepare({ dataDir: empty }, async () => {});
     cpSync(empty, template, { recursive: true });
-    await prepare({ dataDir: template }, upgrade);
+    await prepare({ dataDir: template }, (database) => upgrade(database, console));
   } catch (error) {
     await tearDown();
     throw error;
