@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { backUp } from './back-up-installation.ts';
 import { command, say } from './command.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { refuseNoDatabase } from './database/has-database.ts';
 import { openDatabase } from './database/open.ts';
 import { DatabaseInUse } from './database/start-error.ts';
 import { askRunning } from './running-process.ts';
@@ -17,6 +18,7 @@ await command(async (config) => {
   const place = values.to ? resolve(values.to) : config.backupDir;
   if (!place) throw new StartError('say where to: set BACKUP_DIR, or npm run backup -- --to a-folder');
   const { databaseUrl, databaseDirectUrl, migrateDatabaseUrl, dataDir } = config;
+  refuseNoDatabase(config);
   prepareDataDir(dataDir);
   const database = await openDatabase({
     databaseUrl: migrateDatabaseUrl ?? databaseDirectUrl ?? databaseUrl,

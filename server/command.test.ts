@@ -1,8 +1,12 @@
-import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { refuseRootForAnother } from './command.ts';
+import { refuseRootForAnother, withDatabase } from './command.ts';
+import { readConfig } from './config.ts';
+import { createTestDatabase, isPostgres } from './testing/database.ts';
 
 const ROOT = 0;
 
@@ -19,3 +23,31 @@ test.runIf(process.getuid?.() === ROOT)(
     refuseRootForAnother(dataDir, 1234);
   },
 );
+
+test.each([
+  ['backup', '--to', 'anywhere'],
+  ['release'],
+  ['restore', '--in-place', '2026-11-23T14:05:00Z'],
+  ['verify-log'],
+  ['rebuild-figures'],
+  ['rotate-key'],
+])('%s in a folder without a database says so in one line and makes none', async (name, ...args) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-command-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const program = new URL(`./${name}.ts`, import.meta.url).pathname;
+  const ran = promisify(execFile)(process.execPath, [program, ...args], { env });
+  const stderr = `there is no database in ${dataDir}: set DATA_DIR to the installation's\n`;
+  await expect(ran).rejects.toMatchObject({ code: 1, stderr });
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test.runIf(isPostgres())('what a command asks of all there is takes as long as it takes', async () => {
+  const { where } = await createTestDatabase();
+  const config = {
+    ...readConfig({ DATABASE_URL: where.databaseUrl }, where.dataDir),
+    dataDir: where.dataDir,
+  };
+  const limit = await withDatabase(config, ({ executeSql }) => executeSql('show statement_timeout'));
+  expect(limit.rows).toEqual([{ statement_timeout: '0' }]);
+});

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { refuseNoDatabase } from './database/has-database.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { StartError } from './start-error.ts';
 
@@ -36,16 +37,21 @@ export function refuseRootForAnother(dataDir: string, uid = process.getuid?.()):
     );
 }
 
-/** The installation's database for one command. The embedded one must be free: its process is stopped first. */
+/**
+ * The installation's database for one command that looks at all of it, which takes as long as it takes. The embedded one must
+ * be free: its process is stopped first.
+ */
 export async function withDatabase<T>(
   config: Config,
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
+  refuseNoDatabase(config);
   prepareDataDir(config.dataDir);
   const log = { error: console.error, warn: console.error };
   const { databaseUrl, databaseDirectUrl, dataDir } = config;
   // A command has the database to itself: it needs no pooler, and locks that one cannot hold.
-  const database = await openDatabase({ databaseUrl: databaseDirectUrl ?? databaseUrl, dataDir, log });
+  const url = databaseDirectUrl ?? databaseUrl;
+  const database = await openDatabase({ databaseUrl: url, dataDir, log, isUnhurried: true });
   try {
     return await work(database);
   } finally {

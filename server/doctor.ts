@@ -10,6 +10,7 @@ import { command, say } from './command.ts';
 import type { Config } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { tryFeatures } from './database/features.ts';
+import { refuseNoDatabase } from './database/has-database.ts';
 import { openDatabase } from './database/open.ts';
 import { ownersToWrite } from './staff/index.ts';
 
@@ -26,12 +27,9 @@ await command(async (config) => {
   return findings.every(({ verdict }) => verdict !== 'wrong');
 });
 
-async function sayFeatures({
-  migrateDatabaseUrl,
-  databaseDirectUrl,
-  databaseUrl,
-  dataDir,
-}: Config): Promise<boolean> {
+async function sayFeatures(config: Config): Promise<boolean> {
+  const { migrateDatabaseUrl, databaseDirectUrl, databaseUrl, dataDir } = config;
+  refuseNoDatabase(config);
   const log = { error: console.error, warn: console.error };
   // Tables are made, by whoever may.
   const url = migrateDatabaseUrl ?? databaseDirectUrl ?? databaseUrl;

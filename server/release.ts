@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { openClock } from './clock.ts';
 import { command, say } from './command.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { refuseNoDatabase } from './database/has-database.ts';
 import { openDatabase } from './database/open.ts';
 import { DatabaseInUse } from './database/start-error.ts';
 import { openFileStore } from './files/open-store.ts';
@@ -17,6 +18,7 @@ await command(async (config) => {
   const { values } = parseArgs({ options: { 'old-mails': { type: 'string' } } });
   const choice = values['old-mails'];
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
+  refuseNoDatabase(config);
   prepareDataDir(dataDir);
   const log = createLog('warn');
   const database = await openDatabase({ databaseUrl, directUrl, dataDir, log }).catch((error) => {

@@ -11,6 +11,7 @@ import {
 } from './backups/index.ts';
 import type { Config } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { refuseNoDatabase } from './database/has-database.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { hasRole, makeRole } from './database/roles.ts';
 import { type Db, transaction } from './database/transaction.ts';
@@ -92,12 +93,13 @@ export async function restore(
 
 /**
  * Makes a restored copy of what something else has restored: the database that `config` names, as it was at `takenAt`.
- * @throws {StartError} where that is no moment of the past.
+ * @throws {StartError} where that is no moment of the past, or there is no database.
  */
 export async function markInPlace(config: Config, takenAt: string, now: Date): Promise<void> {
   const moment = Date.parse(takenAt);
   if (!(moment <= now.getTime()))
     throw new StartError(`${takenAt} is no moment of the past: write it as 2026-11-23T14:05:00Z`);
+  refuseNoDatabase(config);
   const database = await openOwned(config);
   try {
     await upgrade(database, log);

@@ -1,5 +1,5 @@
 /** Whoever runs an installation is told in plain words what is wrong with it. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkUp as checkUpCall, tryLetter } from '@cowrie/contract/desk/check-up.ts';
@@ -79,6 +79,18 @@ test.runIf(isPostgres())('a role that lacks rights is named with what it lacks a
   expect(told(await asked(), 'wrong')).toEqual([
     'database: its role lacks rights on public.faqs, public.faqs_id_seq: set MIGRATE_DATABASE_URL to the role that owns the tables, and npm run database-roles',
   ]);
+});
+
+test('where nothing was started yet nothing is made: a restore into the folder would be refused', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-check-up-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const findings = await checkUp(
+    { ...readConfig({}, dataDir), dataDir },
+    { mailTo: 'me@shop.example', ownersToWrite, backupFinding },
+  );
+  expect(told(findings, 'wrong')).toEqual([]);
+  expect(told(findings, 'mind')).toContain(`database: there is none in ${dataDir}: the first start makes it`);
+  expect(existsSync(join(dataDir, 'database'))).toBe(false);
 });
 
 test('the room where backups go is looked at, before the first is made too', async () => {

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Finding } from '@cowrie/contract/desk/check-up.ts';
 import { openClock, skewSeconds } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { hasDatabase } from '../database/has-database.ts';
 import { migrationsLeft } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import { lackedRights, ownsTheLog } from '../database/roles.ts';
@@ -101,6 +102,11 @@ type Looked = { findings: Finding[]; owners: string[] };
 async function databaseFindings(config: Config, ownersToWrite: OwnersToWrite): Promise<Looked> {
   const log = { error() {}, warn() {} };
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
+  if (!hasDatabase(config))
+    return {
+      findings: [mind('database', `there is none in ${dataDir}: the first start makes it`)],
+      owners: [],
+    };
   let database: OpenDatabase;
   try {
     database = await openDatabase({ databaseUrl, directUrl, dataDir, log });
