@@ -8,11 +8,12 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, it, onTestFinished, test } from 'vitest';
 import { installJobs } from '../jobs/install.ts';
+import { upgrade } from '../prepare-database.ts';
 import { createTestDatabase, isPostgres } from '../testing/database.ts';
 import { administer, startCluster } from '../testing/database-cluster.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
-import { lackedRights, ownsTheLog } from './roles.ts';
+import { grantRunning, lackedRights, makeRole, ownsTheLog } from './roles.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const KEPT = ['audit_log', 'security_events', 'log_seals', 'order_events', 'rates', 'journals', 'postings'];
@@ -156,4 +157,28 @@ it('the owner is told apart', async () => {
   const { where, pool, asOwner } = await createTestDatabase();
   await asOwner('select 1');
   expect(await ownsTheLog(pool)).toBe(where.databaseUrl === undefined);
+});
+
+test.runIf(isPostgres())('processes that start at once give the same rights side by side', async () => {
+  const cluster = await startCluster();
+  onTestFinished(() => cluster.remove());
+  const running = Object.assign(new URL(cluster.url()), { username: 'shop_app', password: 'b' }).href;
+  const log = { error() {}, warn() {} };
+  const owners = await Promise.all(
+    Array.from({ length: 6 }, () => openDatabase({ databaseUrl: cluster.url(), dataDir: '', log })),
+  );
+  onTestFinished(async () => void (await Promise.all(owners.map((owner) => owner.close()))));
+  const [first] = owners as [(typeof owners)[number]];
+  await upgrade(first, log);
+  await makeRole(first.pool, running);
+  for (let round = 0; round < 5; round += 1)
+    await Promise.all(
+      owners.map(async ({ pool }) => {
+        await makeRole(pool, running);
+        await grantRunning(pool, 'shop_app');
+      }),
+    );
+  const database = await openDatabase({ databaseUrl: running, dataDir: '', log });
+  onTestFinished(() => database.close());
+  expect(await lackedRights(database.pool)).toEqual([]);
 });

@@ -14,6 +14,9 @@ const APPEND_ONLY = `
   select distinct tgrelid from pg_trigger
   where tgfoid = to_regproc('public.refuse_change') and tgname like '%append_only'`;
 
+/** Of two who give rights on the same table, or a role its password, at once PostgreSQL refuses one: they take turns. */
+const IN_TURN = 'select pg_advisory_xact_lock(4217309657)';
+
 /** The user that a database's address names, as PostgreSQL spells it. */
 export function userOf(databaseUrl: string): string {
   return decodeURIComponent(firstServer(databaseUrl).username);
@@ -44,6 +47,7 @@ export async function grantRunning(pool: Query, role: string): Promise<void> {
   const { rows: own } = await pool.query<{ database: string }>('select current_database() as database');
   await pool.query(
     [
+      IN_TURN,
       `grant connect on database ${pg.escapeIdentifier(own[0]?.database ?? '')} to ${name}`,
       `grant usage on schema public, pgboss to ${name}`,
       `revoke create on schema public, pgboss from ${name}, public`,
@@ -76,7 +80,8 @@ export async function makeRole(pool: Query, databaseUrl: string): Promise<'made'
   const isThere = await hasRole(pool, databaseUrl);
   const plain = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
   try {
-    await pool.query(isThere ? `alter role ${name} ${signIn}` : `create role ${name} ${plain} ${signIn}`);
+    const statement = isThere ? `alter role ${name} ${signIn}` : `create role ${name} ${plain} ${signIn}`;
+    await pool.query(`${IN_TURN}; ${statement}`);
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
     // An administrator has made it, with a password of their own.
