@@ -6,6 +6,7 @@ import { ApiError } from '../errors.ts';
 import { StoreUnavailable, storeIsAway } from '../files/store.ts';
 import { Overloaded } from '../overload.ts';
 import { sendPlainPage } from './plain-page.ts';
+import { tellTrouble } from './tell-failures.ts';
 import { leaveUnread } from './unread-body.ts';
 
 function body(error: ApiError): Failure {
@@ -51,8 +52,8 @@ const isOfTheApi = (url: string) => /^\/api(?:[/?#]|$)/.test(url);
 /** What is said of an error: its own name and sentence, or that the mistake is ours, with the request's id. */
 function named(thrown: FastifyError, request: FastifyRequest): ApiError {
   const error = known(thrown) ?? new ApiError('internal', { values: { request: request.id } });
-  if (error.status >= 500 && !(thrown instanceof Overloaded))
-    request.log.error({ err: thrown }, 'request failed');
+  if (error.code === 'unavailable' && !(thrown instanceof Overloaded)) tellTrouble(request, thrown);
+  else if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed');
   return error;
 }
 
