@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const SIGNALS = new URL('./signals.ts', import.meta.url).href;
 
 /** A process that listens for signals and needs `ms` to stop; it says each thing that happens. */
-async function slowProcess(ms: number, { isTied = false } = {}) {
+async function slowProcess(ms: number, { isTied = false, startsFor = 0 } = {}) {
   const child = spawn(
     process.execPath,
     [
@@ -14,6 +14,8 @@ async function slowProcess(ms: number, { isTied = false } = {}) {
       '--eval',
       `import { setTimeout } from 'node:timers/promises';
        import { stopOnSignal } from '${SIGNALS}';
+       if (${startsFor}) console.log('starting');
+       await setTimeout(${startsFor});
        stopOnSignal(async () => {
          console.log('stopping');
          await setTimeout(${ms});
@@ -53,6 +55,12 @@ test('a process whose starter is killed stops in order', async () => {
   const { child, ended } = await slowProcess(100, { isTied: true });
   child.disconnect();
   expect(await ended()).toEqual({ code: 0, output: 'ready\nstopping\nstopped\n' });
+});
+
+test('so does one whose starter was killed while it was starting', async () => {
+  const { child, ended } = await slowProcess(100, { isTied: true, startsFor: 500 });
+  child.disconnect();
+  expect(await ended()).toEqual({ code: 0, output: 'starting\nstopping\nready\nstopped\n' });
 });
 
 test('whoever presses Ctrl-C again after a while need not wait', async () => {

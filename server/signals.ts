@@ -18,8 +18,9 @@ export function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): v
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
-  // Who started us was killed, and could pass nothing on.
-  process.once('disconnect', () => hear('SIGTERM'));
+  // Who started us was killed, and could pass nothing on; perhaps while we were starting.
+  if (process.connected === false) hear('SIGTERM');
+  else process.once('disconnect', () => hear('SIGTERM'));
 }
 
 type Log = { fatal(details: object, message: string): void };
