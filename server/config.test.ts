@@ -28,6 +28,18 @@ describe('settings', () => {
     });
   });
 
+  it('take an address with a port, and who mails with a name or without', () => {
+    const read = (env: Record<string, string>) => readConfig(env, '/');
+    expect(read({ PUBLIC_URL: 'http://10.0.0.1:8080/' }).publicUrl).toBe('http://10.0.0.1:8080');
+    expect(read({ PUBLIC_URL: 'https://Cowrie.example' }).publicUrl).toBe('https://Cowrie.example');
+    for (const from of [
+      'no-reply@shop.example.com',
+      '"Cowrie, Lagos" <no-reply@shop.example.com>',
+      'a@localhost',
+    ])
+      expect(read({ MAIL_FROM: from }).mailFrom).toBe(from);
+  });
+
   it('keep sample data away from a database that was named', () => {
     const env = { DATABASE_URL: 'postgres://localhost/cowrie' };
     expect(readConfig(env, '/').sampleData).toBe(false);
@@ -43,6 +55,10 @@ describe('settings', () => {
     ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://localhost/x?target_session_attrs=primary' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'cowrie.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://cowrie.example/shop' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://cowrie.example/?from=mail' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Cowrie' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Cowrie <no-reply>' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],

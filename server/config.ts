@@ -120,7 +120,7 @@ export function readConfig(env: Environment, root: string): Config {
     port,
     host: text('HOST') ?? '127.0.0.1',
     tls,
-    publicUrl: withoutTrailing(url('PUBLIC_URL', ['http:', 'https:']) ?? ownUrl, '/'),
+    publicUrl: readPublicUrl(url, refuse) ?? ownUrl,
     databaseUrl,
     databaseDirectUrl: readOtherUrl('DATABASE_DIRECT_URL', text, refuse),
     databaseReadUrl: readOtherUrl('DATABASE_READ_URL', text, refuse, { isForReading: true }),
@@ -129,7 +129,7 @@ export function readConfig(env: Environment, root: string): Config {
     backupDir: backupDir && resolve(root, backupDir),
     backupKeep,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: text('MAIL_FROM') ?? `${text('BRAND_NAME') ?? 'Cowrie'} <no-reply@localhost>`,
+    mailFrom: readMailFrom(text, refuse) ?? `${text('BRAND_NAME') ?? 'Cowrie'} <no-reply@localhost>`,
     s3: readS3(text, url, refuse),
     brandName: text('BRAND_NAME') ?? 'Cowrie',
     owner: readOwner(text, refuse),
@@ -150,6 +150,23 @@ export function readConfig(env: Environment, root: string): Config {
 type Read = (name: string) => string | undefined;
 type ReadUrl = (name: string, protocols: string[]) => string | undefined;
 type Refuse = (name: string, why: string) => never;
+
+/** Pages stand at its root, so links that had a path before them would lead nowhere. */
+function readPublicUrl(url: ReadUrl, refuse: Refuse) {
+  const given = url('PUBLIC_URL', ['http:', 'https:']);
+  if (given === undefined) return undefined;
+  const { origin, href } = new URL(given);
+  if (href !== `${origin}/`) refuse('PUBLIC_URL', 'must be a scheme, a host and perhaps a port, and no more');
+  return withoutTrailing(given, '/');
+}
+
+/** From what is no address no mail leaves, those with codes to sign in neither. */
+function readMailFrom(text: Read, refuse: Refuse) {
+  const given = text('MAIL_FROM');
+  if (given !== undefined && !/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(given))
+    refuse('MAIL_FROM', 'must be an email address, or a name with one in angle brackets');
+  return given;
+}
 
 /** Where they are; what is in them matters to whoever serves by it. */
 function readTls(text: Read, refuse: Refuse, root: string): CertificateFiles | undefined {

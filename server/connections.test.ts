@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
 import { leaveConnectionsUnsaid, listenOnce } from './connections.ts';
+import { StartError } from './start-error.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -17,6 +18,22 @@ it('listens on one address of a name that has two', async () => {
   await listenOnce(http, { host: 'localhost', port: 0 });
   expect(http.addresses()).toEqual([expect.objectContaining({ address: '127.0.0.1' })]);
   await http.close();
+});
+
+it('says in one line which setting is wrong where nobody can be heard there', async () => {
+  const first = Fastify();
+  await first.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = first.server.address() as AddressInfo;
+  const listening = (host: string, at: number) => listenOnce(Fastify(), { host, port: at });
+  for (const [host, at, said] of [
+    ['127.0.0.1', port, /^PORT is already in use: [^\n]*$/],
+    ['192.0.2.1', 0, /^HOST is no address of this machine: [^\n]*$/],
+    ['nobody.invalid', 0, /^HOST is a name that nobody knows: [^\n]*$/],
+  ] as const) {
+    await expect(listening(host, at)).rejects.toThrow(StartError);
+    await expect(listening(host, at)).rejects.toThrow(said);
+  }
+  await first.close();
 });
 
 /** What comes until the other side ends it. */

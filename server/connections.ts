@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { BECOMES_STREAM, noteTls } from './calls/answer-events.ts';
 import { callerAddress } from './calls/caller-address.ts';
+import { StartError } from './start-error.ts';
 
 /** Many customers can share a mobile network's address, and a browser opens six. */
 const CONNECTIONS_OF_ADDRESS = 300;
@@ -87,8 +88,24 @@ export function leaveConnectionsUnsaid(app: FastifyInstance): void {
 /**
  * Listens on one address; of a name's, on the first. For `localhost` Fastify would open a second server where that has a
  * second address, and what is set on the first counts for the first alone: caps, and the certificate that was renewed.
+ * @throws {StartError} with one line that names the setting, where nobody can be heard there.
  */
 export async function listenOnce(http: FastifyInstance, { host, port }: { host: string; port: number }) {
-  const { address } = await lookup(host);
-  return http.listen({ host: address, port });
+  try {
+    const { address } = await lookup(host);
+    return await http.listen({ host: address, port });
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const why = NOT_HEARD[code];
+    throw why ? new StartError(`${why}: ${message}`) : error;
+  }
 }
+
+/** Why nobody can be heard at a place, by the system's name for it, with the setting that says another. */
+const NOT_HEARD: Record<string, string> = {
+  EADDRINUSE: 'PORT is already in use',
+  EACCES: 'PORT may not be used by this user; those below 1024 are mostly the administrator’s',
+  EADDRNOTAVAIL: 'HOST is no address of this machine',
+  ENOTFOUND: 'HOST is a name that nobody knows',
+  EAI_AGAIN: 'HOST is a name that nobody knows',
+};

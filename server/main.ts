@@ -110,12 +110,8 @@ try {
   ];
   process.stdout.write(`${notes.join('\n')}\n`);
 } catch (error) {
-  const expected = error instanceof StartError;
-  const inUse = (error as { code?: string }).code === 'EADDRINUSE';
-  if (expected || inUse) {
-    process.stderr.write(
-      `${inUse ? `PORT is already in use: ${(error as Error).message}` : (error as Error).message}\n`,
-    );
+  if (error instanceof StartError) {
+    process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
   // Not thrown on: Node would print all that the error carries, the values of a statement too.
