@@ -112,7 +112,15 @@ function OfOrder({ line, onClose, choice }: ExplainDialogProps & { choice: React
     >
       {choice}
       <Field label="Order" hint="Its reference, such as CWR-7K2M9QXA" required>
-        <TextInput value={reference} onValue={setReference} autoComplete="off" />
+        <TextInput
+          value={reference}
+          onValue={(typed) => {
+            setReference(typed);
+            // What was looked at is of the order that stood there.
+            setRefusal(null);
+          }}
+          autoComplete="off"
+        />
       </Field>
     </Frame>
   );

@@ -1,25 +1,23 @@
-import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
-import { deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getCustomer } from '@cowrie/contract/desk/business.ts';
+import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { customerWhole } from '@cowrie/contract/desk/people.ts';
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
-import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { buttonClass } from '@cowrie/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallFailed, failureMessage } from '../api/client.ts';
-import { useCall, useSend } from '../api/queries.ts';
+import { useCall } from '../api/queries.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { WAITING_POLL } from '../frame/use-queues.ts';
 import { CustomerCard } from '../orders/order/customer-card.tsx';
 import { QueueTable } from '../orders/queue/queue-table.tsx';
-import { AskDialog } from '../parts/ask-dialog.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { StatusSelect, TypeSelect } from '../parts/type-and-status.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
-import { useWhyNot } from '../session/rights.ts';
+import { BlockButton } from './block-button.tsx';
 import { BlockedBadge } from './blocked-badge.tsx';
 import { CustomerBalance } from './customer-balance.tsx';
 import { CustomerData, DeletedNotice } from './customer-data.tsx';
@@ -150,43 +148,6 @@ function CustomerOrders({ id }: { id: string }) {
       >
         {(rows) => <QueueTable rows={rows} columns={CUSTOMER_COLUMNS} />}
       </PagedList>
-    </>
-  );
-}
-
-function BlockButton({ id, name, isBlocked }: { id: string; name: string; isBlocked: boolean }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const notAllowed = useWhyNot(blockCustomer);
-  const change = useSend(blockCustomer, {
-    refreshes: [getCustomer, listCustomers, getDeskOrder],
-    onDone: () => setIsAsking(false),
-  });
-  const act = () => change.send({ params: { id }, body: { blocked: !isBlocked } });
-  return (
-    <>
-      <Button
-        tone={isBlocked ? 'outline' : 'danger'}
-        disabledReason={notAllowed}
-        busy={change.isPending && isBlocked}
-        onClick={() => (isBlocked ? act() : setIsAsking(true))}
-      >
-        {isBlocked ? 'Unblock' : 'Block'}
-      </Button>
-      <AskDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Block ${name}?`}
-        label="Block"
-        busyLabel="Blocking"
-        tone="danger"
-        onYes={act}
-        isBusy={change.isPending}
-        error={change.error?.message}
-      >
-        <p>
-          They are signed out everywhere and cannot sign in until someone unblocks them. Their orders stay.
-        </p>
-      </AskDialog>
     </>
   );
 }

@@ -32,7 +32,8 @@ function OptionSwitch({ option }: { option: Option }) {
     refreshes: [listPayAccounts],
     onDone: () => setIsAsking(false),
   });
-  const switchIt = () => change.send({ params: { code: option.code }, body: { enabled: !option.enabled } });
+  // What the button said at the press: somebody else may have done it since.
+  const set = (enabled: boolean) => change.send({ params: { code: option.code }, body: { enabled } });
   const off = !option.can_be_enabled && !option.enabled && 'This option cannot be switched on today.';
   return (
     <>
@@ -48,7 +49,7 @@ function OptionSwitch({ option }: { option: Option }) {
           tone={option.enabled ? 'danger' : 'outline'}
           busy={change.isPending && !isAsking}
           disabledReason={notAllowed ?? off}
-          onClick={() => (option.enabled ? setIsAsking(true) : switchIt())}
+          onClick={() => (option.enabled ? setIsAsking(true) : set(true))}
         >
           {option.enabled ? 'Switch off' : 'Switch on'}
           <span className="sr-only">: {option.name}</span>
@@ -64,7 +65,7 @@ function OptionSwitch({ option }: { option: Option }) {
         label="Switch it off"
         busyLabel="Switching off"
         tone="danger"
-        onYes={switchIt}
+        onYes={() => set(false)}
         isBusy={change.isPending}
         error={change.error?.message}
       >

@@ -1,0 +1,119 @@
+/** A part of the desk rendered for real, against a server that listens, in the document of `@vitest-environment jsdom`. */
+import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
+import type { Staff } from '@cowrie/contract/desk/session.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router';
+import { onTestFinished, vi } from 'vitest';
+import { makeQueryClient } from '../api/queries.ts';
+import { endSession, startSession } from '../session/session-store.ts';
+
+const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
+
+/** What jsdom has not: dialogs that open, a pointer, and scrolling. */
+function fillIn() {
+  HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  Element.prototype.scrollIntoView ??= () => {};
+  window.matchMedia ??= (() => ({ matches: false })) as unknown as typeof window.matchMedia;
+}
+
+export type Sent = { method: string; path: string; body: unknown };
+/** Data for a success, or the name of an error. */
+type Answer = { data: object } | { code: string };
+
+type Staged = {
+  answer: (sent: Sent) => Answer;
+  staff?: Partial<Staff>;
+  /** The address that the part stands at. */
+  at?: string;
+};
+
+function Address({ onAddress }: { onAddress: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  onAddress(pathname + search);
+  return null;
+}
+
+/** Shows `part` to an owner, or to whoever `staff` says, until the test is over. */
+export async function showPart(part: ReactNode, { answer, staff, at = '/' }: Staged) {
+  fillIn();
+  sayIsTest(true);
+  /** The calls that change something. */
+  const sent: Sent[] = [];
+  const server = await servePage(async (request, response) => {
+    const text = (await request.toArray()).join('');
+    const { method = '', url: path = '' } = request;
+    const call = { method, path, body: text ? JSON.parse(text) : undefined };
+    if (method !== 'GET') sent.push(call);
+    const answered = answer(call);
+    if ('data' in answered) return answerJson(response, 200, { status: 'success', ...answered });
+    answerJson(response, 409, { status: 'error', message: `Refused: ${answered.code}`, ...answered });
+  });
+  startSession({
+    token: 'a token',
+    staff: { id: '1', name: 'Ada Obi', username: 'ada', role: 'owner', ...staff } as Staff,
+  });
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const queryClient = makeQueryClient();
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    place.remove();
+    endSession();
+    await server.close();
+  });
+  let address = at;
+  const noteAddress = (next: string) => {
+    address = next;
+  };
+  const again = (next: ReactNode) =>
+    act(async () =>
+      root.render(
+        <QueryClientProvider client={queryClient}>
+          <MemoryRouter initialEntries={[at]}>
+            <Address onAddress={noteAddress} />
+            {next}
+          </MemoryRouter>
+        </QueryClientProvider>,
+      ),
+    );
+  await again(part);
+  const named = (name: string) =>
+    [...place.querySelectorAll<HTMLElement>('button, a')].findLast(
+      (one) => one.getAttribute('aria-label') === name || one.textContent?.trim() === name,
+    );
+  return {
+    place,
+    sent,
+    address: () => address,
+    /** Renders another in its place. */
+    again,
+    named,
+    /** The last button of that name: of a dialog rather than of what stands below it. */
+    press: (name: string) => act(async () => named(name)?.click()),
+    async type(field: string, text: string) {
+      const input = place.querySelector<HTMLInputElement>(field);
+      const kind = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+      await act(async () => {
+        // React hears of a value that it did not set itself.
+        Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(input, text);
+        input?.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    },
+    /** Waits while React renders as it does in a browser. */
+    async until(expected: () => void) {
+      sayIsTest(false);
+      try {
+        await vi.waitFor(expected, { timeout: 15_000 });
+      } finally {
+        sayIsTest(true);
+      }
+    },
+  };
+}
