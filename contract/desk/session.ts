@@ -163,9 +163,14 @@ export const updateStaff = endpoint({
   access: OWNER_ONLY,
   freshCode: true,
   params: idParam,
-  body: z.object({ role: staffRole, blocked: z.boolean() }),
+  body: z.object({
+    role: staffRole,
+    blocked: z.boolean(),
+    /** As whoever changes it was shown it (Product §20.9); a desk page of before this field sends none. */
+    before: z.optional(z.object({ role: staffRole, blocked: z.boolean() })),
+  }),
   data: z.object({ staff: staffListItem }),
-  errors: ['not_found', 'last_owner'],
+  errors: ['not_found', 'last_owner', 'changed_meanwhile'],
 });
 
 export const inviteStaff = endpoint({

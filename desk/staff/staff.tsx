@@ -19,6 +19,9 @@ import { LostAuthenticator } from './lost-authenticator.tsx';
 import { ROLE_WORDS } from './role-words.ts';
 
 type Member = CallData<typeof listStaff>['staff'][number];
+type Standing = { role: StaffRole; blocked: boolean };
+/** What they are to be, and what they were as it was asked. */
+type Asked = Standing & { before: Standing };
 type Invitation = CallData<typeof listStaff>['invitations'][number];
 
 /** Who works at the desk and as what; open invitations (Product §20.8, §20.9). */
@@ -84,7 +87,12 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 
 function MemberRow({ member }: { member: Member }) {
   const isMe = useStaff().id === member.id;
-  const [asked, setAsked] = useState<{ role: StaffRole; blocked: boolean } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // With what stood there at the press: another owner may change it while the question stands.
+  const ask = (wanted: Partial<Standing>) => {
+    const before = { role: member.role, blocked: member.blocked };
+    setAsked({ ...before, ...wanted, before });
+  };
   const change = useSend(updateStaff, { refreshes: [listStaff], onDone: () => setAsked(null) });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -108,14 +116,14 @@ function MemberRow({ member }: { member: Member }) {
           value={member.role}
           className="min-h-11! w-36"
           options={STAFF_ROLES.map((role) => ({ value: role, label: role }))}
-          onValue={(role) => setAsked({ role: role as StaffRole, blocked: member.blocked })}
+          onValue={(role) => ask({ role: role as StaffRole })}
         />
         <Button
           size="small"
           tone={member.blocked ? 'outline' : 'danger'}
           className="w-24"
           disabledReason={isMe && 'Another owner can block you; you cannot block yourself.'}
-          onClick={() => setAsked({ role: member.role, blocked: !member.blocked })}
+          onClick={() => ask({ blocked: !member.blocked })}
         >
           {member.blocked ? 'Unblock' : 'Block'}
         </Button>
@@ -137,8 +145,8 @@ function MemberRow({ member }: { member: Member }) {
 }
 
 /** What is asked before a member's role or access changes. */
-function questionAbout(member: Member, asked: { role: StaffRole; blocked: boolean } | null) {
-  if (asked && asked.role !== member.role) {
+function questionAbout(member: Member, asked: Asked | null) {
+  if (asked && asked.role !== asked.before.role) {
     return {
       title: `Make ${member.name} ${asked.role}?`,
       label: 'Change the role',
@@ -157,6 +165,6 @@ function questionAbout(member: Member, asked: { role: StaffRole; blocked: boolea
     : {
         title: `Unblock ${member.name}?`,
         label: 'Unblock',
-        children: <p>They can sign in again as {member.role}.</p>,
+        children: <p>They can sign in again as {asked?.role ?? member.role}.</p>,
       };
 }

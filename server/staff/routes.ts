@@ -65,7 +65,8 @@ export const staffRoutes = (releaseWorkOf: ReleaseWork) => (route: Router) => {
   }));
 
   route(api.updateStaff, async ({ context, staff, params, body, device, now }) => {
-    const change = { by: staff, id: BigInt(params.id), ...body, device, now };
+    const { before: shown, ...standing } = body;
+    const change = { by: staff, id: BigInt(params.id), ...standing, shown, device, now };
     const row = await updateStaff(context, change, releaseWorkOf);
     return { staff: staffListView(row, await hasSampleData(context.db)) };
   });

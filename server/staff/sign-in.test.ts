@@ -107,6 +107,24 @@ describe('staff accounts', () => {
     });
   });
 
+  it('of two owners the second is told, and lets nobody in again whom the first has blocked', async () => {
+    const member = await app.staff('support');
+    const shown = { role: 'support', blocked: false } as const;
+    const params = { id: String(member.id) };
+    const change = (body: { role: 'support' | 'content'; blocked: boolean }) =>
+      owner.client.call(updateStaff, { params, body: { ...body, before: shown } });
+    data(await change({ role: 'support', blocked: true }));
+    expect(await change({ role: 'content', blocked: false })).toMatchObject({
+      httpStatus: 409,
+      code: 'changed_meanwhile',
+    });
+    // The first press once more, its answer having got lost.
+    expect(data(await change({ role: 'support', blocked: true })).staff).toMatchObject({
+      role: 'support',
+      blocked: true,
+    });
+  });
+
   it('an invitation ends after a week', async () => {
     const email = 'late@example.com';
     data(await owner.client.call(inviteStaff, { body: { email, role: 'content' } }));

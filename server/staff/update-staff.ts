@@ -13,11 +13,13 @@ import type { StaffRow } from './view.ts';
 /** Makes nobody's what belongs to a member. */
 export type ReleaseWork = (tx: Db, staffId: bigint, now: Date) => Promise<void>;
 
-type Change = {
+type Standing = { role: StaffRole; blocked: boolean };
+
+type Change = Standing & {
   by: StaffMember;
   id: bigint;
-  role: StaffRole;
-  blocked: boolean;
+  /** As whoever changes it was shown it. */
+  shown: Standing | undefined;
   device: string;
   now: Date;
 };
@@ -25,14 +27,17 @@ type Change = {
 /**
  * Changes role and blocking; a blocked member's sessions end, so do open invitations of who is no owner any more, and
  * accounts that wait by the word of who lost the right to give it are stopped.
- * @throws {ApiError} `not_found`, `last_owner`; `forbidden` for who is no owner any more.
+ * Of two owners at once nobody's change is undone unseen; one that was made already, by a call whose answer got lost, is no
+ * other's.
+ * @throws {ApiError} `not_found`, `last_owner`; `forbidden` for who is no owner any more; `changed_meanwhile` where another
+ * owner changed it since it was shown.
  */
 export async function updateStaff(
   context: Context,
   change: Change,
   releaseWorkOf: ReleaseWork,
 ): Promise<StaffRow> {
-  const { by, id, role, blocked, device, now } = change;
+  const { by, id, role, blocked, shown, device, now } = change;
   return transaction(context.db, async (tx) => {
     // All owners are locked, so that two owners can't remove each other at the same moment.
     const owners = await tx
@@ -54,6 +59,8 @@ export async function updateStaff(
       .forUpdate()
       .executeTakeFirst();
     if (!before) fail('not_found');
+    const stands = { role: before.role, blocked: before.blocked_at !== null };
+    if (shown && !isSame(stands, shown) && !isSame(stands, change)) fail('changed_meanwhile');
     const isUnblocked = before.blocked_at !== null && !blocked;
     // Who is let in again has their role anew, and of whoever let them in.
     const isGiven = before.role !== role || isUnblocked;
@@ -82,6 +89,8 @@ export async function updateStaff(
     return row;
   });
 }
+
+const isSame = (one: Standing, other: Standing) => one.role === other.role && one.blocked === other.blocked;
 
 async function withdrawInvitationsOf(tx: Db, id: bigint): Promise<void> {
   await tx
