@@ -33,7 +33,7 @@ const WHATEVER_THE_ENGINE = [
   'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',
   'server/jobs/calls-under-way.test.ts',
   'server/database/{no-writes,pooler,silence,standby}.test.ts',
-  'server/{answers,change-key,clock,connections,form-turns,health,log,metrics,overload,own-certificate,pace,request-ids,restored-copy,secrets,stopping}.test.ts',
+  'server/{answers,change-key,changed-since,clock,connections,form-turns,health,log,metrics,overload,own-certificate,pace,request-ids,restored-copy,secrets,stopping}.test.ts',
   'server/log-seals/**',
 ];
 

@@ -159,6 +159,9 @@ export const setPayoutRules = endpoint({
   body: z.object({
     slip_required: z.boolean(),
     release_above: z.nullable(amountField('Enter an amount, or leave it empty')),
+    /** As whoever changes them was shown them (Product §19.12); a desk page of before this field sends none. */
+    before: z.optional(rules),
   }),
   data: rules,
+  errors: ['changed_meanwhile'],
 });

@@ -80,20 +80,29 @@ export const publishRate = endpoint({
   errors: ['second_look_needed', 'fresh_code_needed', 'currency_unknown'],
 });
 
+const limits = z.object({ minimum: z.nullable(amountText), maximum: z.nullable(amountText) });
+
 export const currencyLimits = endpoint({
   method: 'PUT',
   path: '/desk/currencies/:id/limits',
   summary: 'Smallest and largest payment in a currency; empty means none',
   access: OWNER_ONLY,
   params: idParam,
-  body: z.object({ minimum: z.nullable(amountField()), maximum: z.nullable(amountField()) }).check(
-    z.refine(({ minimum, maximum }) => minimum === null || maximum === null || minimum <= maximum, {
-      error: 'The largest payment must not be below the smallest',
-      path: ['maximum'],
-    }),
-  ),
-  data: z.object({ minimum: z.nullable(amountText), maximum: z.nullable(amountText) }),
-  errors: ['not_found'],
+  body: z
+    .object({
+      minimum: z.nullable(amountField()),
+      maximum: z.nullable(amountField()),
+      /** As whoever changes them was shown them (Product §19.12); a desk page of before this field sends none. */
+      before: z.optional(limits),
+    })
+    .check(
+      z.refine(({ minimum, maximum }) => minimum === null || maximum === null || minimum <= maximum, {
+        error: 'The largest payment must not be below the smallest',
+        path: ['maximum'],
+      }),
+    ),
+  data: limits,
+  errors: ['not_found', 'changed_meanwhile'],
 });
 
 /** An approved account waits so long before customers pay into it (Product §22.7). */

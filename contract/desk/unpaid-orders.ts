@@ -38,15 +38,23 @@ export const setUnpaidTimes = endpoint({
   summary:
     'When customers are reminded of a payment that nobody paid, and when it lapses, in hours; null: never',
   access: TREASURY,
-  body: z.object({ remind_hours: hours(REMIND_HOURS), lapse_hours: hours(LAPSE_HOURS) }).check(
-    z.refine(
-      ({ remind_hours: remind, lapse_hours: lapse }) =>
-        remind === null || lapse === null || lapse >= remind + HOURS_TO_ANSWER,
-      {
-        error: `Leave at least ${HOURS_TO_ANSWER} hours after the reminder`,
-        path: ['lapse_hours'],
-      },
+  body: z
+    .object({
+      remind_hours: hours(REMIND_HOURS),
+      lapse_hours: hours(LAPSE_HOURS),
+      /** As whoever changes them was shown them (Product §19.12); a desk page of before this field sends none. */
+      before: z.optional(times),
+    })
+    .check(
+      z.refine(
+        ({ remind_hours: remind, lapse_hours: lapse }) =>
+          remind === null || lapse === null || lapse >= remind + HOURS_TO_ANSWER,
+        {
+          error: `Leave at least ${HOURS_TO_ANSWER} hours after the reminder`,
+          path: ['lapse_hours'],
+        },
+      ),
     ),
-  ),
   data: times,
+  errors: ['changed_meanwhile'],
 });

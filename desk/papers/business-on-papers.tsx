@@ -15,7 +15,11 @@ import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
+import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
+import { changedSince, onTopOf } from '../parts/on-top-of.ts';
+import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 
 const TITLE = 'What our papers say about us';
@@ -84,39 +88,66 @@ function Standing({ details }: { details: BusinessDetails }) {
   );
 }
 
+const LABELS: Record<keyof BusinessDetails, string> = {
+  name: 'Name of the business',
+  address: 'Address',
+  registration_number: 'Registration number (RC)',
+  tax_id: 'Tax id (TIN)',
+  email: 'Email',
+  phone: 'Phone',
+};
+const FIELDS = Object.keys(LABELS) as (keyof BusinessDetails)[];
+
 function DetailsDialog({ details, onClose }: { details: BusinessDetails; onClose: () => void }) {
+  const { shown, isOvertaken, onRefused, goOn } = useShown(details);
   const form = useForm(setBusinessDetails, {
     initial: details,
-    input: (values) => ({ body: values }),
+    input: (values) => ({ body: { ...values, before: shown } }),
+    onRefused,
     refreshes: [getBusinessDetails, listPapers],
     onDone: () => {
       notify('New papers will say so. Papers already issued stay as they are.');
       onClose();
     },
   });
+  const changed = isOvertaken ? changedSince(shown, details) : [];
+  const takeUp = () => {
+    form.reset({ ...details, ...onTopOf(details, { shown, typed: form.values }) });
+    goOn(details);
+  };
   return (
     <Dialog isOpen onClose={onClose} title={TITLE} isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <Field label="Name of the business" error={form.problem('name')}>
+        <Field label={LABELS.name} error={form.problem('name')}>
           <TextInput {...form.text('name')} autoComplete="organization" />
         </Field>
-        <Field label="Address" error={form.problem('address')}>
+        <Field label={LABELS.address} error={form.problem('address')}>
           <TextArea {...form.text('address')} rows={3} />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Registration number (RC)" error={form.problem('registration_number')}>
+          <Field label={LABELS.registration_number} error={form.problem('registration_number')}>
             <TextInput {...form.text('registration_number')} autoComplete="off" />
           </Field>
-          <Field label="Tax id (TIN)" error={form.problem('tax_id')}>
+          <Field label={LABELS.tax_id} error={form.problem('tax_id')}>
             <TextInput {...form.text('tax_id')} autoComplete="off" />
           </Field>
-          <Field label="Email" error={form.problem('email')}>
+          <Field label={LABELS.email} error={form.problem('email')}>
             <TextInput {...form.text('email')} autoComplete="off" inputMode="email" />
           </Field>
-          <Field label="Phone" error={form.problem('phone')}>
+          <Field label={LABELS.phone} error={form.problem('phone')}>
             <TextInput {...form.text('phone')} autoComplete="off" inputMode="tel" />
           </Field>
         </div>
+        {changed.length > 0 && (
+          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+            <Facts
+              facts={FIELDS.filter((field) => changed.includes(field)).map((field) => ({
+                label: LABELS[field],
+                value: details[field] || 'Nothing',
+              }))}
+            />
+          </Meanwhile>
+        )}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}

@@ -13,6 +13,8 @@ import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { CurrencySign } from '../parts/currency-sign.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
+import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
+import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 
 type Rules = CallData<typeof setPayoutRules>;
@@ -26,12 +28,7 @@ export function PayoutRules({ rules }: { rules: Rules }) {
     <Card title={TITLE}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-60 max-w-prose flex-1">
-          <span className="font-semibold">
-            {rules.slip_required ? 'Every payout needs its slip.' : 'A payout may go without its slip.'}
-          </span>{' '}
-          {rules.release_above === null
-            ? 'No payout needs a second person.'
-            : `Above ${displayMoney(rules.release_above, 'RMB')} another person releases it first.`}
+          <InWords rules={rules} />
         </p>
         <Button
           size="small"
@@ -49,18 +46,51 @@ export function PayoutRules({ rules }: { rules: Rules }) {
   );
 }
 
+function InWords({ rules: { slip_required, release_above } }: { rules: Rules }) {
+  return (
+    <>
+      <span className="font-semibold">
+        {slip_required ? 'Every payout needs its slip.' : 'A payout may go without its slip.'}
+      </span>{' '}
+      {release_above === null
+        ? 'No payout needs a second person.'
+        : `Above ${displayMoney(release_above, 'RMB')} another person releases it first.`}
+    </>
+  );
+}
+
+const valuesOf = ({ slip_required, release_above }: Rules) => ({
+  slip_required,
+  release_above: release_above ?? '',
+});
+
 function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) {
+  const { shown, isOvertaken, onRefused, goOn } = useShown(rules);
   const form = useForm(setPayoutRules, {
-    initial: { slip_required: rules.slip_required, release_above: rules.release_above ?? '' },
+    initial: valuesOf(rules),
     input: ({ slip_required, release_above }) => ({
-      body: { slip_required, release_above: release_above.trim() === '' ? null : release_above },
+      body: {
+        slip_required,
+        release_above: release_above.trim() === '' ? null : release_above,
+        before: shown,
+      },
     }),
+    onRefused,
     refreshes: [listPayouts, getDeskOrder],
     onDone: () => {
       notify('Payouts follow these rules from now on.');
       onClose();
     },
   });
+  const [was, now, typed] = [valuesOf(shown), valuesOf(rules), form.values];
+  const isOther = now.slip_required !== was.slip_required || now.release_above !== was.release_above;
+  const takeUp = () => {
+    form.reset({
+      slip_required: typed.slip_required === was.slip_required ? now.slip_required : typed.slip_required,
+      release_above: typed.release_above === was.release_above ? now.release_above : typed.release_above,
+    });
+    goOn(rules);
+  };
   return (
     <Dialog isOpen onClose={onClose} title={TITLE} width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -81,6 +111,11 @@ function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) 
             before={<CurrencySign currency="RMB" />}
           />
         </Field>
+        {isOvertaken && isOther && (
+          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+            <InWords rules={rules} />
+          </Meanwhile>
+        )}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}

@@ -10,6 +10,9 @@ import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
+import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
+import { changedSince, onTopOf } from '../parts/on-top-of.ts';
+import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 
 type Currency = CallData<typeof deskRates>['currencies'][number];
@@ -40,7 +43,12 @@ export function CurrencyLimits({ currencies }: { currencies: Currency[] }) {
             </li>
           ))}
       </ul>
-      {changing && <LimitsDialog currency={changing} onClose={() => setChanging(null)} />}
+      {changing && (
+        <LimitsDialog
+          currency={currencies.find(({ id }) => id === changing.id) ?? changing}
+          onClose={() => setChanging(null)}
+        />
+      )}
     </Card>
   );
 }
@@ -52,19 +60,32 @@ function wording({ code, minimum, maximum }: Currency): string {
   return `${displayMoney(minimum, code)} to ${displayMoney(maximum, code)}`;
 }
 
+const valuesOf = ({ minimum, maximum }: Currency) => ({ minimum: minimum ?? '', maximum: maximum ?? '' });
+const limitsOf = ({ minimum, maximum }: { minimum: string; maximum: string }) => ({
+  minimum: minimum || null,
+  maximum: maximum || null,
+});
+
 function LimitsDialog({ currency, onClose }: { currency: Currency; onClose: () => void }) {
+  const now = valuesOf(currency);
+  const { shown, isOvertaken, onRefused, goOn } = useShown(now);
   const form = useForm(currencyLimits, {
-    initial: { minimum: currency.minimum ?? '', maximum: currency.maximum ?? '' },
-    input: ({ minimum, maximum }) => ({
+    initial: now,
+    input: (values) => ({
       params: { id: currency.id },
-      body: { minimum: minimum || null, maximum: maximum || null },
+      body: { ...limitsOf(values), before: limitsOf(shown) },
     }),
+    onRefused,
     refreshes: [deskRates],
     onDone: () => {
       notify(`The limits of ${currency.code} are saved.`);
       onClose();
     },
   });
+  const takeUp = () => {
+    form.reset({ ...now, ...onTopOf(now, { shown, typed: form.values }) });
+    goOn(now);
+  };
   return (
     <Dialog
       isOpen
@@ -80,6 +101,11 @@ function LimitsDialog({ currency, onClose }: { currency: Currency; onClose: () =
         <Field label="Largest" hint="Empty means none." error={form.problem('maximum')} optional>
           <AmountInput {...form.text('maximum')} />
         </Field>
+        {isOvertaken && changedSince(shown, now).length > 0 && (
+          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+            {currency.code} {wording(currency)}
+          </Meanwhile>
+        )}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}

@@ -16,6 +16,9 @@ import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
+import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
+import { changedSince, onTopOf } from '../parts/on-top-of.ts';
+import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 
 const TITLE = 'Unpaid payments';
@@ -59,18 +62,32 @@ const hoursOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 const typedHours = (hours: number | null) => (hours === null ? '' : String(hours));
 const between = ([least, most]: readonly [number, number]) => `Whole hours, ${least} to ${most}.`;
 
+const valuesOf = ({ remind_hours, lapse_hours }: UnpaidTimes) => ({
+  remind_hours: typedHours(remind_hours),
+  lapse_hours: typedHours(lapse_hours),
+});
+const timesOf = ({ remind_hours, lapse_hours }: ReturnType<typeof valuesOf>): UnpaidTimes => ({
+  remind_hours: hoursOf(remind_hours),
+  lapse_hours: hoursOf(lapse_hours),
+});
+
 function TimesDialog({ times, onClose }: { times: UnpaidTimes; onClose: () => void }) {
+  const now = valuesOf(times);
+  const { shown, isOvertaken, onRefused, goOn } = useShown(now);
   const form = useForm(setUnpaidTimes, {
-    initial: { remind_hours: typedHours(times.remind_hours), lapse_hours: typedHours(times.lapse_hours) },
-    input: (values) => ({
-      body: { remind_hours: hoursOf(values.remind_hours), lapse_hours: hoursOf(values.lapse_hours) },
-    }),
+    initial: now,
+    input: (values) => ({ body: { ...timesOf(values), before: timesOf(shown) } }),
+    onRefused,
     refreshes: [unpaidTimes],
     onDone: () => {
       notify('Unpaid payments get a reminder and close by these hours.');
       onClose();
     },
   });
+  const takeUp = () => {
+    form.reset({ ...now, ...onTopOf(now, { shown, typed: form.values }) });
+    goOn(now);
+  };
   return (
     <Dialog isOpen onClose={onClose} title={TITLE} width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -88,6 +105,11 @@ function TimesDialog({ times, onClose }: { times: UnpaidTimes; onClose: () => vo
         >
           <TextInput {...form.text('lapse_hours')} inputMode="numeric" autoComplete="off" />
         </Field>
+        {isOvertaken && changedSince(shown, now).length > 0 && (
+          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+            {inWords(times)}
+          </Meanwhile>
+        )}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}

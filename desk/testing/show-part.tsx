@@ -97,6 +97,7 @@ export async function showPart(part: ReactNode, { answer, staff, at = '/' }: Sta
     named,
     /** The last button of that name: of a dialog rather than of what stands below it. */
     press: (name: string) => act(async () => named(name)?.click()),
+    check: (field: string) => act(async () => place.querySelector<HTMLInputElement>(field)?.click()),
     async type(field: string, text: string) {
       const input = place.querySelector<HTMLInputElement>(field);
       const kind = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;

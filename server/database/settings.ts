@@ -1,4 +1,5 @@
 /** Facts that all processes of an installation share, by name. */
+import { sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
 /** A secret in clear, by which earlier versions signed links to files. */
@@ -29,6 +30,12 @@ export async function setSetting(db: Db, key: string, value: unknown): Promise<v
     .values({ key, value: text })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text }))
     .execute();
+}
+
+/** A setting's value, or undefined; whoever changes it too waits until `tx` ends, also where it is not there yet. */
+export async function holdSetting(tx: Db, key: string): Promise<unknown> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(tx);
+  return getSetting(tx, key);
 }
 
 /** Replaces a setting's value; false where it is no longer `from`. */

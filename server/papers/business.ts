@@ -2,7 +2,8 @@
 import type { BusinessDetails } from '@cowrie/contract/desk/papers.ts';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
-import { getSetting, setSetting } from '../database/settings.ts';
+import { refuseChangedSince } from '../changed-since.ts';
+import { getSetting, holdSetting, setSetting } from '../database/settings.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 
 export type Business = BusinessDetails;
@@ -12,16 +13,29 @@ const NONE = { address: '', registration_number: '', tax_id: '', email: '', phon
 
 /** With the brand for a name where the owner has written none. */
 export async function businessNow(db: Db, brand: string): Promise<Business> {
-  const kept = ((await getSetting(db, SETTING)) as Business | undefined) ?? { name: '', ...NONE };
+  return named(await getSetting(db, SETTING), brand);
+}
+
+function named(setting: unknown, brand: string): Business {
+  const kept = (setting as Business | undefined) ?? { name: '', ...NONE };
   return { ...kept, name: kept.name || brand };
 }
 
-/** For papers to come: those that are issued keep what they say. */
-export async function setBusiness({ context, staff, now }: StaffAct, details: Business): Promise<Business> {
+/**
+ * For papers to come: those that are issued keep what they say. `shown`: what whoever changes it was shown.
+ * @throws {ApiError} `changed_meanwhile`.
+ */
+export async function setBusiness(
+  { context, staff, now }: StaffAct,
+  details: Business,
+  shown: Business | undefined,
+): Promise<Business> {
+  const brand = context.config.brandName;
   return transaction(context.db, async (tx) => {
-    const before = await businessNow(tx, context.config.brandName);
+    const before = named(await holdSetting(tx, SETTING), brand);
+    const after = named(details, brand);
+    refuseChangedSince(shown, { stands: before, wanted: after });
     await setSetting(tx, SETTING, details);
-    const after = await businessNow(tx, context.config.brandName);
     const changed = (Object.keys(after) as (keyof Business)[])
       .filter((key) => before[key] !== after[key])
       .map((key) => `${key}: “${before[key]}” to “${after[key]}”`);

@@ -20,5 +20,8 @@ export function paperRoutes(route: Router): void {
     details: await businessNow(context.db, context.config.brandName),
   }));
 
-  route(desk.setBusinessDetails, async (call) => ({ details: await setBusiness(call, call.body) }));
+  route(desk.setBusinessDetails, async (call) => {
+    const { before: shown, ...details } = call.body;
+    return { details: await setBusiness(call, details, shown) };
+  });
 }

@@ -16,7 +16,8 @@ export function priceRoutes(route: Router): void {
     holdRates(context, { minutes: body.minutes, staff, now }),
   );
 
-  route(api.currencyLimits, ({ context, staff, params, body, now }) =>
-    limitCurrency(context, { ...body, id: BigInt(params.id), staff, now }),
-  );
+  route(api.currencyLimits, ({ context, staff, params, body, now }) => {
+    const { before: shown, ...limits } = body;
+    return limitCurrency(context, { ...limits, shown, id: BigInt(params.id), staff, now });
+  });
 }

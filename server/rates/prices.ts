@@ -2,6 +2,7 @@
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
 import { requireFreshCode } from '../calls/caller.ts';
+import { refuseChangedSince } from '../changed-since.ts';
 import type { Context } from '../context.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -51,21 +52,31 @@ export async function publishPrice(
   });
 }
 
-/** @throws {ApiError} `not_found`. */
+type Limits = { minimum: bigint | null; maximum: bigint | null };
+type ShownLimits = { minimum: string | null; maximum: string | null };
+
+const limitsView = ({ minimum, maximum }: Limits): ShownLimits => ({
+  minimum: formatOptionalAmount(minimum),
+  maximum: formatOptionalAmount(maximum),
+});
+
+/** `shown`: the limits as whoever changes them was shown them. @throws {ApiError} `not_found`, `changed_meanwhile`. */
 export async function limitCurrency(
   { db }: Pick<Context, 'db'>,
-  request: Act & { id: bigint; minimum: bigint | null; maximum: bigint | null },
+  request: Act & Limits & { id: bigint; shown: ShownLimits | undefined },
 ) {
-  const { staff, id, minimum, maximum, now } = request;
-  const limits = { minimum: formatOptionalAmount(minimum), maximum: formatOptionalAmount(maximum) };
+  const { staff, id, minimum, maximum, shown, now } = request;
+  const limits = limitsView({ minimum, maximum });
   await transaction(db, async (tx) => {
-    const row = await tx
-      .updateTable('currencies')
-      .set({ minimum, maximum })
-      .where('id', '=', id)
-      .returning('code')
-      .executeTakeFirst();
-    if (!row) fail('not_found');
+    const row =
+      (await tx
+        .selectFrom('currencies')
+        .select(['code', 'minimum', 'maximum'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()) ?? fail('not_found');
+    refuseChangedSince(shown, { stands: limitsView(row), wanted: limits });
+    await tx.updateTable('currencies').set({ minimum, maximum }).where('id', '=', id).execute();
     const detail = `${limits.minimum ?? 'none'} to ${limits.maximum ?? 'none'}`;
     // Pages of payments enforce them.
     await notify(tx, CONTENT_CHANGED, 'currencies');

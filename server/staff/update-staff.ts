@@ -2,6 +2,7 @@
 import { ORDER_DESK, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
+import { refuseChangedSince } from '../changed-since.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -60,7 +61,7 @@ export async function updateStaff(
       .executeTakeFirst();
     if (!before) fail('not_found');
     const stands = { role: before.role, blocked: before.blocked_at !== null };
-    if (shown && !isSame(stands, shown) && !isSame(stands, change)) fail('changed_meanwhile');
+    refuseChangedSince(shown, { stands, wanted: { role, blocked } });
     const isUnblocked = before.blocked_at !== null && !blocked;
     // Who is let in again has their role anew, and of whoever let them in.
     const isGiven = before.role !== role || isUnblocked;
@@ -89,8 +90,6 @@ export async function updateStaff(
     return row;
   });
 }
-
-const isSame = (one: Standing, other: Standing) => one.role === other.role && one.blocked === other.blocked;
 
 async function withdrawInvitationsOf(tx: Db, id: bigint): Promise<void> {
   await tx

@@ -70,7 +70,11 @@ export function payoutRoutes(route: Router): void {
     ...(await claimsNow(context.db, staff.id, now)),
   }));
   route(api.setPayoutRules, (call) =>
-    setPayoutRules(call, { slipRequired: call.body.slip_required, releaseAbove: call.body.release_above }),
+    setPayoutRules(
+      call,
+      { slipRequired: call.body.slip_required, releaseAbove: call.body.release_above },
+      call.body.before,
+    ),
   );
 
   route(phones.makePhoneCode, (call) => makeCode(call));

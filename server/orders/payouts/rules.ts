@@ -2,7 +2,8 @@
 import { displayMoney, formatAmount, formatOptionalAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
-import { getSetting, setSetting } from '../../database/settings.ts';
+import { refuseChangedSince } from '../../changed-since.ts';
+import { getSetting, holdSetting, setSetting } from '../../database/settings.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 
 const SETTING = 'payouts';
@@ -15,8 +16,10 @@ export type PayoutRules = {
 
 type Kept = { slip_required: boolean; release_above: string | null };
 
-export async function payoutRules(db: Db): Promise<PayoutRules> {
-  const kept = (await getSetting(db, SETTING)) as Kept | undefined;
+export const payoutRules = async (db: Db): Promise<PayoutRules> => readRules(await getSetting(db, SETTING));
+
+function readRules(setting: unknown): PayoutRules {
+  const kept = setting as Kept | undefined;
   if (!kept) return { slipRequired: true, releaseAbove: null };
   return {
     slipRequired: kept.slip_required,
@@ -29,9 +32,16 @@ export const rulesView = ({ slipRequired, releaseAbove }: PayoutRules): Kept => 
   release_above: formatOptionalAmount(releaseAbove),
 });
 
-export async function setPayoutRules({ context, staff, now }: StaffAct, rules: PayoutRules): Promise<Kept> {
+/** `shown`: the rules as whoever changes them was shown them. @throws {ApiError} `changed_meanwhile`. */
+export async function setPayoutRules(
+  { context, staff, now }: StaffAct,
+  rules: PayoutRules,
+  shown: Kept | undefined,
+): Promise<Kept> {
   return transaction(context.db, async (tx) => {
-    const detail = `${inWords(await payoutRules(tx))} to ${inWords(rules)}`;
+    const before = readRules(await holdSetting(tx, SETTING));
+    refuseChangedSince(shown, { stands: rulesView(before), wanted: rulesView(rules) });
+    const detail = `${inWords(before)} to ${inWords(rules)}`;
     await setSetting(tx, SETTING, rulesView(rules));
     await audit(tx, { staff, action: 'payout.rules', subject: 'payouts', detail, now });
     return rulesView(rules);

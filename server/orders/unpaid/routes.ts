@@ -8,5 +8,5 @@ export function unpaidOrderRoutes(route: Router): void {
     return { remind_hours, lapse_hours };
   });
 
-  route(api.setUnpaidTimes, (call) => setTimes(call, call.body));
+  route(api.setUnpaidTimes, (call) => setTimes(call, call.body, call.body.before));
 }

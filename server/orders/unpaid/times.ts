@@ -2,7 +2,8 @@
 import type { UnpaidTimes } from '@cowrie/contract/desk/unpaid-orders.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
-import { getSetting, setSetting } from '../../database/settings.ts';
+import { refuseChangedSince } from '../../changed-since.ts';
+import { getSetting, holdSetting, setSetting } from '../../database/settings.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 
 const SETTING = 'unpaid_orders';
@@ -15,16 +16,22 @@ type Kept = UnpaidTimes & {
 };
 
 export async function timesNow(db: Db): Promise<Kept> {
-  return ((await getSetting(db, SETTING)) as Kept | undefined) ?? DEFAULT;
+  return readTimes(await getSetting(db, SETTING));
 }
 
+const readTimes = (setting: unknown) => (setting as Kept | undefined) ?? DEFAULT;
+
+/** `shown`: the times as whoever changes them was shown them. @throws {ApiError} `changed_meanwhile`. */
 export async function setTimes(
   { context, staff, now }: StaffAct,
   { remind_hours, lapse_hours }: UnpaidTimes,
+  shown: UnpaidTimes | undefined,
 ): Promise<UnpaidTimes> {
   const times = { remind_hours, lapse_hours };
   await transaction(context.db, async (tx) => {
-    const detail = `${inWords(await timesNow(tx))} to ${inWords(times)}`;
+    const { since: _, ...stands } = readTimes(await holdSetting(tx, SETTING));
+    refuseChangedSince(shown, { stands, wanted: times });
+    const detail = `${inWords(stands)} to ${inWords(times)}`;
     await setSetting(tx, SETTING, { ...times, since: now.toISOString() });
     await audit(tx, { staff, action: 'unpaid-orders.change', subject: 'orders', detail, now });
   });
