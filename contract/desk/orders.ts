@@ -270,7 +270,12 @@ export const quoteOrder = endpoint({
   summary: 'Set or change the amount of a pending order',
   access: PARCEL_DESK,
   params: referenceParam,
-  body: z.object({ amount: amountField(), note: z.optional(z.string().check(z.trim(), z.maxLength(1000))) }),
+  body: z.object({
+    amount: amountField(),
+    note: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+    /** The amount that it had on the screen, null for none; nothing is done where it is another by then. */
+    before: z.optional(z.nullable(amountText)),
+  }),
   data: moved,
   errors: ['not_found', 'order_moved', 'order_closed', 'move_not_allowed', 'quote_too_low'],
 });
@@ -437,6 +442,8 @@ export const moveTracking = endpoint({
   body: z.object({
     track_status: trackStatus,
     title: z.optional(z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters'))),
+    /** The step that it had on the screen; nothing is done where it is another by then. */
+    from: z.optional(trackStatus),
   }),
   data: z.object({ reference: z.string(), track_status: trackStatus }),
   errors: ['not_found', 'order_closed', 'order_moved', 'move_not_allowed'],

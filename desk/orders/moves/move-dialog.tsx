@@ -50,6 +50,8 @@ export function MoveDialog({
   children,
 }: FrameProps) {
   const last = detail.events.at(-1);
+  // While it is under way, what has changed is what one does oneself.
+  const told = form.message ?? (form.isBusy ? null : blocked);
   function close() {
     form.forgetMessage();
     onClose();
@@ -67,9 +69,9 @@ export function MoveDialog({
         {children}
         <FormEnd
           message={
-            (form.message || blocked) && (
+            told && (
               <Alert type="warning" onDismiss={false}>
-                <p>{form.message ?? blocked}</p>
+                <p>{told}</p>
                 {last && (
                   <p className="mt-1 font-normal">
                     Last: {last.title}, by {last.by}, <When at={last.created_at} show="day-time" />.

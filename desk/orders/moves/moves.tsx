@@ -51,14 +51,23 @@ function shownFor({ order }: DeskOrder): readonly Move[] {
 function stepOf(event: Move, { order }: DeskOrder): string {
   if (event === 'complete') return 'you_get' in order ? `left-${leftToPay(order)}` : '';
   if (event === 'confirm' || isReasonMove(event)) return `proof-${order.proofs.at(-1)?.id}`;
-  return '';
+  if (event === 'quote') return `amount-${order.amount}`;
+  return event === 'track' ? `step-${order.track_status}` : '';
 }
 
-/** Why what an open dialog is about is over, as another proof came, or a part was recorded on the phone. */
-const whyOver = (event: Move) =>
-  event === 'complete'
-    ? 'A part was paid out since you opened this. Go back, and look at what is left.'
-    : 'Another proof has come since you opened this. Go back, and look at it.';
+/** Why what an open dialog is about is over, as another proof came, a part was recorded on the phone, or a colleague was quicker. */
+function whyOver(event: Move): string {
+  switch (event) {
+    case 'complete':
+      return 'A part was paid out since you opened this. Go back, and look at what is left.';
+    case 'quote':
+      return 'The amount has changed since you opened this. Go back, and look at it.';
+    case 'track':
+      return 'It has been moved since you opened this. Go back, and look where it is.';
+    default:
+      return 'Another proof has come since you opened this. Go back, and look at it.';
+  }
+}
 
 /** Every move, each allowed or off with its reason; the dialog of the one being made. */
 export function Moves({ detail }: { detail: DeskOrder }) {
@@ -143,7 +152,7 @@ export function Moves({ detail }: { detail: DeskOrder }) {
       ) : (
         <CompleteDialog {...dialog} isOpen={making === 'complete'} />
       )}
-      <TrackDialog key={detail.order.track_status} {...dialog} isOpen={making === 'track'} />
+      <TrackDialog {...dialog} isOpen={making === 'track'} />
       <CancelDialog {...dialog} isOpen={making === 'cancel'} />
       {SHOWN.filter(isReasonMove).map((event) => (
         <ReasonDialog key={`${event} ${steps[event]}`} {...ofProof} isOpen={making === event} event={event} />

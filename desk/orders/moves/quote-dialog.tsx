@@ -15,7 +15,7 @@ export function QuoteDialog(props: MoveDialogProps) {
     initial: { amount: '', note: '' },
     input: ({ amount, note }) => ({
       params: { reference: order.reference },
-      body: { amount, ...(note.trim() ? { note } : {}) },
+      body: { amount, before: order.amount, ...(note.trim() ? { note } : {}) },
     }),
     refreshes: STALE_AFTER_MOVE,
     onDone: () => {

@@ -11,24 +11,22 @@ import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 export function TrackDialog(props: MoveDialogProps) {
   const { order } = props.detail;
   const steps = trackingSteps(order.trx_type);
+  const here = order.track_status;
+  // There is one thing to say of an order that follows its status.
+  const likely = steps.includes(here) ? here : (steps[0] ?? here);
   const form = useForm(moveTracking, {
-    initial: {
-      // There is one thing to say of an order that follows its status.
-      track_status: steps.includes(order.track_status)
-        ? order.track_status
-        : (steps[0] ?? order.track_status),
-      title: '',
-    },
+    initial: { track_status: null as TrackStatus | null, title: '' },
     input: ({ track_status, title }) => ({
       params: { reference: order.reference },
-      body: { track_status, ...(title.trim() ? { title } : {}) },
+      body: { track_status: track_status ?? likely, from: here, ...(title.trim() ? { title } : {}) },
     }),
     refreshes: STALE_AFTER_MOVE,
     onDone: () => {
       moved('The tracking has moved.', props.onClose)();
-      form.set('title', '');
+      form.reset();
     },
   });
+  const chosen = form.values.track_status ?? likely;
   return (
     <MoveDialog
       {...props}
@@ -37,22 +35,18 @@ export function TrackDialog(props: MoveDialogProps) {
       label="Move it"
       busyLabel="Moving"
       // The customer would be told of the step that they were told of before.
-      notYet={
-        form.values.track_status === order.track_status &&
-        !form.values.title.trim() &&
-        'Choose where it is now, or write a line'
-      }
+      notYet={chosen === here && !form.values.title.trim() && 'Choose where it is now, or write a line'}
     >
       <RadioCards
         legend="Where is it now?"
         name="track_status"
-        value={form.values.track_status}
+        value={chosen}
         onValue={(value) => form.set('track_status', value as TrackStatus)}
         error={form.problem('track_status')}
         choices={TRACK_STATUSES.map((status, index) => ({
           value: status,
           label: TRACK_STEPS[index],
-          hint: status === order.track_status ? 'It is here now' : undefined,
+          hint: status === here ? 'It is here now' : undefined,
           disabledReason: steps.includes(status) ? undefined : 'Follows the order by itself',
         }))}
       />

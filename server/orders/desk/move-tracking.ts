@@ -3,6 +3,7 @@ import type { TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { audit } from '../../audit/index.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../database/transaction.ts';
+import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
 import { changeOrder } from '../change-order.ts';
@@ -13,9 +14,17 @@ import { tell } from '../tell.ts';
 export async function moveTracking(
   context: Context,
   order: OrderRow,
-  move: { track_status: TrackStatus; title?: string | undefined; staff: StaffMember; now: Date },
+  move: {
+    track_status: TrackStatus;
+    title?: string | undefined;
+    /** The step that whoever moves it was shown. */
+    from?: TrackStatus | undefined;
+    staff: StaffMember;
+    now: Date;
+  },
 ) {
-  const { track_status: step, title, staff, now } = move;
+  const { track_status: step, title, from, staff, now } = move;
+  if (from && order.track_status !== from) fail('order_moved');
   const permitted = permit(order, 'track', staff.role, step);
   await transaction(context.db, async (tx) => {
     const moved = await changeOrder(tx, permitted, { step }, now);

@@ -1,5 +1,5 @@
-/** A quote asks for more than what has come for the order already (Product §26.31). */
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+/** What a quote is held against: what has come for the order already, and what it had on the screen (Product §7.6, §26.31). */
+import { displayMoney, formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { fail } from '../../errors.ts';
 import type { OrderRow } from '../queries.ts';
 
@@ -7,4 +7,12 @@ import type { OrderRow } from '../queries.ts';
 export function refuseLowQuote(order: Pick<OrderRow, 'received' | 'currency'>, amount: bigint): void {
   if (amount <= order.received)
     fail('quote_too_low', { received: displayMoney(formatAmount(order.received), order.currency) });
+}
+
+/** `shown`: its amount as whoever quotes was shown it, undefined where their page says none. @throws {ApiError} `order_moved`. */
+export function refuseQuotedSince(
+  { amount }: Pick<OrderRow, 'amount'>,
+  shown: string | null | undefined,
+): void {
+  if (shown !== undefined && shown !== formatOptionalAmount(amount)) fail('order_moved');
 }

@@ -25,6 +25,7 @@ import { orderToWeigh } from './order-to-weigh.ts';
 import { type OrderPageState, orderPage, orderPageState } from './page.ts';
 import { completeOrder, mayPayOut, payOutOrder } from './pay-out-order.ts';
 import { orderQueue, queueFilter } from './queue.ts';
+import { refuseQuotedSince } from './quote-rule.ts';
 import { staffMove } from './staff-move.ts';
 import { noteLeft, noteView, noteViewer, otherViewers } from './viewers.ts';
 import { weighShipment } from './weigh-shipment.ts';
@@ -108,7 +109,9 @@ export function deskOrderRoutes(route: Router): void {
   });
 
   route(api.quoteOrder, async (call) => {
-    const { reference, status } = await staffMove(call, await namedOrder(call), 'quote', call.body);
+    const order = await namedOrder(call);
+    refuseQuotedSince(order, call.body.before);
+    const { reference, status } = await staffMove(call, order, 'quote', call.body);
     return { reference, status };
   });
   route(api.orderAccounts, async (call) => orderAccounts(call.context.db, await namedOrder(call), call.now));
