@@ -35,6 +35,8 @@ export type OrderMailJob = {
   note: string | null;
   /** With `tracking`: the step that it is about, since the order may have gone on by then. A job of the version before has none. */
   trackStatus?: TrackStatus;
+  /** With `quote`: the amount that it is about, which another quote may have replaced by then. A job of the version before has none. */
+  amount?: string;
   /** With `reply`, and of a case: only if the customer has not read up to this message by then. */
   unlessReadUpTo?: string;
   /** The case whose message it is; its ids are others than the thread's. */

@@ -1,6 +1,6 @@
 import { updatePreferences } from '@cowrie/contract/accounts.ts';
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
-import { moveTracking, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { deskCancelOrder, moveTracking, quoteOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { type PlacedOrder, placeOrder } from '../testing/orders.ts';
@@ -106,6 +106,43 @@ it('a move of the tracking is mailed with the words staff gave it', async () => 
   );
   const mail = await app.inbox.next(customer.email, 'Your order is on the road');
   expect(mail.text).toContain('On flight ET606 to Lagos');
+});
+
+it('a quote that another has replaced before its mail left, or that is over, is mailed no more', async () => {
+  const customer = await app.customer();
+  const order = await placeOrder('branding', customer, support);
+  const params = { reference: order.reference };
+  await app.inbox.next(customer.email, 'We have your order');
+  for (const [amount, note] of [
+    ['5000', '50 cups at ₦100'],
+    ['9000', '90 cups at ₦100'],
+  ] as const) {
+    data(await support.client.call(quoteOrder, { params, body: { amount, note } }));
+    const mail = await app.inbox.next(customer.email, 'Your order costs');
+    expect(mail.text).toContain(note);
+  }
+  /** As after a try that failed: of the first quote or the last one. */
+  const again = async (which: 'asc' | 'desc') => {
+    const job = `(select id from pgboss.job where name = 'order-mail' and data->>'kind' = 'quote'
+      and data->>'orderId' = $1 order by created_on ${which} limit 1)`;
+    const completed = (set: string) => `${set} where state = 'completed' and id = ${job}`;
+    const one = async (query: string) => {
+      const { rowCount } = await app.context.database.pool.query(query, [order.id]);
+      expect(rowCount).toBe(1);
+    };
+    const retry = `update pgboss.job set state = 'retry', start_after = now()`;
+    await vi.waitFor(() => one(completed(retry)), 15_000);
+    await vi.waitFor(() => one(completed('select 1 from pgboss.job')), 15_000);
+  };
+  await again('desc');
+  expect((await app.inbox.next(customer.email, 'Your order costs ₦9,000.00')).text).toContain('90 cups');
+  await again('asc');
+  data(await support.client.call(deskCancelOrder, { params, body: { reason: 'You asked us to.' } }));
+  // Neither the first quote nor, by then, the last one has left before what comes after them.
+  expect((await app.inbox.next(customer.email)).subject).toContain('Your order was cancelled');
+  await again('desc');
+  const next = await placeOrder('branding', customer, support);
+  expect((await app.inbox.next(customer.email)).subject).toBe(`${next.reference}: We have your order`);
 });
 
 it('a mail of a step says that step, though the order has gone on before it left', async () => {

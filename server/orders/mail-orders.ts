@@ -89,6 +89,11 @@ async function caseReadUpTo(db: Db, id: string): Promise<bigint> {
   return customer_read_id;
 }
 
+/** A quote that another has replaced, or that is paid or cancelled by now: it would ask for what nobody asks any more. */
+const isOverByNow = ({ amount, status }: Row, job: OrderMailJob) =>
+  job.kind === 'quote' &&
+  (status !== 'pending' || (job.amount !== undefined && job.amount !== formatOptionalAmount(amount)));
+
 type Parts = Pick<Context, 'db' | 'jobs' | 'clock'>;
 
 /** The same for the customer's devices, whatever they want mails of (Product §30.1). */
@@ -109,7 +114,7 @@ export function workOnOrderMails(
   const { db, jobs, secrets } = context;
   jobs.work<OrderMailJob>(ORDER_MAIL_JOB, SETTINGS, async (job, { id }) => {
     const row = await findMailedOrder(db, job.orderId);
-    if (!row) return;
+    if (!row || isOverByNow(row, job)) return;
     await pushToo(context, row, job, id);
     if (!(await isWanted(db, row, job))) return;
     const kind = switchOf(row, job);

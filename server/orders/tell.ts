@@ -1,5 +1,6 @@
 /** Tells of what happened to an order, in its transaction: the trail's event, the thread's message and the mail. */
 import type { OrderEvent, OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
 import type { Context } from '../context.ts';
 import { piece } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
@@ -74,5 +75,6 @@ export async function tell(
       kind,
       note: isStep ? title : note,
       ...(kind === 'tracking' && { trackStatus: order.track_status }),
+      ...(kind === 'quote' && order.amount !== null && { amount: formatAmount(order.amount) }),
     });
 }
