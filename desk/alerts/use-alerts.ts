@@ -14,6 +14,7 @@ import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 import { everySecond } from './clock.ts';
 import { lookedAt, noteLooking } from './looking.ts';
+import { followNews } from './news.ts';
 import { alertSettings } from './settings.ts';
 import { playSound, readySound } from './sound.ts';
 import { noteWaiting } from './waiting-store.ts';
@@ -47,8 +48,7 @@ export function useAlerts(): { wantsToTell: boolean } {
     let isRunning = false;
     let isTold = false;
     let askedAt = 0;
-    /** What was there before: the first answer is no news. */
-    let known: Set<string> | null = null;
+    const newsOf = followNews();
 
     async function poll() {
       isRunning = true;
@@ -61,9 +61,7 @@ export function useAlerts(): { wantsToTell: boolean } {
       if (stop.signal.aborted || !told) return;
       const { calling, newest } = told;
       noteWaiting(calling === 0 ? '' : calling.toLocaleString('en'));
-      const isNew = ({ key }: Calling) => known !== null && !known.has(key);
-      const news = newest.filter(isNew);
-      known = new Set([...(known ?? []), ...newest.map(({ key }) => key)]);
+      const news = newsOf(newest);
       const looking = lookedAt();
       const unseen = news.filter((calling) => pathOf(calling) !== looking);
       if (isTeller && unseen.length > 0) tell(unseen);
