@@ -2,8 +2,10 @@ import { updatePreferences } from '@cowrie/contract/accounts.ts';
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
 import { deskCancelOrder, moveTracking, quoteOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { transaction } from '../database/transaction.ts';
+import { type OrderMailJob, sendOrderMail } from '../mail/order-mail-job.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { type PlacedOrder, placeOrder } from '../testing/orders.ts';
+import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
 
 let app: TestApp;
 let support: TestStaff;
@@ -172,4 +174,41 @@ it('a mail of a step says that step, though the order has gone on before it left
   // One that a process of the version before wrote says no step.
   await tryAgain('trackStatus');
   await app.inbox.next(customer.email, 'Your order is on the road');
+});
+
+describe('a mail that leaves after its order has moved on', () => {
+  /** As one that waited for the mail server. */
+  const leavesNow = ({ id }: PlacedOrder, mail: Omit<OrderMailJob, 'orderId'>) =>
+    transaction(app.context.db, (tx) => sendOrderMail(app.context, tx, { orderId: id, ...mail }));
+
+  it('asks nobody to pay who has paid, and reminds them of nothing', async () => {
+    const customer = await app.customer();
+    const owner = await app.staff('owner');
+    const order = await orderAt('processing', 'payment', customer, owner);
+    await app.inbox.next(customer.email, 'Your payment is confirmed');
+    await leavesNow(order, { kind: 'remind', note: null });
+    await leavesNow(order, { kind: 'decline', note: 'The slip is of another payment' });
+    const mail = await app.inbox.next(customer.email, 'We could not confirm your payment');
+    expect(mail.text).toContain('> The slip is of another payment');
+    expect(mail.text).toContain('Your order has moved on since then.');
+    expect(mail.text).not.toMatch(/pay now|₦0\.00|\/pay\//i);
+    await vi.waitFor(async () => {
+      const { rows } = await app.context.database.pool.query(
+        `select state::text from pgboss.job where name = 'order-mail' and data->>'kind' = 'remind' and data->>'orderId' = $1`,
+        [order.id],
+      );
+      expect(rows).toEqual([{ state: 'completed' }]);
+    }, 15_000);
+    expect(app.inbox.left(customer.email).join()).not.toContain('not paid yet');
+  });
+
+  it('leads nobody to a chat that is closed', async () => {
+    const customer = await app.customer();
+    const order = await orderAt('cancelled', 'branding', customer, support);
+    await leavesNow(order, { kind: 'reply', note: 'All is printed', unlessReadUpTo: '999999999' });
+    const mail = await app.inbox.next(customer.email, 'We wrote to you about your order');
+    expect(mail.text).toContain('> All is printed');
+    expect(mail.text).toContain('“Something wrong?”');
+    expect(mail.text).not.toContain('in the order’s chat');
+  });
 });

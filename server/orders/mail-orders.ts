@@ -1,4 +1,5 @@
 /** Mails a customer about an order: the job's work. The text is made from the order as it is by then, but for what the job itself says. */
+import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
@@ -60,8 +61,12 @@ function mailedOrder(row: Row, job: OrderMailJob): MailedOrder {
         ? null
         : { amount: formatAmount(row.you_get), currency: row.you_get_currency },
     trackStatus: job.trackStatus ?? row.track_status,
+    isToPay: isToPay(row),
+    isClosed: isClosed(row.status),
   };
 }
+
+const isToPay = (row: Row) => row.status === 'pending' && (amountMissing(row) ?? 0n) > 0n;
 
 /** The switch of a mail that its customer may do without; where a payment is, is where their money is (Product §30.21). */
 function switchOf({ type }: Pick<Row, 'type'>, { kind, caseId }: OrderMailJob) {
@@ -89,10 +94,12 @@ async function caseReadUpTo(db: Db, id: string): Promise<bigint> {
   return customer_read_id;
 }
 
-/** A quote that another has replaced, or that is paid or cancelled by now: it would ask for what nobody asks any more. */
-const isOverByNow = ({ amount, status }: Row, job: OrderMailJob) =>
-  job.kind === 'quote' &&
-  (status !== 'pending' || (job.amount !== undefined && job.amount !== formatOptionalAmount(amount)));
+/** What would ask for what nobody asks any more: a quote that another has replaced, or that is paid or cancelled by now; a reminder of who has paid (Product §9.13). */
+function isOverByNow(row: Row, { kind, amount }: OrderMailJob): boolean {
+  if (kind === 'remind') return !isToPay(row);
+  if (kind !== 'quote') return false;
+  return row.status !== 'pending' || (amount !== undefined && amount !== formatOptionalAmount(row.amount));
+}
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'clock'>;
 

@@ -22,6 +22,9 @@ export type MailedOrder = {
   /** What the receiver gets, for payments. */
   receiverGets: { amount: string; currency: string } | null;
   trackStatus: TrackStatus;
+  /** Whether its customer is to pay something of it now, and whether it takes no more words. */
+  isToPay: boolean;
+  isClosed: boolean;
   /** For a kind of mail that its customer may do without. */
   mailsOff?: Letter['mailsOff'];
 };
@@ -51,28 +54,40 @@ type Told = {
   subject: string;
   preview: string;
   before: Part[];
+  /** What is asked of its customer: of a mail to pay with the way to, of any other while the order takes words. */
+  asks?: string;
   after?: Part[];
   button?: 'pay' | 'order' | 'refund';
   /** Of all mails about the order. */
   isFirst?: true;
 };
 
-/** A letter about an order: what happened, its facts, and the way to it. */
+const MOVED_ON = 'Your order has moved on since then. Open it to see where it is now.';
+const CLOSED =
+  'Your order has closed since then. If something is not right, open it and tap “Something wrong?” at the end.';
+
+/**
+ * A letter about an order: what happened, its facts, and the way to it. One that leaves late asks for nothing that is
+ * asked no more: whoever has paid would pay again (Product §9.13).
+ */
 export function orderMail(order: MailedOrder, brand: Brand, told: Told): RenderedMail {
   const links = mailLinks(brand);
+  const isPaying = told.button === 'pay' && order.isToPay;
+  const isAsked = told.button === 'pay' ? isPaying : !order.isClosed;
+  const instead = order.isClosed ? CLOSED : MOVED_ON;
+  const asks = told.asks ? [{ paragraph: isAsked ? told.asks : instead }] : [];
   const open = { label: 'Open your order', url: links.order(order) };
-  const ways: Part[] =
-    told.button === 'pay'
-      ? [{ button: { label: 'Pay now', url: links.pay(order) } }, { link: open }]
-      : [{ button: told.button === 'refund' ? { ...open, label: 'Choose where it goes' } : open }];
+  const ways: Part[] = isPaying
+    ? [{ button: { label: 'Pay now', url: links.pay(order) } }, { link: open }]
+    : [{ button: told.button === 'refund' ? { ...open, label: 'Choose where it goes' } : open }];
   return renderLetter(
     {
       subject: `${order.reference}: ${told.subject}`,
       thread: threadOf(order.reference, told.isFirst),
       ...(order.mailsOff && { mailsOff: order.mailsOff }),
-      preview: told.preview,
+      preview: told.button === 'pay' && !isPaying ? instead : told.preview,
       to: order.firstname,
-      parts: [...told.before, facts(order, told.button === 'pay'), ...(told.after ?? []), ...ways],
+      parts: [...told.before, facts(order, isPaying), ...asks, ...(told.after ?? []), ...ways],
     },
     brand,
   );

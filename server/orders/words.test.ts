@@ -17,6 +17,8 @@ const order: MailedOrder = {
   currency: 'NGN',
   receiverGets: { amount: '712.45', currency: 'RMB' },
   trackStatus: 'on the road',
+  isToPay: true,
+  isClosed: false,
 };
 
 it('what people write is shown, never run, and never becomes a header', () => {
@@ -66,5 +68,27 @@ it('of a payment no step of the tracking names goods', () => {
     });
     const mail = letterOf('tracking')({ ...order, trackStatus }, null, brand);
     expect(title + mail.subject + mail.text).not.toMatch(/goods|packed|on the road/i);
+  }
+});
+
+it('a mail that leaves after its order has moved on asks for nothing that is asked no more', () => {
+  const asking = ['created', 'raised', 'quote', 'part', 'decline', 'take-back-payment'] as const;
+  const paid = { ...order, isToPay: false, missing: '0.00' };
+  for (const kind of asking) {
+    expect(letterOf(kind)(order, null, brand).text).toContain(
+      'Pay now:\nhttps://cowrie.example/pay/payment/42',
+    );
+    const late = letterOf(kind)(paid, null, brand);
+    expect(late.text).toContain('Your order has moved on since then.');
+    expect(late.text).not.toMatch(/pay (it )?now|please (pay|send)|another proof|You pay|\/pay\//i);
+    expect(late.html).not.toMatch(/pay now|\/pay\//i);
+    expect(late.text).toContain('Amount: ₦150,000.00');
+    expect(letterOf(kind)({ ...paid, isClosed: true }, null, brand).text).toContain('has closed since then');
+  }
+  for (const kind of ['reply', 'late', 'rate'] as const) {
+    expect(letterOf(kind)(order, null, brand).text).toContain('in the order’s chat');
+    expect(letterOf(kind)({ ...paid, isClosed: true }, null, brand).text).not.toContain(
+      'in the order’s chat',
+    );
   }
 });

@@ -104,7 +104,7 @@ export const WORDS: Record<Told, Words> = {
         isFirst: true,
         preview: NEXT_STEP[order.type],
         before: [{ paragraph: 'Thank you, we have your order.' }],
-        after: [{ paragraph: NEXT_STEP[order.type] }],
+        asks: NEXT_STEP[order.type],
         button: order.amount ? 'pay' : 'order',
       }),
   },
@@ -117,13 +117,9 @@ export const WORDS: Record<Told, Words> = {
         isFirst: true,
         preview: `${order.name}, ${order.quantity}`,
         before: [{ paragraph: 'We opened this order for you, as agreed.' }],
-        after: [
-          {
-            paragraph: order.amount
-              ? 'You can pay it now. If anything is not as agreed, tell us in its chat.'
-              : 'We will tell you once we know the cost. If anything is not as agreed, tell us in its chat.',
-          },
-        ],
+        asks: order.amount
+          ? 'You can pay it now. If anything is not as agreed, tell us in its chat.'
+          : 'We will tell you once we know the cost. If anything is not as agreed, tell us in its chat.',
         button: order.amount ? 'pay' : 'order',
       }),
   },
@@ -138,7 +134,8 @@ export const WORDS: Record<Told, Words> = {
       orderMail(order, brand, {
         subject: `Your order costs ${price(order) ?? ''}`,
         preview: 'You can pay it now.',
-        before: [{ paragraph: 'The cost of your order is set. You can pay it now.' }, ...quoted(note)],
+        before: [{ paragraph: 'The cost of your order is set.' }, ...quoted(note)],
+        asks: 'You can pay it now.',
         button: 'pay',
       }),
   },
@@ -156,7 +153,7 @@ export const WORDS: Record<Told, Words> = {
           { paragraph: 'The rate of your order was no longer held, and you accepted today’s.' },
           ...quoted(note),
         ],
-        after: [{ paragraph: 'If this is not what you wanted, tell us in the order’s chat.' }],
+        asks: 'If this is not what you wanted, tell us in the order’s chat.',
       }),
   },
   proof: {
@@ -197,15 +194,8 @@ export const WORDS: Record<Told, Words> = {
       orderMail(order, brand, {
         subject: 'Part of your payment has arrived',
         preview: note ?? 'Some of it is still missing.',
-        before: [
-          { paragraph: 'Part of your payment has arrived, and some of it is still missing.' },
-          ...quoted(note),
-        ],
-        after: [
-          {
-            paragraph: 'Please send the rest and a proof of it. If this looks wrong, tell us in the chat.',
-          },
-        ],
+        before: [{ paragraph: 'Part of your payment has arrived.' }, ...quoted(note)],
+        asks: 'Please send the rest and a proof of it. If this looks wrong, tell us in the chat.',
         button: 'pay',
       }),
   },
@@ -235,12 +225,7 @@ export const WORDS: Record<Told, Words> = {
         subject: 'We could not confirm your payment',
         preview: note ?? 'Please look at your order.',
         before: [{ paragraph: 'We could not match your proof with a payment.' }, ...reason(note)],
-        after: [
-          {
-            paragraph:
-              'Send another proof in the order. Do not pay again if the money has left your account. If this looks wrong, tell us in the chat.',
-          },
-        ],
+        asks: 'Send another proof in the order. Do not pay again if the money has left your account. If this looks wrong, tell us in the chat.',
         button: 'pay',
       }),
   },
@@ -325,12 +310,7 @@ export const WORDS: Record<Told, Words> = {
           { paragraph: 'We have to correct what we told you about a payment for your order.' },
           ...quoted(note),
         ],
-        after: [
-          {
-            paragraph:
-              'Please pay what is missing and send us the proof. If this looks wrong, tell us in the chat.',
-          },
-        ],
+        asks: 'Please pay what is missing and send us the proof. If this looks wrong, tell us in the chat.',
         button: 'pay',
       }),
   },
@@ -500,7 +480,7 @@ export const WORDS: Record<Told, Words> = {
         subject: 'We are sorry: your payment is late',
         preview: note ?? 'We have not kept our promise.',
         before: [{ paragraph: 'We are sorry: your payment is late.' }, ...inWords(note)],
-        after: [{ paragraph: 'If anything is unclear, ask us in the order’s chat.' }],
+        asks: 'If anything is unclear, ask us in the order’s chat.',
       }),
   },
   remind: {
@@ -580,30 +560,39 @@ export const WORDS: Record<Told, Words> = {
 };
 
 const writtenLetter =
-  (subject: string, before: string, after: string): OrderLetter =>
+  (
+    subject: string,
+    before: string,
+    then: Pick<Parameters<typeof orderMail>[2], 'asks' | 'after'>,
+  ): OrderLetter =>
   (order, note, brand) =>
     orderMail(order, brand, {
       subject,
       preview: note ?? 'You have a new message in your order’s chat.',
       before: [{ paragraph: before }, ...quoted(note)],
-      after: [{ paragraph: after }],
+      ...then,
     });
 
 const WRITTEN: Record<Written, OrderLetter> = {
-  reply: writtenLetter(
-    'We wrote to you about your order',
-    'You have a new message:',
-    'Please answer in the order’s chat.',
-  ),
+  reply: writtenLetter('We wrote to you about your order', 'You have a new message:', {
+    asks: 'Please answer in the order’s chat.',
+  }),
   'case-answer': writtenLetter(
     'We have replied about your closed order',
     'You told us that something is wrong. Our answer:',
-    'Please write back there, at the end of the order.',
+    { after: [{ paragraph: 'Please write back there, at the end of the order.' }] },
   ),
   'case-closed': writtenLetter(
     'We have closed your report about this order',
     'You told us that something was wrong. Our final answer:',
-    'If it is still not right, tap “Something wrong?” at the end of the order and we will look again.',
+    {
+      after: [
+        {
+          paragraph:
+            'If it is still not right, tap “Something wrong?” at the end of the order and we will look again.',
+        },
+      ],
+    },
   ),
 };
 
