@@ -10,6 +10,7 @@ import {
   getDeskOrder,
   moveTracking,
   quoteOrder,
+  weighShipment,
 } from '@cowrie/contract/desk/orders.ts';
 import * as api from '@cowrie/contract/desk/parcels.ts';
 import { getShipment } from '@cowrie/contract/orders.ts';
@@ -155,6 +156,22 @@ it('takes a price by hand with its reason, and says a price that moved', async (
     receive(twice, { ...unweighed, weight_kg: '30' }, owner),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
+});
+
+it('a price that is quoted by hand comes about as is said with it, and as no price before it did', async () => {
+  const customer = await app.customer();
+  const parcel = await announce(customer);
+  const params = { reference: parcel.reference };
+  const quote = async (amount: string, note?: string) => {
+    data(await owner.client.call(quoteOrder, { params, body: { amount, note } }));
+    return (await seen(customer, parcel)).cost_note;
+  };
+  data(await receive(parcel));
+  expect(await quote('60000')).toBeNull();
+  expect(await quote('61000', 'Repacked, 12 kg')).toBe('Repacked, 12 kg');
+  const weigh = { weight_kg: '11', cost_note: '11 kg at ₦5,500' };
+  data(await worker.client.call(weighShipment, { params, body: weigh }));
+  expect(await quote('60500')).toBe('11 kg at ₦5,500');
 });
 
 it('tells whoever has not seen that it was weighed, and takes their weight once they have (Product §28.82)', async () => {

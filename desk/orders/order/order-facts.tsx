@@ -38,7 +38,9 @@ function ownFacts(order: OrderDetails): Fact[] {
       { label: 'Tracking number', value: order.tracking_number, copy: order.tracking_number },
       { label: 'Shipping company', value: order.shipping_company },
       { label: 'Weight', value: order.weight_kg === null ? 'Not weighed yet' : `${order.weight_kg} kg` },
-      { label: 'Cost', value: order.cost_note ?? 'Not set yet' },
+      ...(order.cost_note !== null || order.amount === null
+        ? [{ label: 'Cost', value: order.cost_note ?? 'Not set yet' }]
+        : []),
     ];
   }
   if ('payment_method_code' in order) return [];

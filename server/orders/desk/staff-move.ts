@@ -13,6 +13,7 @@ import type { OrderRow } from '../queries.ts';
 import { owedAfterCancel } from '../refunds/owed.ts';
 import { refundMoney } from '../refunds/tell-refund.ts';
 import { refuseLowQuote } from './quote-rule.ts';
+import { followQuote } from './quoted-working.ts';
 
 /** Those that move no money. */
 type PlainMove = Exclude<StaffMove, 'confirm' | 'part' | 'payout' | 'complete'>;
@@ -34,6 +35,7 @@ export async function staffMove(
     const note = move.note || null;
     if (event === 'cancel') await refuseWhilePaid(tx, order, { staff, now });
     const to = await moveOrder(context, tx, order, { event, by: staff, note, amount: move.amount, now });
+    if (event === 'quote' && order.type === 'shipment') await followQuote(tx, order.id, note);
     if (event === 'cancel') await openMoney(tx, order, now);
     const owed = event === 'cancel' ? await owedAfterCancel(context, tx, order, { by: staff, now }) : 0n;
     const refund = owed > 0n ? `refund of ${refundMoney(owed)} owed` : '';
