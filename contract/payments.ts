@@ -84,7 +84,7 @@ export const paymentOptions = endpoint({
       z.object({
         code: paymentOptionCode,
         payment_option_data: z.array(z.union([bankAccount, usdtWallet])),
-        /** What is still missing of the order's amount; null without a reference or an amount. */
+        /** What is still missing of the order's amount; null without a reference. */
         amount_missing: z.nullable(amountText),
         /** Null for other options, without a reference, and where no price is published. */
         usdt: z.nullable(usdtAsk),
@@ -95,7 +95,14 @@ export const paymentOptions = endpoint({
       }),
     ),
   }),
-  errors: ['payment_option_unavailable', 'account_data_missing', 'not_found'],
+  errors: [
+    'payment_option_unavailable',
+    'account_data_missing',
+    'not_found',
+    'no_amount_yet',
+    'order_moved',
+    'order_closed',
+  ],
 });
 
 /** What a customer calls a receiver, for themselves. */

@@ -2,7 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { confirmOrder, declineOrder, getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import {
+  confirmOrder,
+  declineOrder,
+  deskCancelOrder,
+  getDeskOrder,
+  staffMessage,
+} from '@cowrie/contract/desk/orders.ts';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   type Customer,
@@ -157,6 +163,26 @@ test('a slip that was deleted before it was sent is asked for again, not the net
   await page.getByLabel(/proof of payment/i).setInputFiles(pdfSlip('deleted'));
   await page.getByRole('button', { name: 'I have paid' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+  await person.leave();
+});
+
+test('a page to pay that stood open asks for what is missing by now, and for nothing once the order is closed', async () => {
+  const person = await arrive(PHONE, `/pay/payment/${order.id}`);
+  const { page } = person;
+  const account = page.getByText('0000000000', { exact: true });
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(account).toBeVisible();
+  // Meanwhile a part of it came, by another phone.
+  await sendProof(customer.client, order);
+  data(await staff.call(confirmOrder, { params: params(), body: { arrived: '100000' } }));
+  await comeBack();
+  await expect(page.getByText('It was ₦150,000.00 before: pay only what is shown here now.')).toBeVisible();
+  await expect(page.getByText('₦50,000.00').first()).toBeVisible();
+  await expect(account).toBeVisible();
+  data(await staff.call(deskCancelOrder, { params: params(), body: { reason: 'Asked for by phone.' } }));
+  await comeBack();
+  await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
+  await expect(account).toBeGone();
   await person.leave();
 });
 

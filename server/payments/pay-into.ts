@@ -13,11 +13,14 @@ import {
   usdtAsk,
   walletOffer,
 } from '../orders/index.ts';
+import { permit } from '../permit.ts';
 import { noteShown } from './shown-accounts.ts';
 
 /**
- * With a `reference`, for that order of the customer's: which account they were shown for it is kept (Product §16.7).
- * @throws {ApiError} `payment_option_unavailable`; `not_found` for another's order; `account_data_missing`.
+ * With a `reference`, for that order of the customer's: which account they were shown for it is kept (Product §16.7). One that
+ * takes no proof is not to be paid, whatever a page that was open meanwhile still says (Product §27.3).
+ * @throws {ApiError} `payment_option_unavailable`; `not_found` for another's order; as `permit` for one that is not to be
+ * paid; `account_data_missing`.
  */
 export async function payInto(
   db: Db,
@@ -27,6 +30,7 @@ export async function payInto(
   await refuseUnpayable(db, option);
   const order = reference ? await orderByReference(db, reference) : undefined;
   if (reference && order?.customer_id !== customerId) fail('not_found');
+  if (order) permit(order, 'proof', 'customer');
   if (order) await refuseUnpayable(db, option, order.currency);
   const payout = order ? await payoutNow(db, order, now) : null;
   const shared = {

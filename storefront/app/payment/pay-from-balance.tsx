@@ -11,11 +11,13 @@ import { Money } from '@cowrie/ui/money.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSubmission } from '../api/forms.ts';
+import { isMoved } from './use-pay-into.ts';
 
 type PayFromBalanceProps = {
   order: OrderDetails;
   onPaid: (status: OrderStatus) => void;
-  onAmountChanged: () => void;
+  /** Another amount is missing by now, or the order is not to be paid any more. */
+  onMoved: () => void;
   onPayout: (payout: Payout | null) => void;
 };
 
@@ -25,7 +27,7 @@ type Loaded =
   | { state: 'there'; offer: WalletOffer; payout: Payout | null };
 
 /** The balance, and one press that pays the order from it (Product §26.81). */
-export function PayFromBalance({ order, onPaid, onAmountChanged, onPayout }: PayFromBalanceProps) {
+export function PayFromBalance({ order, onPaid, onMoved, onPayout }: PayFromBalanceProps) {
   const { reference, trx_type } = order;
   const submission = useSubmission(payFromBalance);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
@@ -42,7 +44,8 @@ export function PayFromBalance({ order, onPaid, onAmountChanged, onPayout }: Pay
         state: 'failed',
         message: result.status === 'success' ? 'This order cannot be paid now.' : result.message,
       });
-  }, [reference, onPayout]);
+    if (result.status === 'warning' && isMoved(result.code)) onMoved();
+  }, [reference, onPayout, onMoved]);
 
   useEffect(() => {
     void load();
@@ -63,7 +66,7 @@ export function PayFromBalance({ order, onPaid, onAmountChanged, onPayout }: Pay
     if (result.status === 'success') return onPaid(result.data.status);
     setProblem(result.message);
     if (result.status !== 'warning') return;
-    if (result.code === 'amount_changed') onAmountChanged();
+    if (result.code === 'amount_changed') onMoved();
     else void load();
   }
 

@@ -20,6 +20,8 @@ type PayIntoProps = {
   onPlace?: (place: PayPlace | null) => void;
   /** Whether the server said that there is nowhere to pay at the moment. */
   onNowhere?: (isNowhere: boolean) => void;
+  /** The server said that another amount is missing by now, or that the order is not to be paid any more. */
+  onMoved?: () => void;
   /** The amount leads, where nothing above names it. */
   isLead?: boolean;
   /** What leads to the order's chat, where it is on another page. */
@@ -41,6 +43,7 @@ export function PayInto({
   order,
   onPlace,
   onNowhere,
+  onMoved,
   isLead = false,
   chat = 'the order’s chat',
 }: PayIntoProps) {
@@ -49,6 +52,11 @@ export function PayInto({
   useEffect(() => onPlace?.(place), [place, onPlace]);
   const isNowhere = payInto.state === 'failed' && !payInto.canRetry;
   useEffect(() => onNowhere?.(isNowhere), [isNowhere, onNowhere]);
+  const hasMoved =
+    payInto.state === 'failed' ? payInto.hasMoved : (place?.missing ?? order.amount) !== order.amount;
+  useEffect(() => {
+    if (hasMoved) onMoved?.();
+  }, [hasMoved, onMoved]);
   const ask = place?.usdt;
 
   return (

@@ -45,15 +45,15 @@ type PayOptionsProps = {
   amount: string;
   /** The proof is there; the order now has this status. */
   onSent: (status: OrderStatus) => void;
-  /** The order was quoted anew while the customer paid. */
-  onAmountChanged: () => void;
+  /** Another amount is missing than when the page was opened, or nothing is to be paid any more. */
+  onMoved: () => void;
 };
 
 /**
  * Pay an order and send the proof: what, into which account, and the slip (Product §16.3, §16.4, §16.5), in three steps
  * (Product §27.4).
  */
-export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOptionsProps) {
+export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) {
   const { site } = useSite();
   const submission = useSubmission(uploadProof);
   const [query, setQuery] = useSearchParams();
@@ -75,6 +75,8 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
   /** A proof was declined: whoever comes back has sent the money more often than not, and must not send it twice. */
   const mayHavePaid = order.status === 'pending' && order.decline_reason !== null && amount === order.amount;
   const payment = 'you_get' in order && order.status === 'pending' ? order : null;
+  /** What was to be paid as the page was opened. */
+  const [first] = useState(amount);
   /** Nothing can be paid by what is chosen, so there is nothing to prove either. */
   const whyOff = option !== null && !isLive && 'Choose a payment option that is available first.';
 
@@ -134,7 +136,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
     if (result.status === 'warning' && result.code === 'amount_changed') {
       setProblems({ amount: result.message });
       // The new amount shows at once; the file that was attached stays.
-      return onAmountChanged();
+      return onMoved();
     }
     if (result.status === 'warning' && result.code === 'rate_not_held') {
       setRateChanges(rateChanges + 1);
@@ -156,6 +158,11 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
             <p className="mt-1 text-on-deep-soft text-sm">
               <Money amount={order.amount_received} currency={order.currency} className="font-semibold" /> of{' '}
               <Money amount={order.amount} currency={order.currency} /> has arrived. This is still missing.
+            </p>
+          )}
+          {amount !== first && !problems.amount && (
+            <p role="status" className="mt-1 font-semibold">
+              It was {displayMoney(first, order.currency)} before: pay only what is shown here now.
             </p>
           )}
           {payment && <ReceiverGets order={payment} payout={payout} />}
@@ -208,7 +215,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
               key={amount}
               order={order}
               onPaid={onSent}
-              onAmountChanged={onAmountChanged}
+              onMoved={onMoved}
               onPayout={setPayout}
             />
           ) : isLive ? (
@@ -219,6 +226,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
                 order={{ ...order, amount }}
                 onPlace={onPlace}
                 onNowhere={setIsNowhere}
+                onMoved={onMoved}
                 chat={chat}
               />
             </WhereToPay>

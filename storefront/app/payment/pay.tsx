@@ -7,7 +7,7 @@ import { buttonClass } from '@cowrie/ui/button.tsx';
 import { ClosingShell } from '@cowrie/ui/closing-shell.tsx';
 import { MoneyPoint } from '@cowrie/ui/money.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   Link,
@@ -88,15 +88,14 @@ export default function Pay() {
     void loadAnew();
   }
 
-  async function loadAnew() {
-    const now = await loadPayable(order.trx_type, order.id);
+  const { trx_type: type, id } = order;
+  const loadAnew = useCallback(async () => {
+    const now = await loadPayable(type, id);
     if (now) setLoadedAnew(now);
-  }
+  }, [type, id]);
 
   if (status === 'pending' || wantsAnother) {
-    return (
-      <PayOptions order={order} amount={amount} onSent={onSent} onAmountChanged={() => void loadAnew()} />
-    );
+    return <PayOptions key={order.id} order={order} amount={amount} onSent={onSent} onMoved={loadAnew} />;
   }
   if (status === 'cancelled') {
     return (

@@ -8,15 +8,17 @@ import { usePayInto } from './use-pay-into.ts';
 
 let server: PageServer;
 let accountNumber: string;
-/** What the server does: answers, says that there is no account, or loses the request. */
-let answering: 'account' | 'nothing' | 'lost';
+/** What the server does: answers, says that there is no account or that the order is closed, or loses the request. */
+let answering: 'account' | 'nothing' | 'closed' | 'lost';
 let asked: number;
+let missing: string;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   accountNumber = '0123456789';
   answering = 'account';
   asked = 0;
+  missing = '150000.00';
   server = await servePage((_, response) => {
     asked += 1;
     if (answering === 'lost') return response.destroy();
@@ -25,8 +27,13 @@ beforeEach(async () => {
         ...{ status: 'error', code: 'account_data_missing' },
         message: 'There is no account to pay into for this option at the moment.',
       });
+    if (answering === 'closed')
+      return answerJson(response, 409, {
+        ...{ status: 'error', code: 'order_closed' },
+        message: 'This order is closed.',
+      });
     const account = { bank_name: 'Zenith', account_number: accountNumber, account_name: 'Cowrie Ltd' };
-    const option = { payment_option_data: [account], usdt: null, payout: null };
+    const option = { payment_option_data: [account], amount_missing: missing, usdt: null, payout: null };
     answerJson(response, 200, { status: 'success', data: { payment_options: [option] } });
   });
 });
@@ -75,6 +82,17 @@ it('takes an account away that the server no longer names', async () => {
   answering = 'nothing';
   await screen.does(() => vi.advanceTimersByTime(FIVE_MINUTES));
   await screen.until(() => expect(screen.now.payInto.state).toBe('failed'));
+});
+
+it('tells what is missing by now, and of an order that is closed that it is', async () => {
+  const screen = await open();
+  expect(screen.now.payInto).toMatchObject({ place: { missing: '150000.00' } });
+  missing = '50000.00';
+  await screen.does(() => vi.advanceTimersByTime(FIVE_MINUTES));
+  await screen.until(() => expect(screen.now.payInto).toMatchObject({ place: { missing: '50000.00' } }));
+  answering = 'closed';
+  await screen.does(() => vi.advanceTimersByTime(FIVE_MINUTES));
+  await screen.until(() => expect(screen.now.payInto).toMatchObject({ state: 'failed', hasMoved: true }));
 });
 
 it('asks again at a press where the network lost the answer', async () => {

@@ -28,12 +28,18 @@ export type PayPlace = {
   usdt: UsdtAsk | null;
   /** What the receiver of a payment gets for a proof sent now. */
   payout: Payout | null;
+  /** What is missing of the order by now. */
+  missing: string | null;
 };
 
 export type PayIntoState =
   | { state: 'loading' | 'offline' }
-  | { state: 'failed'; message: string; canRetry: boolean }
+  /** `hasMoved`: the order is not to be paid any more. */
+  | { state: 'failed'; message: string; canRetry: boolean; hasMoved: boolean }
   | { state: 'there'; place: PayPlace; hasChanged: boolean };
+
+/** Whether an error says that the order is closed, or its payment confirmed. */
+export const isMoved = (code: string) => code.startsWith('order_');
 
 const LOADING: PayIntoState = { state: 'loading' };
 
@@ -65,7 +71,8 @@ export function usePayInto(
         if (named.current !== null && named.current !== name) hasChanged.current = true;
         named.current = name;
         answeredAt.current = Date.now();
-        const place = { account, usdt: option.usdt, payout: option.payout };
+        const { usdt, payout, amount_missing: missing } = option;
+        const place = { account, usdt, payout, missing };
         return setPayInto({ state: 'there', place, hasChanged: hasChanged.current });
       }
       const canRetry = result.status === 'error' || (result.status === 'warning' && result.httpStatus >= 500);
@@ -75,7 +82,8 @@ export function usePayInto(
         result.status === 'success'
           ? 'There is no account to pay into for this option at the moment.'
           : result.message;
-      setPayInto({ state: 'failed', message, canRetry });
+      const hasMoved = result.status === 'warning' && isMoved(result.code);
+      setPayInto({ state: 'failed', message, canRetry, hasMoved });
     },
     [code, reference],
   );
