@@ -21,7 +21,7 @@ export function checkInput(endpoint: AnyEndpoint, body: unknown): Warning | null
   const fields = Object.keys((endpoint.body as { shape?: object }).shape ?? {});
   const place = (issue: Issue) => fields.indexOf(fieldOf(issue));
   const errors: Record<string, string[]> = {};
-  for (const issue of found.flatMap(plainIssues).toSorted((a, b) => place(a) - place(b))) {
+  for (const issue of found.flatMap(plainIssues).sort((a, b) => place(a) - place(b))) {
     const said = issue.message === UNWORDED ? CHECK_FIELD : issue.message;
     errors[fieldOf(issue)] = [...(errors[fieldOf(issue)] ?? []), said];
   }

@@ -5,9 +5,10 @@ import { SHARE_PAGE } from '@cowrie/contract/share-page.ts';
 import { withoutTrailing } from '@cowrie/contract/trailing.ts';
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
-  return search.size ? `${path}?${search}` : path;
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) given.set(name, value);
+  const search = String(given);
+  return search ? `${path}?${search}` : path;
 }
 
 export const paths = {

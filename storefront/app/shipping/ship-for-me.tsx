@@ -36,7 +36,7 @@ const INSTRUCTIONS = [
 
 /** What sellers read first, whatever their order at the desk. */
 const leading = (addresses: readonly ShippingAddress[]) =>
-  addresses.toSorted((a, b) => Number(isLeading(b)) - Number(isLeading(a)));
+  [...addresses].sort((a, b) => Number(isLeading(b)) - Number(isLeading(a)));
 const isLeading = ({ language }: ShippingAddress) => wordsFor(language) === LEADING;
 
 /** The address in China that a customer gives to sellers (Product §17.2). */

@@ -47,7 +47,7 @@ export function Sessions({ answer, isLoading, onChanged }: SessionsProps) {
       </Card>
     );
   }
-  const sessions = answer.data.sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const sessions = [...answer.data.sessions].sort((a, b) => Number(b.current) - Number(a.current));
   const hasOthers = sessions.some(({ current }) => !current);
   return (
     <Card title="Where you are signed in">

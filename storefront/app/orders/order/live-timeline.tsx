@@ -99,7 +99,7 @@ function Step({ step, isNews, isLast, children }: StepProps) {
 }
 
 /** The groups of a number, such as an account's, in one line. */
-const together = (note: string) => note.replace(/(?<=\d) (?=\d)/g, '\u00a0');
+const together = (note: string) => note.replace(/(\d) (?=\d)/g, '$1\u00a0');
 
 function Mark({ state }: { state: OrderStep['state'] }) {
   return (

@@ -19,7 +19,7 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
       }
     >
       <ol className="pt-1 pl-1.5">
-        {entries.toReversed().map((entry, index) => (
+        {[...entries].reverse().map((entry, index) => (
           <li
             key={entry.created_at + entry.event}
             className="relative border-line border-l-2 pb-4 pl-5 last:border-transparent last:pb-0"
