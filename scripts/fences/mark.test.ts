@@ -5,6 +5,7 @@ import { SHELL, SMALL_SHELL } from '@cowrie/ui/shell.ts';
 import sharp from 'sharp';
 import { expect, it, test } from 'vitest';
 import { MARK } from '../../server/mail/mark.ts';
+import { MARK as MARK_OF_PAPERS } from '../../server/papers/mark.ts';
 import { SOURCES } from './sources.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -31,10 +32,14 @@ test('in pictures a shell is the mark too', () => {
   for (const name of shells) expect(read(`${folder}/${name}`), name).toContain(SHELL.right);
 });
 
-test('the apps draw it from there alone', () => {
+test('papers have its paths', () => {
+  expect(MARK_OF_PAPERS).toEqual(SHELL);
+});
+
+test('all else draws it from there', () => {
   const paths = [SHELL, SMALL_SHELL].flatMap(({ left, right }) => [left, right]);
   const drawing = SOURCES.filter(({ text }) => paths.some((path) => text.includes(path)));
-  expect(drawing.map(({ path }) => path)).toEqual(['ui/shell.ts']);
+  expect(drawing.map(({ path }) => path).sort()).toEqual(['server/papers/mark.ts', 'ui/shell.ts']);
 });
 
 test('at 16 pixels every edge of a tooth lies between two of them', () => {

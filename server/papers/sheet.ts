@@ -1,13 +1,14 @@
 /** A4 sheets in the brand's look: what every paper is drawn with, in colours that stay apart when printed in grey (Product §28.96). */
 import PDFDocument from 'pdfkit';
 import { type Face, linesOf, loadFonts, runsOf, widthOf } from './fonts.ts';
+import { MARK } from './mark.ts';
 
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 52;
 export const WIDTH = PAGE.width - 2 * MARGIN;
 const BOTTOM = PAGE.height - 78;
 
-const COLOURS = { ink: '#14162f', soft: '#4f5068', line: '#d3cdbf', brand: '#2b349c', white: '#ffffff' };
+const COLOURS = { ink: '#14162f', soft: '#4f5068', line: '#d3cdbf', brand: '#2b349c', seal: '#d8452a' };
 type Colour = keyof typeof COLOURS;
 
 type Type = { face: Face; size: number; colour: Colour };
@@ -22,6 +23,11 @@ const TYPES = {
   small: { face: 'text', size: 8, colour: 'soft' },
 } as const satisfies Record<string, Type>;
 type TypeName = keyof typeof TYPES;
+
+/** As `ui/logo.tsx` draws it. */
+const MARK_BOX = 48;
+const MARK_TURN = 14;
+const MARK_STROKE = 1.2;
 
 const LEADING = 1.45;
 const WITH_HEADING = 90;
@@ -58,24 +64,16 @@ export type Sheet = {
   finish(): Promise<Buffer>;
 };
 
-/** The shell of the brand, as `ui/logo.tsx` draws it. */
+/** The mark at a place, in a box of `size`: the brand's half and the seal's. */
 function drawMark(doc: PDFKit.PDFDocument, x: number, y: number, size: number): void {
   doc
     .save()
     .translate(x, y)
-    .scale(size / 40)
-    .rotate(24, { origin: [20, 20] });
-  doc
-    .path('M20 2.5C29 2.5 34 10.5 34 20.5S28.5 37.5 20 37.5 6 30.5 6 20.5 11 2.5 20 2.5Z')
-    .fill(COLOURS.brand);
-  doc.lineCap('round').strokeColor(COLOURS.white);
-  doc.lineWidth(3).path('M21.5 6C17.5 11 17.5 16 19.5 20.5S21.5 30.5 18.5 34').stroke();
-  doc
-    .lineWidth(1.8)
-    .path(
-      'M14.5 11.5h3.5M13.5 16h4M14 20.5h4.5M14.5 25h4.5M14 29.5h4M22 10h4M20.5 14.5h5M21.5 19h5M22.5 23.5h4.5M22 28h4',
-    )
-    .stroke();
+    .scale(size / MARK_BOX)
+    .rotate(MARK_TURN, { origin: [MARK_BOX / 2, MARK_BOX / 2] });
+  doc.lineWidth(MARK_STROKE).lineJoin('round');
+  doc.path(MARK.left).fillAndStroke(COLOURS.brand, COLOURS.brand);
+  doc.path(MARK.right).fillAndStroke(COLOURS.seal, COLOURS.seal);
   doc.restore();
 }
 
