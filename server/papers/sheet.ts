@@ -49,6 +49,7 @@ export type SheetFacts = {
   letters: string;
 };
 
+/** Lengths and places are in points. */
 export type Sheet = {
   /** Writes at the present height and goes on below it. */
   text(text: string, type: TypeName, place?: Place): void;
@@ -77,6 +78,10 @@ function drawMark(doc: PDFKit.PDFDocument, x: number, y: number, size: number): 
   doc.restore();
 }
 
+/**
+ * Opens a paper of one or more sheets with the brand at its head. What is written goes on below what was written before, on a
+ * further sheet where it no longer fits.
+ */
 export async function openSheet(facts: SheetFacts): Promise<Sheet> {
   await loadFonts(`${facts.brand}${facts.foot}${facts.letters}·₦¥−–’“”…`);
   const doc = new PDFDocument({
@@ -117,6 +122,15 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
       line(one, type, place.x + shift, top + index * type.size * LEADING);
     });
     return lines.length * type.size * LEADING;
+  }
+
+  function drawRule(top: number, { weight = 0.5, colour = 'line' as Colour } = {}): void {
+    doc
+      .moveTo(MARGIN, top)
+      .lineTo(MARGIN + WIDTH, top)
+      .lineWidth(weight)
+      .strokeColor(COLOURS[colour])
+      .stroke();
   }
 
   const heightOf = (text: string, name: TypeName, width: number) =>
@@ -168,20 +182,18 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
     },
 
     table(columns, head, rows) {
-      const drawHead = () => {
+      const drawCells = (cells: readonly { text: string; type: TypeName }[]) => {
         let x = MARGIN;
-        head.forEach((label, index) => {
+        cells.forEach(({ text, type }, index) => {
           const { width = 0, align = 'left' } = columns[index] ?? {};
-          block(label, 'small', y, { x, width: width - 8, align });
+          block(text, type, y, { x, width: width - 8, align });
           x += width;
         });
+      };
+      const drawHead = () => {
+        drawCells(head.map((text) => ({ text, type: 'small' })));
         y += 15;
-        doc
-          .moveTo(MARGIN, y)
-          .lineTo(MARGIN + WIDTH, y)
-          .lineWidth(0.9)
-          .strokeColor(COLOURS.ink)
-          .stroke();
+        drawRule(y, { weight: 0.9, colour: 'ink' });
         y += 6;
       };
       need(50);
@@ -194,19 +206,9 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
           ...cells.map(({ text, type }, index) => heightOf(text, type, (columns[index]?.width ?? 0) - 8)),
         );
         if (need(height + 8)) drawHead();
-        let x = MARGIN;
-        cells.forEach(({ text, type }, index) => {
-          const { width = 0, align = 'left' } = columns[index] ?? {};
-          block(text, type, y, { x, width: width - 8, align });
-          x += width;
-        });
+        drawCells(cells);
         y += height + 4;
-        doc
-          .moveTo(MARGIN, y)
-          .lineTo(MARGIN + WIDTH, y)
-          .lineWidth(0.5)
-          .strokeColor(COLOURS.line)
-          .stroke();
+        drawRule(y);
         y += 5;
       }
     },
@@ -219,12 +221,7 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
     },
 
     rule() {
-      doc
-        .moveTo(MARGIN, y)
-        .lineTo(MARGIN + WIDTH, y)
-        .lineWidth(0.5)
-        .strokeColor(COLOURS.line)
-        .stroke();
+      drawRule(y);
       y += 10;
     },
 
@@ -237,12 +234,7 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page);
         const top = PAGE.height - 58;
-        doc
-          .moveTo(MARGIN, top - 8)
-          .lineTo(MARGIN + WIDTH, top - 8)
-          .lineWidth(0.5)
-          .strokeColor(COLOURS.line)
-          .stroke();
+        drawRule(top - 8);
         block(facts.foot, 'small', top, { x: MARGIN, width: WIDTH - 80, align: 'left' });
         block(`Page ${page + 1} of ${count}`, 'small', top, {
           x: MARGIN + WIDTH - 80,
