@@ -6,6 +6,7 @@ import { installationId } from '../installation-id.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 import { toldMessage } from '../log.ts';
 import { type Brand, renderLetter } from '../mail/letter.ts';
+import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { restoredMark } from '../restored-mark.ts';
 import { checkApart } from './check-apart.ts';
@@ -52,13 +53,7 @@ const HOURLY: QueueSettings = {
 type Night = { again?: number };
 const NIGHTLY_JOB = 'backup';
 const NEWS_JOB = 'backup-news';
-const NEWS: QueueSettings = {
-  longestWaitSeconds: 300,
-  giveUpAfterSeconds: 86_400,
-  keepSeconds: 3600,
-  sideBySide: 1,
-  waitsForRelease: true,
-};
+const NEWS: QueueSettings = { ...MAIL_QUEUE, sideBySide: 1 };
 type News = { to: string; flaws: string[] };
 
 /** When owners were last told that there is no new one; at first, since when that is looked at. */

@@ -4,24 +4,15 @@ import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import type { QueueSettings } from '../jobs/jobs.ts';
 import { type Brand, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
+import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 
 const REPLY_MAIL_JOB = 'contact-reply-mail';
 
 type ReplyMailJob = { replyId: string };
-
-/** Tried for a day (Product §9.11). */
-const SETTINGS: QueueSettings = {
-  longestWaitSeconds: 300,
-  giveUpAfterSeconds: 86_400,
-  keepSeconds: 3600,
-  sideBySide: 10,
-  waitsForRelease: true,
-};
 
 type Answer = {
   id: bigint;
@@ -75,7 +66,7 @@ export function workOnContactReplies(
   mailer: Mailer,
   brand: Brand,
 ): void {
-  jobs.work<ReplyMailJob>(REPLY_MAIL_JOB, SETTINGS, async ({ replyId }, { id }) => {
+  jobs.work<ReplyMailJob>(REPLY_MAIL_JOB, MAIL_QUEUE, async ({ replyId }, { id }) => {
     const row = await db
       .selectFrom('contact_replies as reply')
       .innerJoin('contact_messages as letter', 'letter.id', 'reply.contact_message_id')

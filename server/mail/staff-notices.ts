@@ -5,6 +5,7 @@
 import type { Db } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import type { Brand } from './letter.ts';
+import { MAIL_QUEUE } from './mail-queue.ts';
 import type { Mailer } from './mailer.ts';
 import { type StaffNotice, staffNoticeMail } from './staff-notice-letter.ts';
 
@@ -51,17 +52,10 @@ export async function tellOneOfStaff(
   await jobs.send<StaffNoticeJob>(tx, STAFF_NOTICE_JOB, { to: email, name, notice });
 }
 
-const SETTINGS: QueueSettings = {
-  longestWaitSeconds: 300,
-  giveUpAfterSeconds: 86_400,
-  keepSeconds: 3600,
-  sideBySide: 10,
-  givesWay: true,
-  waitsForRelease: true,
-};
+const QUEUE: QueueSettings = { ...MAIL_QUEUE, givesWay: true };
 
 export function workOnStaffNotices({ jobs }: { jobs: Jobs }, mailer: Mailer, brand: Brand): void {
-  jobs.work<StaffNoticeJob>(STAFF_NOTICE_JOB, SETTINGS, async ({ to, name, notice }, { id }) => {
+  jobs.work<StaffNoticeJob>(STAFF_NOTICE_JOB, QUEUE, async ({ to, name, notice }, { id }) => {
     await mailer.send({ ...staffNoticeMail(name, notice, brand), to, id });
   });
 }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 import type { Brand } from '../mail/letter.ts';
+import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailsOff } from '../mail/off-links.ts';
 import { ORDER_MAIL_JOB, type OrderMailJob } from '../mail/order-mail-job.ts';
@@ -14,15 +15,7 @@ import type { MailedOrder } from './order-letter.ts';
 import { newsOf } from './order-news.ts';
 import { letterOf } from './words.ts';
 
-/** Tried for a day (Product §9.11). */
-const SETTINGS: QueueSettings = {
-  longestWaitSeconds: 300,
-  giveUpAfterSeconds: 86_400,
-  keepSeconds: 3600,
-  sideBySide: 10,
-  givesWay: true,
-  waitsForRelease: true,
-};
+const QUEUE: QueueSettings = { ...MAIL_QUEUE, givesWay: true };
 
 async function findMailedOrder(db: Db, orderId: string) {
   return (
@@ -119,7 +112,7 @@ export function workOnOrderMails(
   brand: Brand,
 ): void {
   const { db, jobs, secrets } = context;
-  jobs.work<OrderMailJob>(ORDER_MAIL_JOB, SETTINGS, async (job, { id }) => {
+  jobs.work<OrderMailJob>(ORDER_MAIL_JOB, QUEUE, async (job, { id }) => {
     const row = await findMailedOrder(db, job.orderId);
     if (!row || isOverByNow(row, job)) return;
     await pushToo(context, row, job, id);

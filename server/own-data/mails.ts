@@ -5,6 +5,7 @@ import type { Db } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import { type Brand, type Part, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
+import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { unfinishedOf } from './unfinished.ts';
 
@@ -12,14 +13,7 @@ const OWN_DATA_MAIL_JOB = 'own-data-mail';
 /** `id` is the copy's or the deletion's: no address stands in the queue. */
 type OwnDataMail = { news: 'copy-made' | 'deletion-asked' | 'deletion-stopped' | 'deletion-off'; id: string };
 
-/** Tried for a day (Product §9.11). */
-const SETTINGS: QueueSettings = {
-  longestWaitSeconds: 300,
-  giveUpAfterSeconds: 86_400,
-  keepSeconds: 3600,
-  sideBySide: 2,
-  waitsForRelease: true,
-};
+const QUEUE: QueueSettings = { ...MAIL_QUEUE, sideBySide: 2 };
 
 /** Writes the job into `tx`: the mail leaves once the transaction has committed. */
 export function tellOfData({ jobs }: { jobs: Jobs }, tx: Db, mail: OwnDataMail): Promise<void> {
@@ -131,7 +125,7 @@ export function workOnDataMails(
   mailer: Mailer,
   brand: Brand,
 ): void {
-  jobs.work<OwnDataMail>(OWN_DATA_MAIL_JOB, SETTINGS, async (mail, { id }) => {
+  jobs.work<OwnDataMail>(OWN_DATA_MAIL_JOB, QUEUE, async (mail, { id }) => {
     const found = await saidOf(db, brand, mail);
     const customer = found && (await addressOf(db, found.customerId));
     if (!found || !customer || customer.deleted_at) return;

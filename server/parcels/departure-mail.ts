@@ -5,6 +5,7 @@ import type { Db } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import { type Brand, type Letter, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
+import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailsOff } from '../mail/off-links.ts';
 import { threadOf } from '../mail/order-thread.ts';
@@ -14,15 +15,7 @@ const DEPARTURE_MAIL_JOB = 'departure-mail';
 
 type DepartureMailJob = { moveId: string; customerId: string };
 
-/** Tried for a day (Product §9.11). */
-const SETTINGS: QueueSettings = {
-  longestWaitSeconds: 300,
-  giveUpAfterSeconds: 86_400,
-  keepSeconds: 3600,
-  sideBySide: 10,
-  givesWay: true,
-  waitsForRelease: true,
-};
+const QUEUE: QueueSettings = { ...MAIL_QUEUE, givesWay: true };
 
 /** Leaves once the move can no longer be taken back. */
 export function mailDeparture({ jobs }: { jobs: Jobs }, tx: Db, job: DepartureMailJob): Promise<void> {
@@ -113,7 +106,7 @@ export function workOnDepartureMails(
   brand: Brand,
 ): void {
   const { db, jobs, secrets } = context;
-  jobs.work<DepartureMailJob>(DEPARTURE_MAIL_JOB, SETTINGS, async (job, { id }) => {
+  jobs.work<DepartureMailJob>(DEPARTURE_MAIL_JOB, QUEUE, async (job, { id }) => {
     const told = await toldOf(db, job);
     if (!told) return;
     const asking = {

@@ -6,20 +6,14 @@ import { recordedFile } from '../files/records.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import { type Brand, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
+import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { customerNamed } from './queries.ts';
 
 const STATEMENT_MAIL_JOB = 'statement-mail';
 type StatementMailJob = { customerId: string; fileId: string; from: string; to: string };
 
-/** Tried for a day (Product §9.11). */
-const SETTINGS: QueueSettings = {
-  longestWaitSeconds: 300,
-  giveUpAfterSeconds: 86_400,
-  keepSeconds: 3600,
-  sideBySide: 2,
-  waitsForRelease: true,
-};
+const QUEUE: QueueSettings = { ...MAIL_QUEUE, sideBySide: 2 };
 
 /** Writes the job into `tx`: the mail leaves once the transaction has committed. */
 export function sendStatementMail({ jobs }: { jobs: Jobs }, tx: Db, mail: StatementMailJob): Promise<void> {
@@ -34,7 +28,7 @@ export function workOnStatementMails(
   mailer: Mailer,
   brand: Brand,
 ): void {
-  jobs.work<StatementMailJob>(STATEMENT_MAIL_JOB, SETTINGS, async (job, { id }) => {
+  jobs.work<StatementMailJob>(STATEMENT_MAIL_JOB, QUEUE, async (job, { id }) => {
     const customer = await customerNamed(db, BigInt(job.customerId));
     const file = await recordedFile(db, BigInt(job.fileId));
     if (!customer || !file) return;

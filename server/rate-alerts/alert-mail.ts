@@ -7,6 +7,7 @@ import type { Db } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import { type Brand, type Letter, type RenderedMail, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
+import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailsOff } from '../mail/off-links.ts';
 import { askForPush } from '../push/index.ts';
@@ -19,15 +20,7 @@ type AlertMailJob = {
   toldAt: string;
 };
 
-/** Tried for a day (Product §9.11). */
-const SETTINGS: QueueSettings = {
-  longestWaitSeconds: 300,
-  giveUpAfterSeconds: 86_400,
-  keepSeconds: 3600,
-  sideBySide: 10,
-  givesWay: true,
-  waitsForRelease: true,
-};
+const QUEUE: QueueSettings = { ...MAIL_QUEUE, givesWay: true };
 
 /** Writes the job into `tx`: the mail leaves once the transaction has committed. */
 export function sendAlertMail(
@@ -93,7 +86,7 @@ export function workOnAlertMails(
   brand: Brand,
 ): void {
   const { db, jobs, secrets } = context;
-  jobs.work<AlertMailJob>(ALERT_MAIL_JOB, SETTINGS, async (job, { id }) => {
+  jobs.work<AlertMailJob>(ALERT_MAIL_JOB, QUEUE, async (job, { id }) => {
     const alert = await toldAlert(db, job);
     if (!alert) return;
     const asking = {

@@ -1,9 +1,10 @@
 /** The mail to whoever was named in a note and has not seen it some minutes later (Product §28.59). */
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { type Brand, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
+import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailsOff } from '../mail/off-links.ts';
 import { threadOf } from '../mail/order-thread.ts';
@@ -14,15 +15,6 @@ type MentionMailJob = { mentionId: string };
 
 /** Whoever has the desk open sees it before. */
 const DELAY_SECONDS = 300;
-
-/** Tried for a day (Product §9.11). */
-const SETTINGS: QueueSettings = {
-  longestWaitSeconds: 300,
-  giveUpAfterSeconds: 86_400,
-  keepSeconds: 3600,
-  sideBySide: 10,
-  waitsForRelease: true,
-};
 
 /** Writes the job into `tx`: the mail leaves some minutes after it has committed. */
 export function sendMentionMail({ jobs }: { jobs: Jobs }, tx: Db, id: bigint): Promise<void> {
@@ -57,7 +49,7 @@ export function workOnMentionMails(
   mailer: Mailer,
   brand: Brand,
 ): void {
-  jobs.work<MentionMailJob>(MENTION_MAIL_JOB, SETTINGS, async ({ mentionId }, { id }) => {
+  jobs.work<MentionMailJob>(MENTION_MAIL_JOB, MAIL_QUEUE, async ({ mentionId }, { id }) => {
     const told = await unseen(db, mentionId);
     if (!told) return;
     const { by, reference, lines, name, email } = told;

@@ -4,6 +4,7 @@ import type { Db } from '../../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../../jobs/jobs.ts';
 import { type Brand, type RenderedMail, renderLetter } from '../../mail/letter.ts';
 import { mailLinks } from '../../mail/links.ts';
+import { MAIL_QUEUE } from '../../mail/mail-queue.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { askForPush } from '../../push/index.ts';
 
@@ -19,15 +20,7 @@ export type BalanceNews =
 
 type BalanceMailJob = { customerId: string; kind: BalanceNews; note: string };
 
-/** Tried for a day (Product §9.11). */
-const SETTINGS: QueueSettings = {
-  longestWaitSeconds: 300,
-  giveUpAfterSeconds: 86_400,
-  keepSeconds: 3600,
-  sideBySide: 10,
-  givesWay: true,
-  waitsForRelease: true,
-};
+const QUEUE: QueueSettings = { ...MAIL_QUEUE, givesWay: true };
 
 const WORDS: Record<BalanceNews, { subject: string; told: string }> = {
   'refund-to-balance': {
@@ -86,7 +79,7 @@ export function workOnBalanceMails(
   push: typeof askForPush,
 ): void {
   const { db, jobs } = context;
-  jobs.work<BalanceMailJob>(BALANCE_MAIL_JOB, SETTINGS, async (job, { id }) => {
+  jobs.work<BalanceMailJob>(BALANCE_MAIL_JOB, QUEUE, async (job, { id }) => {
     const customer = await db
       .selectFrom('customers')
       .select(['firstname', 'email'])
