@@ -4,17 +4,18 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueResult, type WorkOptions } from 'pg-boss';
-import { causedBy, inSpan } from '../caused-by.ts';
-import { byItself } from '../database/hurry.ts';
+import { causedBy } from '../caused-by.ts';
 import { CONTENT_CHANGED } from '../database/notifications.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { afterCommit, type Db, write } from '../database/transaction.ts';
-import { toldMessage } from '../log.ts';
 import { HELD, RESTORED } from '../restored-mark.ts';
 import { type CallsUnderWay, createCallsUnderWay } from './calls-under-way.ts';
-import { causeOf, withCause, withoutCause } from './cause.ts';
-import { countFromZero, jobTries, type Outcome } from './figures.ts';
-import { type JobValues, jobRow, WAKE } from './new-job.ts';
+import { causeOf, withCause } from './cause.ts';
+import { lookForDue } from './due-jobs.ts';
+import { countFromZero } from './figures.ts';
+import { type JobValues, jobRow } from './new-job.ts';
+import { tryJob } from './try-job.ts';
+import { createWaker } from './wake-workers.ts';
 
 type SendOptions = {
   /** Not before so many seconds have passed. */
@@ -49,9 +50,6 @@ export type QueueSettings = {
 type JobFacts = { id: string; waitedMs: number; tries: number; signal: AbortSignal };
 export type JobHandler<T extends object> = (data: T, job: JobFacts) => Promise<void>;
 
-/** What a handler throws where another try would fail as this one did: the job is given up (Product §31.15). */
-export class Hopeless extends Error {}
-
 export type Jobs = {
   /** Writes a job into `tx`: it is there when the transaction commits, and a worker takes it up at once. */
   send<T extends object>(tx: Db, name: string, data: T, options?: SendOptions): Promise<void>;
@@ -85,33 +83,6 @@ const LOOK_SECONDS = 5;
 /** How often a worker looks by itself, in case the query for all has missed something. */
 const WORKER_LOOKS_SECONDS = 60;
 
-/**
- * Whether this is a restored copy that nobody has released; and of these queues those with a job that is due, one step
- * into an index for each. Jobs of processes that have ended without a word are due again; not those that this process is
- * at work on, however long it was kept from saying so. And where the database's clock was put back, what was last done in
- * the future is as never done: pg-boss would do it no more until then.
- */
-const DUE = `
-  with given_back as (
-    update pgboss.job set state = 'retry', start_after = pgboss.job_now()
-    where name = any($1::text[]) and state = 'active' and retry_count < retry_limit
-      and heartbeat_on + heartbeat_seconds * interval '1s' < pgboss.job_now()
-      and not id = any($2::uuid[])
-    returning name),
-  schedules as (
-    update pgboss.version set cron_on = null where cron_on > pgboss.job_now() + interval '1 minute'),
-  upkeep as (
-    update pgboss.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
-    where greatest(monitor_claim_on, monitor_on, maintain_on) > pgboss.job_now() + interval '1 minute')
-  select ${HELD} as held, array(
-    select queue from unnest($1::text[]) as queue
-    where queue in (select name from given_back) or exists (
-      select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now()
-    )) as due`;
-
-/** No job that gives way to calls waits longer for that. */
-const LONGEST_WAY_MS = 15_000;
-
 /** An idle process asks the database little: these look after queues, not after single jobs. */
 const QUIET = {
   superviseIntervalSeconds: 60,
@@ -133,6 +104,19 @@ function triesWithin({ longestWaitSeconds, giveUpAfterSeconds }: QueueSettings):
   );
 }
 
+/** A queue's settings as pg-boss has them. */
+const optionsOf = (settings: QueueSettings) => ({
+  retryLimit: triesWithin(settings),
+  retryDelay: FIRST_WAIT_SECONDS,
+  retryBackoff: true,
+  retryDelayMax: settings.longestWaitSeconds,
+  expireInSeconds: settings.longestSeconds ?? JOB_SECONDS,
+  heartbeatSeconds: SILENT_SECONDS,
+  deleteAfterSeconds: settings.keepSeconds,
+  notify: true,
+});
+
+/** `calls`: those under way in this process, which jobs that give way wait for. */
 export function createJobs(
   database: Pick<OpenDatabase, 'executeSql' | 'listen'>,
   log: Log,
@@ -164,10 +148,10 @@ export function createJobs(
   /** Ids of the jobs that are being worked on here. */
   const underWay = new Set<string>();
 
-  async function lookForDue() {
+  async function wakeDue() {
     try {
-      const { rows } = await database.executeSql(DUE, [[...workers.keys()], [...underWay]]);
-      const [{ held, due }] = rows as [{ held: boolean; due: string[] }];
+      const here = { queues: [...workers.keys()], underWay: [...underWay] };
+      const { held, due } = await lookForDue(database, here);
       await heed(held);
       for (const queue of due) {
         const worker = workers.get(queue);
@@ -194,16 +178,7 @@ export function createJobs(
 
   /** Makes a queue, or what of it is `found` to be otherwise than it should: at most starts nothing is. */
   async function open(name: string, { settings }: Queue, found: QueueResult | undefined) {
-    const options = {
-      retryLimit: triesWithin(settings),
-      retryDelay: FIRST_WAIT_SECONDS,
-      retryBackoff: true,
-      retryDelayMax: settings.longestWaitSeconds,
-      expireInSeconds: settings.longestSeconds ?? JOB_SECONDS,
-      heartbeatSeconds: SILENT_SECONDS,
-      deleteAfterSeconds: settings.keepSeconds,
-      notify: true,
-    };
+    const options = optionsOf(settings);
     const isOther = ([key, value]: [string, unknown]) => found?.[key as keyof QueueResult] !== value;
     if (!found) await boss.createQueue(name, options);
     else if (Object.entries(options).some(isOther)) await boss.updateQueue(name, options);
@@ -216,96 +191,41 @@ export function createJobs(
       );
   }
 
-  async function workOn(name: string, { settings, handler }: Queue) {
+  async function workOn(name: string, queue: Queue) {
     const work = {
       pollingIntervalSeconds: WORKER_LOOKS_SECONDS,
       notifyPollingIntervalSeconds: WORKER_LOOKS_SECONDS,
-      batchSize: settings.sideBySide,
+      batchSize: queue.settings.sideBySide,
       heartbeatRefreshSeconds: SAID_SECONDS,
-      burstWhenBatchFull: settings.sideBySide > 1,
+      burstWhenBatchFull: queue.settings.sideBySide > 1,
       includeMetadata: true,
       perJobResults: true,
     } as const satisfies WorkOptions;
     const worker = await boss.work<object, unknown, typeof work>(name, work, (jobs) =>
-      Promise.all(jobs.map((job) => causedBy(causeOf(job), () => attempt(name, { settings, handler }, job)))),
+      Promise.all(jobs.map((job) => causedBy(causeOf(job), () => attempt(name, queue, job)))),
     );
     workers.set(name, worker);
   }
 
-  async function attempt(
-    name: string,
-    { settings, handler }: Queue,
-    job: JobWithMetadata<object>,
-  ): Promise<JobResult> {
-    const { id, data, createdOn, startAfter, startedOn, retryCount, retryLimit, signal } = job;
-    underWay.add(id);
-    const count = (outcome: Outcome) => jobTries.inc({ queue: name, outcome });
+  async function attempt(name: string, queue: Queue, job: JobWithMetadata<object>): Promise<JobResult> {
+    underWay.add(job.id);
     try {
-      if (settings.givesWay)
-        await calls.pause(LONGEST_WAY_MS - Math.max(0, startedOn.getTime() - startAfter.getTime()));
-      const waitedMs = startedOn.getTime() - createdOn.getTime();
-      const facts = { id, waitedMs, tries: retryCount, signal };
-      await inSpan(
-        () => ({
-          name: `job ${name}`,
-          kind: 'job',
-          attributes: { 'cowrie.job': id, 'cowrie.tries': retryCount },
-        }),
-        () => handler(withoutCause(data), facts),
-      );
-      count('done');
-      return { id, status: 'completed' };
-    } catch (err) {
-      if (err instanceof Hopeless) {
-        count('given_up');
-        log.warn({ err, job: name, id, tries: retryCount + 1 }, 'a job was given up');
-        return { id, status: 'deadletter', output: { message: toldMessage(err) } };
-      }
-      const isLast = retryCount >= retryLimit;
-      const level = isLast ? 'error' : 'warn';
-      count(isLast ? 'given_up' : 'failed');
-      log[level]({ err, job: name, id, tries: retryCount + 1 }, 'a job failed');
-      return { id, status: 'failed', output: { message: toldMessage(err) } };
+      return await tryJob({ name, ...queue, calls, log }, job);
     } finally {
-      underWay.delete(id);
+      underWay.delete(job.id);
     }
   }
 
-  /** Tells the workers of queues; those that come before `wait` is over, or while one call is on its way, go together. */
-  function teller(wait: () => Promise<void>) {
-    const toWake = new Set<string>();
-    let telling: Promise<void> | undefined;
-
-    const tellAll = byItself(async () => {
-      while (toWake.size > 0) {
-        await wait();
-        const names = [...toWake];
-        toWake.clear();
-        // Nothing is lost with it: workers look by themselves every few seconds.
-        await database.executeSql(WAKE, [names]).catch((err) => log.warn({ err }, 'workers were not told'));
-      }
-    });
-
-    return {
-      tell(name: string) {
-        toWake.add(name);
-        telling ??= tellAll().finally(() => {
-          telling = undefined;
-        });
-      },
-      told: () => telling,
-    };
-  }
-
+  const told = { executeSql: database.executeSql, log };
   // What commits in the same moment is told together.
-  const atOnce = teller(() => setImmediate());
-  const givingWay = teller(() => calls.pause(LOOK_SECONDS * 1000));
-  const wake = (name: string) => (queues.get(name)?.settings.givesWay ? givingWay : atOnce).tell(name);
+  const atOnce = createWaker({ ...told, wait: () => setImmediate() });
+  const givingWay = createWaker({ ...told, wait: () => calls.pause(LOOK_SECONDS * 1000) });
+  const wake = (name: string) => (queues.get(name)?.settings.givesWay ? givingWay : atOnce).wake(name);
 
   let looking: NodeJS.Timeout | undefined;
   let looked: Promise<void> | undefined;
   const look = () => {
-    looked ??= lookForDue().finally(() => {
+    looked ??= wakeDue().finally(() => {
       looked = undefined;
     });
     return looked;
@@ -367,7 +287,7 @@ export function createJobs(
       clearInterval(looking);
       looking = undefined;
       await looked;
-      await Promise.all([atOnce.told(), givingWay.told()]);
+      await Promise.all([atOnce.underWay(), givingWay.underWay()]);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };

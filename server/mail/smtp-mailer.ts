@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { atFirstUse } from '../at-first-use.ts';
 import { inSpan } from '../caused-by.ts';
-import { Hopeless } from '../jobs/jobs.ts';
+import { Hopeless } from '../jobs/try-job.ts';
 import { mailHeaders } from './headers.ts';
 import { attached, type Mailer, type MailLog } from './mailer.ts';
 
