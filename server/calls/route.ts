@@ -10,11 +10,11 @@ import type { Context } from '../context.ts';
 import { hurriedly } from '../database/hurry.ts';
 import { urgencyOf } from '../overload.ts';
 import { traceOf } from '../tracing/calls.ts';
-import { answerAnew } from './answer-anew.ts';
 import { answerEvents } from './answer-events.ts';
 import { answerExport } from './answer-export.ts';
 import { answerFile } from './answer-file.ts';
 import { keepAnswers } from './answer-kept.ts';
+import { answerPlain } from './answer-plain.ts';
 import { answerPoll } from './answer-poll.ts';
 import type { MayReceive, Operation, Router } from './call.ts';
 import { createKeptPolls } from './kept-polls.ts';
@@ -64,8 +64,8 @@ export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
     });
   }
 
-  function registerAnew(endpoint: PlainEndpoint, operation: Operation, mayReceive?: MayReceive) {
-    const { answer, beforeBody } = answerAnew(context, endpoint, operation, mayReceive);
+  function registerPlain(endpoint: PlainEndpoint, operation: Operation, mayReceive?: MayReceive) {
+    const { answer, beforeBody } = answerPlain(context, endpoint, operation, mayReceive);
     if (endpoint.files) acceptForms(guarded, (scope) => register(scope, endpoint, answer, beforeBody));
     else register(guarded, endpoint, answer, endpoint.method === 'GET' ? undefined : beforeBody);
   }
@@ -79,7 +79,7 @@ export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
     else if (endpoint.answers === 'events')
       register(guarded, endpoint, answerEvents(context, endpoint, answer));
     else if (endpoint.answers === 'file') register(guarded, endpoint, answerFile(context, endpoint, answer));
-    else registerAnew(endpoint, answer, mayReceive);
+    else registerPlain(endpoint, answer, mayReceive);
   }
   return route as Router;
 }

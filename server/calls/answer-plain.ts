@@ -1,4 +1,4 @@
-/** Calls whose answer is made anew each time: checked, validated, done, and answered in the envelope. */
+/** Plain calls, which are answered afresh each time: checked, validated, done, and put in the envelope. */
 import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -12,7 +12,7 @@ import { checkAnswer, parseInput } from './schemas.ts';
 import { receiveBody, type Uploads } from './uploads.ts';
 
 /** The handler, and what goes before the body of the calls that have one. */
-export function answerAnew(
+export function answerPlain(
   context: Context,
   endpoint: PlainEndpoint,
   operation: Operation,
