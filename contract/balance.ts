@@ -44,7 +44,7 @@ export const balanceStatement = endpoint({
   data: z.object({ changes: pageOf(balanceChange) }),
 });
 
-export const takeOut = endpoint({
+export const withdraw = endpoint({
   method: 'POST',
   path: '/balance/take-out',
   summary: 'Take money out of the balance, to a bank account',

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { API } from '@cowrie/contract/api.ts';
-import { takeOut } from '@cowrie/contract/balance.ts';
+import { withdraw } from '@cowrie/contract/balance.ts';
 import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat } from '@cowrie/contract/chat.ts';
 import { contact } from '@cowrie/contract/contact.ts';
@@ -203,7 +203,7 @@ async function takenOut() {
   await giveBalance(app.context, customer.id, 100n);
   const bank = { bank_name: 'Zenith', account_number: '0123456789', account_name: 'Ada' };
   const body = { amount: '1.00', ...bank, current_password: PASSWORD };
-  return data(await customer.client.call(takeOut, { body })).refund.id;
+  return data(await customer.client.call(withdraw, { body })).refund.id;
 }
 const prepare = async (id: string) =>
   (await app.staff('treasury')).client.call(refunds.prepareRefund, {

@@ -1,7 +1,7 @@
 /** What is of others stays when a customer goes, whatever that customer chose to be called (Product §28.104–28.110). */
 import { changePassword } from '@cowrie/contract/account-security.ts';
 import { register, verifyEmail } from '@cowrie/contract/accounts.ts';
-import { takeOut } from '@cowrie/contract/balance.ts';
+import { withdraw } from '@cowrie/contract/balance.ts';
 import { contact } from '@cowrie/contract/contact.ts';
 import { listContacts } from '@cowrie/contract/desk/business.ts';
 import { replyToContact } from '@cowrie/contract/desk/inbox.ts';
@@ -110,7 +110,7 @@ it('a press that is repeated does nothing twice, and guesses stay counted, when 
   await giveBalance(app.context, ada.id, 100_000n);
   const bank = { bank_name: 'Test', account_number: '0123456789', account_name: 'Ada Obi' };
   const body = { ...bank, amount: '5.00', current_password: PASSWORD };
-  const press = () => ada.client.call(takeOut, { body }, { idempotencyKey: 'one press' });
+  const press = () => ada.client.call(withdraw, { body }, { idempotencyKey: 'one press' });
   data(await press());
   const guess = () =>
     ada.client.call(changePassword, {

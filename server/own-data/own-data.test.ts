@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addAddress, login, register } from '@cowrie/contract/accounts.ts';
-import { takeOut } from '@cowrie/contract/balance.ts';
+import { withdraw } from '@cowrie/contract/balance.ts';
 import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat } from '@cowrie/contract/chat.ts';
 import { contact } from '@cowrie/contract/contact.ts';
@@ -439,7 +439,7 @@ it('what is to be finished first is said, each with where, and holds it up', asy
         await giveBalance(app.context, customer.id, 500n);
         const bank = { bank_name: 'Test', account_number: '0123456789', account_name: 'Ada Obi' };
         data(
-          await customer.client.call(takeOut, {
+          await customer.client.call(withdraw, {
             body: { ...bank, amount: '5.00', current_password: PASSWORD },
           }),
         );

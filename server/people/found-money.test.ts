@@ -1,6 +1,6 @@
 /** Money that nobody had explained at first came from its customer as any, wherever they are told what came (Product §28.99, §28.103). */
 import { randomUUID } from 'node:crypto';
-import { takeOut } from '@cowrie/contract/balance.ts';
+import { withdraw } from '@cowrie/contract/balance.ts';
 import {
   approveExplanation,
   explainLine,
@@ -118,7 +118,7 @@ it('what was explained to the balance is received before it is taken out, and no
   const other = await credit('NIP from somebody else');
   await explained(other);
   const body = { amount: '150000', ...ZENITH, current_password: PASSWORD };
-  data(await customer.client.call(takeOut, { body }));
+  data(await customer.client.call(withdraw, { body }));
   const { refunds } = data(await owner.client.call(listRefunds, { query: { queue: 'open' } }));
   await sent(refunds.data[0]?.id ?? '');
   expect(await told()).toMatchObject({

@@ -1,5 +1,5 @@
 /** What the book's charts say was given back (Product §26.105). */
-import { takeOut } from '@cowrie/contract/balance.ts';
+import { withdraw } from '@cowrie/contract/balance.ts';
 import { bookReport, type ReportBy } from '@cowrie/contract/desk/book-report.ts';
 import { listRefunds, prepareRefund, returnRefund, sendRefund } from '@cowrie/contract/desk/refunds.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,9 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function withdraw() {
+async function askToWithdraw() {
   const body = { amount: '4000', ...BANK, current_password: PASSWORD };
-  return data(await customer.client.call(takeOut, { body })).refund.id;
+  return data(await customer.client.call(withdraw, { body })).refund.id;
 }
 async function versionOf(id: string) {
   const { refunds } = data(await treasury.client.call(listRefunds, { query: { queue: 'open' } }));
@@ -51,7 +51,7 @@ async function expectGivenBack(expected: string[]) {
 }
 
 it('what a customer takes out of their balance is no refund, nor where it comes back', async () => {
-  const id = await withdraw();
+  const id = await askToWithdraw();
   await expectGivenBack([]);
   const body = { version: await versionOf(id), reason: 'The bank knows no such account' };
   data(await treasury.client.call(returnRefund, { params: { id }, body }));
@@ -59,7 +59,7 @@ it('what a customer takes out of their balance is no refund, nor where it comes 
 });
 
 it('nor once it is sent, though it left the account', async () => {
-  const params = { id: await withdraw() };
+  const params = { id: await askToWithdraw() };
   const version = await versionOf(params.id);
   data(await treasury.client.call(prepareRefund, { params, body: { version, account: TEST_BANK.code } }));
   const body = { version: await versionOf(params.id), bank_reference: 'FT1' };

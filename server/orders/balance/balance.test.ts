@@ -1,5 +1,5 @@
 /** A customer's balance: its statement, what is taken out of it, and paying from it (Product §26.79, §26.80, §26.81). */
-import { balance, balanceStatement, payFromBalance, takeOut } from '@cowrie/contract/balance.ts';
+import { balance, balanceStatement, payFromBalance, withdraw } from '@cowrie/contract/balance.ts';
 import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
 import {
   customerBalance as deskBalance,
@@ -51,8 +51,8 @@ const has = (who: TestCustomer) => customerBalance(app.context.db, who.id);
 const mine = async (who: TestCustomer) => data(await who.client.call(balance, {}));
 const statement = async (who: TestCustomer, query = {}) =>
   data(await who.client.call(balanceStatement, { query })).changes;
-const withdraw = (who: TestCustomer, amount: string) =>
-  who.client.call(takeOut, { body: { amount, ...BANK, current_password: PASSWORD } });
+const askToWithdraw = (who: TestCustomer, amount: string) =>
+  who.client.call(withdraw, { body: { amount, ...BANK, current_password: PASSWORD } });
 
 it('is nothing at first, and its statement empty', async () => {
   const customer = await app.customer();
@@ -175,8 +175,8 @@ it('pays no order in another currency', async () => {
 test('taken out: it leaves at once, can come back, and is sent by two', async () => {
   const customer = await app.customer();
   await giveBalance(app.context, customer.id, 1_000_000n);
-  expect(await withdraw(customer, '10000.01')).toMatchObject({ code: 'balance_not_enough' });
-  const { refund } = data(await withdraw(customer, '4000.00'));
+  expect(await askToWithdraw(customer, '10000.01')).toMatchObject({ code: 'balance_not_enough' });
+  const { refund } = data(await askToWithdraw(customer, '4000.00'));
   expect(await mine(customer)).toMatchObject({
     balance: '6000.00',
     last_bank: BANK,
@@ -194,7 +194,7 @@ test('taken out: it leaves at once, can come back, and is sent by two', async ()
     ]);
   });
   await step('given back by the treasury it is on the balance with the reason', async () => {
-    const { id } = data(await withdraw(customer, '10000.00')).refund;
+    const { id } = data(await askToWithdraw(customer, '10000.00')).refund;
     const body = { version: '1', reason: 'The bank knows no such account' };
     const given = data(await treasury.client.call(returnRefund, { params: { id }, body }));
     expect(given.refund).toMatchObject({ state: 'to-balance', order_reference: null });
@@ -203,7 +203,7 @@ test('taken out: it leaves at once, can come back, and is sent by two', async ()
     expect(mail.text).toContain(body.reason);
   });
   await step('sent', async () => {
-    const { id } = data(await withdraw(customer, '10000.00')).refund;
+    const { id } = data(await askToWithdraw(customer, '10000.00')).refund;
     data(await send(id));
     await app.inbox.next(customer.email, 'We have sent your money');
     expect(await mine(customer)).toMatchObject({ balance: '0.00', on_the_way: [] });
@@ -238,7 +238,9 @@ it.runIf(isPostgres())(
       expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
       expect(await has(customer)).toBe(0n);
       await giveBalance(app.context, customer.id, 100n);
-      const taken = await Promise.all(['1.00', '1.00', '0.60'].map((amount) => withdraw(customer, amount)));
+      const taken = await Promise.all(
+        ['1.00', '1.00', '0.60'].map((amount) => askToWithdraw(customer, amount)),
+      );
       expect(taken.filter(({ status }) => status === 'success')).toHaveLength(1);
     }
   },
@@ -305,7 +307,7 @@ it('refunds and balances are sound over any history, several at once where the e
             params: { reference: order.reference },
             body: { reason: 'No' },
           });
-        if (kind === 'take') return withdraw(customer, `${amount}.00`);
+        if (kind === 'take') return askToWithdraw(customer, `${amount}.00`);
         if (kind === 'more') return STAFF_ACTS.note(owner, order);
         const id = (await refundIds())[on];
         if (id === undefined) return;

@@ -8,7 +8,7 @@ import { refuseNewBank } from '../refunds/new-bank.ts';
 import { lastBank, onTheWay, refundView } from '../refunds/view.ts';
 import { payFromBalance } from './pay-from-balance.ts';
 import { statementPage } from './statement.ts';
-import { takeOut } from './take-out.ts';
+import { withdraw } from './withdraw.ts';
 
 export function balanceRoutes(route: Router): void {
   route(api.balance, async ({ context, customer }) => ({
@@ -22,11 +22,11 @@ export function balanceRoutes(route: Router): void {
     changes: await statementPage(context.db, customer.id, query, url),
   }));
 
-  route(api.takeOut, async ({ context, customer, body, address, once, now }) => {
+  route(api.withdraw, async ({ context, customer, body, address, once, now }) => {
     const { amount, current_password: password, ...bank } = body;
     await refuseNewBank(context, { customerId: customer.id, bank, password, address, now });
     const { answer } = await once(async (tx) =>
-      refundView(context, tx, await takeOut(context, tx, { customerId: customer.id, amount, bank, now })),
+      refundView(context, tx, await withdraw(context, tx, { customerId: customer.id, amount, bank, now })),
     );
     return { refund: answer };
   });

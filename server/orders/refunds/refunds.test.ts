@@ -1,6 +1,6 @@
 /** What a cancelled order's customer gets back, from the cancellation to the bank's slip (Product §26.70, §26.73, §26.76, §26.77, §26.83). */
 
-import { takeOut } from '@cowrie/contract/balance.ts';
+import { withdraw } from '@cowrie/contract/balance.ts';
 import { listChats } from '@cowrie/contract/chat.ts';
 import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
@@ -325,7 +325,7 @@ test('an account that was never named takes the password, one that was takes non
   const second = await cancelled(PAID, somebody);
   data(await name({ ...BANK, bank_name: 'ZENITH BANK' }, second));
   await giveBalance(app.context, somebody.id, 200n);
-  const out = (bank: typeof BANK) => somebody.client.call(takeOut, { body: { amount: '1', ...bank } });
+  const out = (bank: typeof BANK) => somebody.client.call(withdraw, { body: { amount: '1', ...bank } });
   data(await out(BANK));
   expect(await out({ ...BANK, account_number: '9876543210' })).toMatchObject({ code: 'invalid_input' });
   expect(await out({ ...BANK, bank_name: 'Access Bank' })).toMatchObject({ code: 'invalid_input' });

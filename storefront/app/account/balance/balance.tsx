@@ -25,7 +25,7 @@ import { RefundPlace } from '../../orders/refund/order-refund.tsx';
 import { paths } from '../../paths.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { Card } from '../card.tsx';
-import { TakeOut } from './take-out.tsx';
+import { Withdraw } from './withdraw.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Balance' });
 
@@ -156,7 +156,7 @@ export default function Balance() {
           )}
         </section>
       </div>
-      <TakeOut
+      <Withdraw
         key={amount}
         isOpen={isTaking}
         onClose={() => setIsTaking(false)}

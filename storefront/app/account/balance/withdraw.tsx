@@ -1,4 +1,4 @@
-import { takeOut } from '@cowrie/contract/balance.ts';
+import { withdraw } from '@cowrie/contract/balance.ts';
 import type { RefundBank } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -9,7 +9,7 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/forms.ts';
 import { BankFields, bankBody, typedBank } from '../../orders/refund/bank-fields.tsx';
 
-type TakeOutProps = {
+type WithdrawProps = {
   isOpen: boolean;
   onClose: () => void;
   balance: string;
@@ -18,8 +18,8 @@ type TakeOutProps = {
 };
 
 /** Money out of the balance, to a bank account (Product §26.80). All of it stands there already. */
-export function TakeOut({ isOpen, onClose, balance, lastBank, onDone }: TakeOutProps) {
-  const form = useForm(takeOut, {
+export function Withdraw({ isOpen, onClose, balance, lastBank, onDone }: WithdrawProps) {
+  const form = useForm(withdraw, {
     initial: { amount: balance, ...typedBank(lastBank) },
     input: (values) => ({ body: bankBody(values) }),
     onDone: async () => {

@@ -1,4 +1,4 @@
-/** A customer takes money out of their balance (Product §26.80). */
+/** A customer withdraws money from their balance (Product §26.80). */
 import { randomUUID } from 'node:crypto';
 import type { RefundBank } from '@cowrie/contract/orders.ts';
 import type { Context } from '../../context.ts';
@@ -8,13 +8,13 @@ import { customerAccount, customerBalance, REFUNDS, writeJournal } from '../../l
 import type { RefundRow } from '../refunds/change-refund.ts';
 import { bankLine, refundMoney, tellRefund } from '../refunds/tell-refund.ts';
 
-type TakeOut = { customerId: bigint; amount: bigint; bank: RefundBank; now: Date };
+type Withdrawal = { customerId: bigint; amount: bigint; bank: RefundBank; now: Date };
 
 /**
  * Inside `tx`: it leaves the balance now and waits to be sent, as a refund without an order.
  * @throws {ApiError} `balance_not_enough`.
  */
-export async function takeOut(context: Context, tx: Db, request: TakeOut): Promise<RefundRow> {
+export async function withdraw(context: Context, tx: Db, request: Withdrawal): Promise<RefundRow> {
   const { customerId, amount, bank, now } = request;
   // What two at once would take together is refused by the database; this spares one alone the try.
   if ((await customerBalance(tx, customerId)) < amount) fail('balance_not_enough');
