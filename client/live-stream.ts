@@ -1,8 +1,9 @@
 /** One stream of server-sent events over fetch, with the session's token, that comes back by itself (Product §29.36). */
+import type { HEARTBEAT_MS as HEARTBEAT_OF_SERVER_MS } from '@cowrie/contract/live.ts';
 import { readEvents } from './read-events.ts';
 
-/** The server says so often that it is still there, where it has nothing else to say. */
-const HEARTBEAT_MS = 25_000;
+/** The server's; its type holds the number to it, since the contract's file is not needed to read a stream. */
+const HEARTBEAT_MS: typeof HEARTBEAT_OF_SERVER_MS = 25_000;
 /** Silent for longer, a stream is counted dead. */
 const SILENT_MS = 2 * HEARTBEAT_MS;
 /** What stands between may keep to itself what comes: until the first event the stream is not proven. */
