@@ -43,6 +43,27 @@ it('at the press nothing is stored any more but the sign-out, while the page sti
   expect(store.readSession()).toEqual({ accessToken: null, userDetails: null });
 });
 
+it('an answer to who has left comes too late, be it while the page says so, after it, or to whoever is here next', () => {
+  const late = () => store.setSession({ userDetails: { ...ADA, reply_mails: false } });
+  store.leave();
+  late();
+  expect(store.readToken()).toBeNull();
+  expect(kept()).not.toContain('ada');
+  store.clearAppState();
+  late();
+  expect(store.readSession()).toEqual({ accessToken: null, userDetails: null });
+  expect(kept()).not.toContain('ada');
+  store.setSession({ accessToken: 'another', userDetails: { ...ADA, username: 'bola' } });
+  late();
+  expect(store.readSession().userDetails?.username).toBe('bola');
+});
+
+it('what one changes of oneself is kept', () => {
+  store.setSession({ userDetails: { ...ADA, reply_mails: false } });
+  expect(store.readSession()).toEqual({ accessToken: TOKEN, userDetails: { ...ADA, reply_mails: false } });
+  expect(localStorage.getItem('appState')).toContain('"reply_mails":false');
+});
+
 it('who signs in next is kept as ever', () => {
   store.leave();
   store.clearAppState();

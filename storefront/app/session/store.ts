@@ -151,10 +151,15 @@ export function isSignedIn(session: Session): session is { accessToken: string; 
   return sessionMark(session) !== 'nobody';
 }
 
-/** Signs in, or replaces the stored user after a change. */
+/**
+ * Signs in with a token. Without one it replaces the user of the session that there is, and nobody else's: the answer to
+ * what somebody did may come after they have left, or to whoever signed in next.
+ */
 export function setSession(change: Partial<Session>): void {
-  const { userDetails } = change;
-  if (userDetails && userDetails.username !== appState.session.userDetails?.username) forgetOwnAddresses();
+  const { accessToken, userDetails } = change;
+  const isOther = userDetails?.username !== appState.session.userDetails?.username;
+  if (!accessToken && (isLeaving || isOther)) return;
+  if (userDetails && isOther) forgetOwnAddresses();
   isLeaving = false;
   appState = { ...appState, session: { ...appState.session, ...change } };
   store(SESSION_KEY, appState);

@@ -10,7 +10,7 @@ import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-ro
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
-import { readApp, setApp } from '../session/store.ts';
+import { readApp, readToken, setApp } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { UnannouncedParcels } from './unannounced-parcels.tsx';
 import { WarehouseAddress } from './warehouse-address.tsx';
@@ -19,8 +19,11 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Ship for me
 
 /** The warehouse's addresses; without a network, those seen last. */
 export async function clientLoader() {
+  const asker = readToken();
   const result = await api.call(addressesCall, {});
-  if (result.status === 'success') setApp({ shippingAddresses: result.data.shipping_addresses });
+  // They carry the mark of who asked, and are nobody else's.
+  if (result.status === 'success' && readToken() === asker)
+    setApp({ shippingAddresses: result.data.shipping_addresses });
   return {
     addresses: readApp().shippingAddresses,
     failure: result.status === 'success' ? null : result.message,
