@@ -11,6 +11,8 @@ const trackingRecord = z.object({
     /** Of a payment the steps stand for money, and nothing is packed. */
     type: orderType,
     amount: z.nullable(amountText),
+    /** Naira for all but a payment from another currency. */
+    currency: z.string(),
     created_at: isoTime,
     track_status: trackStatus,
     /** Its money: a proof that came is told from one that did not. */

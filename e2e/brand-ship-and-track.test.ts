@@ -1,6 +1,9 @@
 /** Goods: branded, shipped, raised by staff; quoted, paid, and followed by a stranger with the reference and the email. */
 import { completeOrder, confirmOrder, moveTracking, quoteOrder } from '@cowrie/contract/desk/orders.ts';
+import { convert, formatAmount } from '@cowrie/contract/money.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
+import { rates } from '@cowrie/contract/rates.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -31,6 +34,10 @@ const newestOrder = async () => {
   const [order] = data(await customer.client.call(listOrders, {})).orders.data;
   if (!order) throw new Error('there is no order');
   return order;
+};
+const PARCEL = {
+  ...{ goods_type: 'express', goods_category: 'clothing' },
+  ...{ tracking_number: 'SF1234567890', shipping_company: 'SF Express' },
 };
 /** The animations that mean something and run at this moment, by their names. */
 const movingNow = (page: Page) =>
@@ -178,11 +185,7 @@ async function track(page: Page, reference: string, email: string): Promise<void
 }
 
 test('a stranger follows the parcel with its reference and the billing email, and learns nothing without both', async () => {
-  const body = {
-    ...{ goods_type: 'express', goods_category: 'clothing' },
-    ...{ tracking_number: 'SF1234567890', shipping_company: 'SF Express' },
-  };
-  const order = data(await customer.client.call(placeShipment, { body })).shipment_order;
+  const order = data(await customer.client.call(placeShipment, { body: PARCEL })).shipment_order;
   const params = { reference: order.reference };
   const stranger = await browsers.open(PHONE);
   const { page } = stranger;
@@ -232,5 +235,24 @@ test('a stranger follows the parcel with its reference and the billing email, an
   expect(await movingNow(page)).toEqual([]);
   await page.getByRole('link', { name: 'Track another order' }).click();
   await expect(page).toBeAt('/track-order');
+  await stranger.leave();
+});
+
+test('an order that is paid in dollars is tracked in dollars', async () => {
+  const rate = data(await customer.client.call(rates, { query: { convert: 'USD' } })).rates;
+  const perDollar = rate.find(({ code }) => code === 'RMB')?.rate ?? '0';
+  const body = {
+    ...({ you_pay: '100.00', you_pay_currency: 'USD', you_get_currency: 'RMB' } as const),
+    you_get: formatAmount(convert(10_000n, perDollar)),
+    ...({
+      payment_method_code: 'bank-transfer',
+      description: 'Bank of China, 6222 0000, Wang Fang',
+    } as const),
+  };
+  const { reference } = data(await customer.client.call(placePayment, { body })).payment_order;
+  const stranger = await browsers.open(PHONE);
+  await track(stranger.page, reference, customer.email);
+  await expect(stranger.page.getByText('$100.00')).toBeVisible();
+  expect(await stranger.page.getByRole('main').textContent()).not.toContain('₦');
   await stranger.leave();
 });

@@ -1,10 +1,12 @@
 import { confirmOrder, deskCancelOrder, moveTracking } from '@cowrie/contract/desk/orders.ts';
+import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import type { TrackStatus } from '@cowrie/contract/lifecycle.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
 import { trackOrder } from '@cowrie/contract/tracking.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
+import { PAYMENT, type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -32,6 +34,22 @@ describe('public tracking', () => {
     expect(
       data(await track(` ${order.reference.slice(4).toLowerCase()} `, customer.email.toUpperCase())),
     ).toEqual(record);
+  });
+
+  it('names the currency of an amount, which is not always Naira', async () => {
+    const inNaira = await placeOrder('payment', customer, owner);
+    expect(data(await track(inNaira.reference, customer.email)).track_activity).toMatchObject({
+      amount: '150000.00',
+      currency: 'NGN',
+    });
+    const price = { base: 'USD', target: 'RMB', price: '0.125', confirmed: true };
+    data(await owner.client.call(publishRate, { body: price }));
+    const body = { ...PAYMENT, you_pay: '100.00', you_pay_currency: 'USD', you_get: '800.00' };
+    const { reference } = data(await customer.client.call(placePayment, { body })).payment_order;
+    expect(data(await track(reference, customer.email)).track_activity).toMatchObject({
+      amount: '100.00',
+      currency: 'USD',
+    });
   });
 
   it('gives the same 400 for whatever does not fit', async () => {

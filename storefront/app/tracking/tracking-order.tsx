@@ -49,7 +49,7 @@ export default function TrackingOrder() {
             <div>
               <dt className="text-sm text-soft">Amount</dt>
               <dd className="font-semibold">
-                <Money breaks amount={tracked.amount} none="No amount yet" />
+                <Money breaks amount={tracked.amount} currency={tracked.currency} none="No amount yet" />
               </dd>
             </div>
           </dl>
