@@ -53,15 +53,19 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
     setAmounts(afterTyping(amounts, lastTyped, amounts[lastTyped], rate));
   }
 
+  // Without a rate for the pair nothing follows: what did at another's would be taken for its answer.
+  const isFollowed = rate !== null && rate === followed;
+  const shown = isFollowed ? amounts : { ...EMPTY, [lastTyped]: amounts[lastTyped] };
+
   // Not where it stands empty: what was typed on an earlier page is still on its way. Nor an example, which nobody meant.
   useEffect(() => {
     if (isExample) return;
-    const youPay = amounts.pay.replace(/\.$/, '');
+    const youPay = shown.pay.replace(/\.$/, '');
     if (youPay !== '') carryAmount({ payCurrency: payCode, target: getCode, youPay });
-  }, [amounts.pay, payCode, getCode, isExample]);
+  }, [shown.pay, payCode, getCode, isExample]);
 
   // Once the typing rests, and only the answer: what is typed, a screen reader has read out already.
-  const isAnswered = rate !== null && rate === followed && amounts.pay !== '' && amounts.get !== '';
+  const isAnswered = isFollowed && amounts.pay !== '' && amounts.get !== '';
   const answer = !isAnswered
     ? ''
     : lastTyped === 'pay'
@@ -76,6 +80,7 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
 
   function type(side: Side, typed: string) {
     const next = afterTyping(amounts, side, typed, rate);
+    if (next === amounts) return;
     setIsExample(false);
     setLastTyped(side);
     setAmounts(next);
@@ -87,7 +92,7 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
       <div className={cx('flex flex-col gap-1', isSwapped && 'flex-col-reverse')}>
         <AmountRow
           label="You Pay"
-          amount={amounts.pay}
+          amount={shown.pay}
           onType={(typed) => type('pay', typed)}
           currencies={fromCurrencies}
           isExample={isExample}
@@ -106,7 +111,7 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
         </button>
         <AmountRow
           label="You Get"
-          amount={amounts.get}
+          amount={shown.get}
           onType={(typed) => type('get', typed)}
           currencies={toCurrencies}
           isExample={isExample}
