@@ -10,11 +10,13 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 let root: Root;
 afterEach(() => act(async () => root.unmount()));
 
-function Form({ problemOf }: { problemOf?: null }) {
+type FormProps = { problemOf?: null; required?: boolean };
+
+function Form({ problemOf, required }: FormProps) {
   const [amount, setAmount] = useState('');
   return (
     <form>
-      <Field label="Amount">
+      <Field label="Amount" required={required}>
         <AmountInput value={amount} onValue={setAmount} problemOf={problemOf} />
       </Field>
       <button type="button">Send</button>
@@ -22,7 +24,7 @@ function Form({ problemOf }: { problemOf?: null }) {
   );
 }
 
-async function field(props: { problemOf?: null } = {}) {
+async function field(props: FormProps = {}) {
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   await act(async () => root.render(<Form {...props} />));
@@ -107,4 +109,21 @@ it('leaves no old amount behind what was pasted in its place and is none', async
   expect([input.value, said()]).toEqual(['', 'Enter an amount above zero, with at most two decimals']);
   await type('5');
   expect([input.value, said()]).toEqual(['5', '']);
+});
+
+it('says that a required amount is missing once it is left empty, and no longer once it changes', async () => {
+  const { input, said, type, leave, button } = await field({ required: true });
+  await leave(button);
+  expect(said()).toBe('');
+  await leave();
+  expect(said()).toBe('Value is required');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  await type('5');
+  expect(said()).toBe('');
+});
+
+it('leaves that to the form where that says it', async () => {
+  const { said, leave } = await field({ required: true, problemOf: null });
+  await leave();
+  expect(said()).toBe('');
 });

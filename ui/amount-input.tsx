@@ -16,7 +16,7 @@ type AmountInputProps = Omit<
   after?: ReactNode;
   maxLength?: number;
   decimals?: number;
-  /** What is wrong with an amount, said beside the field once it is left; null where the form says it. */
+  /** What is wrong with an amount, said beside the field once it is left, as is that a required one is missing; null where the form says it. */
   problemOf?: ((amount: string) => string | null) | null;
   size?: undefined;
   look?: 'field' | 'large';
@@ -90,7 +90,9 @@ export function AmountInput({
           onBlur?.(event);
           // Not while a button is being pressed: it would move away from under the finger.
           if (event.relatedTarget instanceof HTMLButtonElement) return;
-          setProblem(value === '' ? null : (problemOf?.(value.replace(/\.$/, '')) ?? null));
+          const isMissing = value === '' && wiring.required === true;
+          const wrong = isMissing ? 'Value is required' : value && problemOf?.(value.replace(/\.$/, ''));
+          setProblem(problemOf && wrong ? wrong : null);
         }}
       />
       {after}

@@ -1,11 +1,11 @@
 import { withdraw } from '@cowrie/contract/balance.ts';
 import type { RefundBank } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
+import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
-import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/forms.ts';
 import { BankFields, bankBody, typedBank } from '../../orders/refund/bank-fields.tsx';
 
@@ -32,7 +32,7 @@ export function Withdraw({ isOpen, onClose, balance, lastBank, onDone }: Withdra
     <SidePanel isOpen={isOpen} onClose={onClose} title="Withdraw">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label="Amount in Naira" error={form.problem('amount')} required>
-          <TextInput {...form.text('amount')} inputMode="decimal" autoComplete="off" required={false} />
+          <AmountInput {...form.text('amount')} required={false} />
         </Field>
         <BankFields form={form} known={lastBank} />
         {!form.problem('current_password') && (
