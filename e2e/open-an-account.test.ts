@@ -63,7 +63,14 @@ test('the form warns of one thing after the other, in the order of the rules, an
     await page.keyboard.press('Enter');
     await route.continue();
   });
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/register', async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
   await press(page);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Loading..', exact: true })).toBeVisible();
+  letGo();
   await expect(page).toBeAt('/verify-email');
   expect(sent).toBe(1);
   await leave();
@@ -72,6 +79,10 @@ test('the form warns of one thing after the other, in the order of the rules, an
 test('the button waits for everything but the referral code', async () => {
   const { page, leave } = await browsers.open(PHONE);
   await page.goto('/sign-up');
+  expect(await page.getByRole('main').locator('form label').allTextContents()).toEqual([
+    ...['First name', 'Last name', 'Date of birth', 'Email', 'Username', 'Password', 'Confirm password'],
+    ...['Referral code (optional)', 'Phone number'],
+  ]);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('First name').press('Enter');
   await expect(page.getByText('Fill in everything but the referral code').first()).toBeVisible();
@@ -80,7 +91,7 @@ test('the button waits for everything but the referral code', async () => {
   // What is wrong with a field is said beside it before anything is sent.
   await page.getByLabel('Email').fill('ada at home');
   await page.getByLabel('Phone number').fill('0');
-  await page.getByLabel('Phone number').press('Tab');
+  await page.getByLabel('Phone number').press('Shift+Tab');
   await expect(page.getByText('Not a valid email')).toBeVisible();
   await expect(
     page.getByText("Remove the first '0' of your phone number: for example - 80..."),

@@ -61,14 +61,6 @@ export default function SignUp() {
           <TextInput name="lastname" autoComplete="family-name" {...form.text('lastname')} />
         </Field>
         <BirthdayInput {...form.text('date_of_birth')} error={form.problem('date_of_birth')} />
-        <Field
-          label="Phone number"
-          error={form.problem('phone')}
-          required
-          hint="Your Nigerian mobile number, with or without the first 0."
-        >
-          <PhoneInput name="phone" {...form.text('phone')} />
-        </Field>
         <Field label="Email" error={form.problem('email')} required>
           <TextInput
             type="email"
@@ -83,6 +75,7 @@ export default function SignUp() {
           error={form.problem('username')}
           required
           hint="Also the shipping mark on your parcels."
+          className="sm:col-span-2"
         >
           <TextInput
             name="username"
@@ -108,8 +101,16 @@ export default function SignUp() {
             {...form.text('password_confirmation')}
           />
         </Field>
-        <Field label="Referral code" optional className="sm:col-span-2">
+        <Field label="Referral code" optional>
           <TextInput name="referral" autoComplete="off" {...form.text('referral')} />
+        </Field>
+        <Field
+          label="Phone number"
+          error={form.problem('phone')}
+          required
+          hint="Your Nigerian mobile number, with or without the first 0."
+        >
+          <PhoneInput name="phone" {...form.text('phone')} />
         </Field>
         <div className="flex flex-col gap-4 sm:col-span-2">
           <Button
