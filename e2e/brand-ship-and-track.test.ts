@@ -6,7 +6,7 @@ import { placePayment } from '@cowrie/contract/payments.ts';
 import { rates } from '@cowrie/contract/rates.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, sendProof, staffClient } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE, type Screen } from './testing/browser.ts';
 import { byKeyboard } from './testing/hands.ts';
@@ -174,6 +174,75 @@ test('shipping: the address with one’s own mark, copied; then the parcel annou
   await panel.getByText('Details', { exact: true }).click();
   await expect(panel.getByText('SF1234567890')).toBeVisible();
   await person.leave();
+});
+
+describe('whoever has gone on to another page stays there, once what they sent is answered', () => {
+  /** Sends by a press, and is at the policies when its answer comes. */
+  async function goOnMeanwhile(page: Page, call: string, press: () => Promise<void>): Promise<void> {
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
+    await page.route(`**/api/v1${call}`, async (route) => {
+      const response = await route.fetch();
+      sent();
+      await isLetGo;
+      await route.fulfill({ response });
+    });
+    await press();
+    await isSent;
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(page.getByRole('heading', { name: 'What we collect' })).toBeVisible();
+    // An address of its own, which a page that is led elsewhere loses.
+    await page.evaluate(() => history.replaceState(history.state, '', '?read=on'));
+    const answered = page.waitForResponse(`**/api/v1${call}`);
+    letGo();
+    await (await answered).finished();
+    await page.unroute(`**/api/v1${call}`);
+  }
+
+  test('of a branding order', async () => {
+    const person = await arrive(PHONE, '/branding');
+    const { page } = person;
+    const hands = byKeyboard(page);
+    await hands.tick(page.getByRole('checkbox', { name: 'Caps' }));
+    await hands.tick(page.getByRole('group', { name: 'How many of each?' }).getByRole('radio').first());
+    await goOnMeanwhile(page, '/branding/order', () => page.getByRole('button', { name: 'Submit' }).click());
+    await expect.poll(() => draftOf(page, 'branding')).toBeNull();
+    await expect(page).toBeAt('/privacy-policies?read=on');
+    await person.leave();
+  });
+
+  test('of a parcel', async () => {
+    const person = await arrive(PHONE, '/package-details');
+    const { page } = person;
+    await page.getByRole('radio', { name: /Express/ }).check();
+    await page.getByLabel('Goods category').selectOption({ index: 1 });
+    await page.getByLabel('Tracking number').fill('SF777');
+    await page.getByLabel('Shipping company').fill('SF Express');
+    await goOnMeanwhile(page, '/shipment/order', () =>
+      page.getByRole('button', { name: 'Create Order' }).click(),
+    );
+    await expect.poll(() => draftOf(page, 'shipment')).toBeNull();
+    await expect(page).toBeAt('/privacy-policies?read=on');
+    await person.leave();
+  });
+
+  test('of tracking', async () => {
+    const order = data(await customer.client.call(placeShipment, { body: PARCEL })).shipment_order;
+    const visitor = await browsers.open(PHONE);
+    const { page } = visitor;
+    await page.goto('/track-order');
+    await page.getByLabel('Order id').fill(order.reference);
+    await page.getByLabel('Billing email').fill(customer.email);
+    await goOnMeanwhile(page, '/track/order', () =>
+      page.getByRole('main').getByRole('button', { name: 'Track Order' }).click(),
+    );
+    await expect.poll(() => page.evaluate(() => localStorage.appState)).toContain(order.reference);
+    await expect(page).toBeAt('/privacy-policies?read=on');
+    await visitor.leave();
+  });
+
+  const draftOf = (page: Page, form: string) =>
+    page.evaluate((name) => sessionStorage.getItem(name), `draft:${form}:${customer.username}`);
 });
 
 async function track(page: Page, reference: string, email: string): Promise<void> {

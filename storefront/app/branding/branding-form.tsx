@@ -5,7 +5,7 @@ import { CheckboxCards, RadioCards } from '@cowrie/ui/choices.tsx';
 import { useNavigate } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
-import { paths } from '../paths.ts';
+import { isStillAt, paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
 import { type BrandingItem, itemChoice } from './item-choice.tsx';
 
@@ -27,7 +27,7 @@ export function BrandingForm({ items, quantities }: BrandingFormProps) {
     survivesReload: true,
     onDone: ({ branding_order }) => {
       form.reset();
-      navigate(paths.branding({ chat: branding_order.id }), { state: NEWS });
+      if (isStillAt(paths.branding())) navigate(paths.branding({ chat: branding_order.id }), { state: NEWS });
     },
   });
   const { values, refusal } = form;

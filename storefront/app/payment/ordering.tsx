@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
 import { DID_NOT_ARRIVE, useLater } from '../hooks/use-later.ts';
-import { paths, plainPath } from '../paths.ts';
+import { isStillAt, paths } from '../paths.ts';
 import { isPaidOtherwise } from './choose-receiver.ts';
 import {
   amountsFromPay,
@@ -168,8 +168,7 @@ export function Ordering({
     if (result.status === 'success') {
       const { id } = result.data.payment_order;
       onPlaced();
-      // Whoever has gone on to another page stays there.
-      if (plainPath(window.location.pathname) !== paths.payment()) return;
+      if (!isStillAt(paths.payment())) return;
       return void navigate(paths.payment({ chat: id }), {
         replace: true,
         preventScrollReset: true,

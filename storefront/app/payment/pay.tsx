@@ -29,7 +29,7 @@ import { OrderPromise } from '../orders/order/order-promise.tsx';
 import { orderScene } from '../orders/order/order-scene.ts';
 import { byMethod, receiverGets } from '../orders/order/what-happens-now.ts';
 import { isMissed, supplierSaid } from '../orders/receipt/supplier-said.ts';
-import { paths } from '../paths.ts';
+import { isStillAt, paths } from '../paths.ts';
 import { PayOptions } from './pay-options.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Pay for your order' });
@@ -84,7 +84,7 @@ export default function Pay() {
   function onSent(now: OrderStatus) {
     setSent({ status: now, at: new Date(serverNow()).toISOString() });
     // A reload then shows where the order stands, and asks for no further proof.
-    void navigate('.', { replace: true });
+    if (isStillAt(paths.pay(order.trx_type, order.id))) void navigate('.', { replace: true });
     void loadAnew();
   }
 

@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
-import { paths } from '../paths.ts';
+import { isStillAt, paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
 
 type ShipmentFormProps = {
@@ -30,7 +30,8 @@ export function ShipmentForm({ types, categories }: ShipmentFormProps) {
     survivesReload: true,
     onDone: ({ shipment_order }) => {
       form.reset();
-      navigate(paths.packageDetails({ chat: shipment_order.id }), { state: NEWS });
+      if (isStillAt(paths.packageDetails()))
+        navigate(paths.packageDetails({ chat: shipment_order.id }), { state: NEWS });
     },
   });
   // A parcel that came unannounced brings its number along.

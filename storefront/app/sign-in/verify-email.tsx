@@ -12,8 +12,9 @@ import { api } from '../api/client.ts';
 import { useForm, useSubmission } from '../api/forms.ts';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { pageMeta } from '../frame/site.ts';
+import { isStillAt, paths } from '../paths.ts';
 import { unverifiedOnly } from '../session/guards.ts';
-import { setSession } from '../session/store.ts';
+import { readToken, setSession } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { takeWantedPage } from '../session/wanted-page.ts';
@@ -81,7 +82,8 @@ export default function VerifyEmail() {
 
   function goOn(user: User) {
     setSession({ userDetails: user });
-    navigate(takeWantedPage(), { replace: true });
+    // Not where they have signed out meanwhile.
+    if (readToken() && isStillAt(paths.verifyEmail())) navigate(takeWantedPage(), { replace: true });
   }
 
   /** What was typed belongs to the code before. */

@@ -9,7 +9,7 @@ import { type MetaFunction, useNavigate } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
-import { paths } from '../paths.ts';
+import { isStillAt, paths } from '../paths.ts';
 import { setCache } from '../session/store.ts';
 import { TrackingFrame } from './tracking-frame.tsx';
 
@@ -28,7 +28,7 @@ export default function TrackOrder() {
     leadsAway: true,
     onDone: (record) => {
       setCache({ trackingResult: record });
-      navigate(paths.trackingOrder(), { state: NEWS });
+      if (isStillAt(paths.trackOrder())) navigate(paths.trackingOrder(), { state: NEWS });
     },
   });
   const { values, refusal } = form;
