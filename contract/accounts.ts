@@ -100,6 +100,7 @@ export const profile = endpoint({
   method: 'GET',
   path: '/profile',
   summary: 'The signed-in customer',
+  words: { done: 'Profile fetched successfully', failed: 'Error fetching profile' },
   access: 'account',
   data: user,
 });

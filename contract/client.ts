@@ -67,6 +67,10 @@ export const isCancelled = ({ status, message }: Result<unknown>): boolean =>
 
 const NO_REPLY = 'We could not reach the server. Check your connection and try again.';
 
+/** Why something did not work, for a person to read: where no answer came, whatever the call has for words. */
+export const whyNot = (failed: Warning | NoReply): string =>
+  failed.status === 'error' ? NO_REPLY : failed.message;
+
 /** The ordinary transport of browsers and Node. */
 export const fetchTransport: Transport = async (request, { signal, keepalive }) => {
   const response = await fetch(request.url, {
@@ -135,6 +139,12 @@ function readAnswer<D>(response: ClientResponse): Result<D> {
   };
 }
 
+/** The result in the words that the endpoint has for its own; what the server says of a failure stays. */
+function inWordsOf<D>({ words }: AnyEndpoint, result: Result<D>): Result<D> {
+  if (!words || result.status === 'warning' || isCancelled(result)) return result;
+  return { ...result, message: result.status === 'success' ? words.done : words.failed };
+}
+
 export type Client = {
   call<E extends AnyEndpoint>(
     endpoint: E,
@@ -190,7 +200,8 @@ export function createClient(settings: ClientSettings = {}): Client {
   });
 
   return {
-    call: (endpoint, input, options = {}) => send(requestOf(endpoint, input), options),
+    call: async (endpoint, input, options = {}) =>
+      inWordsOf(endpoint, await send(requestOf(endpoint, input), options)),
     download: (endpoint, input, options = {}) =>
       send(requestOf(endpoint, input), { ...options, takesLong: true }),
     follow: (endpoint, url, options = {}) => send({ method: endpoint.method, url, headers: {} }, options),

@@ -41,6 +41,8 @@ type Described = {
   readonly query?: Schema;
   /** Shape of `data` in the success envelope; of an export the shape of one line, whose keys are the header. */
   readonly data: Schema;
+  /** What the client says once it has the answer, and where none came (Product §2.23). */
+  readonly words?: { readonly done: string; readonly failed: string };
   /** Errors of the trade that this call can answer, beside bad input and missing rights. */
   readonly errors?: readonly ErrorName[];
   /** Open to staff before they have enrolled a second factor (Product §20.4). */

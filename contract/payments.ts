@@ -28,6 +28,7 @@ export const paymentMethods = endpoint({
   method: 'GET',
   path: '/payments/methods',
   summary: 'Ways the receiver can be paid',
+  words: { done: 'Payment methods fetched successfully', failed: 'Error fetching currencies' },
   access: 'public',
   // What is promised goes on with time.
   kept: { ...UNTIL_CONTENT_CHANGES, atMostMinutes: 1 },
@@ -73,6 +74,10 @@ export const paymentOptions = endpoint({
   method: 'GET',
   path: '/payments/options',
   summary: 'The account or wallet to pay into',
+  words: {
+    done: 'Payment options data fetched successfully',
+    failed: 'Error fetching payment options data',
+  },
   access: 'customer',
   query: z.object({
     code: paymentOptionCode,

@@ -33,6 +33,7 @@ export const rates = endpoint({
   method: 'GET',
   path: '/rates',
   summary: 'Every other currency with what one unit of the base buys of it',
+  words: { done: 'Currencies fetched successfully', failed: 'Error fetching currencies' },
   access: 'public',
   kept: UNTIL_CONTENT_CHANGES,
   query: z.object({ convert: z._default(currencyCode, DEFAULT_BASE) }),

@@ -1,5 +1,5 @@
 import { payFromBalance } from '@cowrie/contract/balance.ts';
-import { isCancelled } from '@cowrie/contract/client.ts';
+import { isCancelled, whyNot } from '@cowrie/contract/client.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
@@ -42,7 +42,7 @@ export function PayFromBalance({ order, onPaid, onMoved, onPayout }: PayFromBala
     } else
       setLoaded({
         state: 'failed',
-        message: result.status === 'success' ? 'This order cannot be paid now.' : result.message,
+        message: result.status === 'success' ? 'This order cannot be paid now.' : whyNot(result),
       });
     if (result.status === 'warning' && isMoved(result.code)) onMoved();
   }, [reference, onPayout, onMoved]);

@@ -1,4 +1,5 @@
 import { usePoll } from '@cowrie/client/use-poll.ts';
+import { whyNot } from '@cowrie/contract/client.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import {
   type BankAccount,
@@ -81,7 +82,7 @@ export function usePayInto(
       const message =
         result.status === 'success'
           ? 'There is no account to pay into for this option at the moment.'
-          : result.message;
+          : whyNot(result);
       const hasMoved = result.status === 'warning' && isMoved(result.code);
       setPayInto({ state: 'failed', message, canRetry, hasMoved });
     },
