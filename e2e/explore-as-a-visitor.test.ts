@@ -54,6 +54,62 @@ test('the home page says who is behind it, on a phone on half the height that it
   await visitor.leave();
 });
 
+test('the home page names what is done besides, and where to ask; About Us has its parts in their order', async () => {
+  const visitor = await browsers.open(LAPTOP);
+  const { page } = visitor;
+  await page.goto('/');
+  const extra = page.getByRole('region', { name: 'Our extra services' });
+  expect(await extra.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Source from Industry Hubs',
+    'Customize Your Products',
+    'Fast and reliable shipping',
+    'Product monitoring and inspection',
+  ]);
+  await expect(page.getByText('Did not find your answer?')).toBeVisible();
+  expect(await page.getByRole('link', { name: 'Pay Now' }).getAttribute('href')).toBe('/payment');
+  // Of a visitor the browser keeps what was read, in these slots and nothing else.
+  await alive(page);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['state']);
+  const slots = await page.evaluate(() => JSON.parse(localStorage.state) as Record<string, unknown>);
+  expect(Object.keys(slots)).toEqual([
+    ...['abboutInfo', 'testimonials', 'privacyPolicy', 'faqs', 'shippingAddresses'],
+  ]);
+  expect([slots.privacyPolicy, slots.shippingAddresses]).toEqual([null, null]);
+  expect(slots.abboutInfo).toMatchObject({ welcome_msg: expect.any(String) });
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+  await expect(page.getByRole('heading', { name: 'About Us' })).toBeVisible();
+  const parts = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(parts.slice(0, 5)).toEqual([
+    ...['Who We Are', 'Our Mission', 'Services', 'Why Choose Cowrie', 'Our Vision'],
+  ]);
+  expect(parts.at(-1)).toBe('Contact Us');
+  await visitor.leave();
+});
+
+test('the server’s thanks for a message stay for five seconds', async () => {
+  const visitor = await browsers.open(PHONE);
+  const { page } = visitor;
+  await page.goto('/about-us');
+  await alive(page);
+  const form = page.getByRole('region', { name: 'Contact Us' });
+  await form.getByLabel(/name/i).fill('Ada Obi');
+  await form.getByLabel(/email/i).fill('ada@example.com');
+  await form.getByLabel(/phone/i).fill('8030000123');
+  await form.getByLabel('Message').fill('Do you pay factories in Yiwu?');
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const answer = page.waitForResponse('**/api/v1/contact');
+  await form.getByRole('button', { name: 'Send message' }).click();
+  const thanks = form.getByText((await (await answer).json()).message);
+  await expect(thanks).toBeVisible();
+  await page.clock.runFor(4_900);
+  expect(await thanks.count()).toBe(1);
+  await page.clock.runFor(200);
+  await expect(thanks).toBeGone();
+  await visitor.leave();
+});
+
 test('the testimonials advance every five seconds, come round, and stay where a dot was pressed', async () => {
   const visitor = await browsers.open(LAPTOP, { moves: true });
   const { page } = visitor;

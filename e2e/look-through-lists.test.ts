@@ -118,6 +118,42 @@ test('orders are filtered by status and item, paged, and the address keeps both'
   await leave(person);
 });
 
+test('the payment history has its columns, dates as people write them, and its menu in order', async () => {
+  const person = await arrive(LAPTOP, customer, '/payment-history/?status=declined');
+  const { page } = person;
+  const table = page.getByRole('table', { name: 'Your transactions' });
+  await expect(table).toBeVisible();
+  const heads = ['Transaction type', 'Transaction id', 'Amount', 'Date', 'Time', 'Status'];
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual(heads);
+  const cells = await table.getByRole('row').last().getByRole('cell').allTextContents();
+  // What a phone's card says before each is not shown here.
+  const shown = cells.map((text, index) => text.replace(heads[index] ?? '', ''));
+  expect(shown).toEqual([
+    `RMB Payment, order ${declined.reference}`,
+    expect.stringMatching(/^CWR-[0-9A-Z]{8}$/),
+    '₦20,000.00',
+    expect.stringMatching(/^\d\d [A-Z][a-z]+ \d{4}$/),
+    expect.stringMatching(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/),
+    'Declined',
+  ]);
+
+  // The menu is marked here, slash or not, and has the account's pages in their order.
+  const menu = page.getByText(`Hi, ${customer.username}`);
+  await menu.click();
+  const links = page.getByRole('banner').getByRole('listitem');
+  const named = (await links.allTextContents()).map((text) => text.replace(/\d.*/, '').trim());
+  const own = ['Overview', 'Track Order', 'My Orders', 'Payment History', 'Sign Out'];
+  expect(named.filter((name) => own.includes(name))).toEqual(own);
+  await expect
+    .poll(() => links.getByRole('link', { name: 'Payment History' }).getAttribute('aria-current'))
+    .toBe('page');
+  await page.goto('/orders');
+  expect(await page.getByRole('tablist', { name: 'Status' }).getByRole('tab').allTextContents()).toEqual([
+    ...['All', 'Pending', 'Processing', 'Successful', 'Cancelled'],
+  ]);
+  await leave(person);
+});
+
 test('the payment history shows each attempt, by outcome', async () => {
   const person = await arrive(PHONE, customer, '/payment-history');
   const { page } = person;
@@ -271,6 +307,7 @@ test('the overview keeps account and address, which is edited beside it', async 
   const { page } = person;
   await expect(page.getByText('ADA OBI')).toBeVisible();
   await expect(page.getByText('No default shipping address added.')).toBeVisible();
+  await expect(page.getByText('You are not subscribed to any newsletter.')).toBeVisible();
   await page.getByRole('button', { name: 'Edit address' }).click();
   const panel = page.getByRole('dialog', { name: 'Edit Address' });
   await expect(panel).toBeVisible();
