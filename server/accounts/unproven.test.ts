@@ -213,6 +213,18 @@ it('a repeat under the same key finds its account; once that is gone, it is told
   expect(await signUp(body, { key: 'repeated' })).toMatchObject({ status: 'error', code: 'email_taken' });
 });
 
+it('a repeat opens no account that asks for more than a password by now, nor one that is blocked', async () => {
+  for (const change of [{ totp_secret: 'a seed' }, { blocked_at: app.clock.now() }]) {
+    const body = person();
+    const key = `repeated-${body.username}`;
+    const first = await signUp(body, { key });
+    data(await verify(app.clientWith(first.data.token), await mailedCode(body)));
+    const { username } = body;
+    await app.context.db.updateTable('customers').set(change).where('username', '=', username).execute();
+    expect(await signUp(body, { key })).toMatchObject({ status: 'error', code: 'idempotency_conflict' });
+  }
+});
+
 it('what nobody proves within a week goes, what staff have worked on stays', async () => {
   const [left, proven, served] = [person(), person(), person()];
   await signedUp(left);
