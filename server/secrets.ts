@@ -25,6 +25,8 @@ export type Secrets = {
   /** A digest that nobody can try texts against without the key: for what is short enough to be guessed. */
   digest(text: string): Buffer;
   isDigest(digest: Buffer, text: string): boolean;
+  /** All that a digest of this text may be, by each key that is accepted: to find a row by. */
+  digestsOf(text: string): Buffer[];
   /** Keys for one purpose, that tell nothing of each other: the one in use, then those still accepted. */
   keysFor(purpose: string): readonly Buffer[];
   /** What tells keys apart and gives nothing of them away: the one in use, then those still accepted. */
@@ -70,6 +72,7 @@ export function createSecrets(master: Buffer | SecretKeys): Secrets {
     digest: (text) => first(digests(text)),
     isDigest: (digest, text) =>
       digests(text).some((right) => right.length === digest.length && timingSafeEqual(right, digest)),
+    digestsOf: digests,
     keysFor,
     fingerprints: () => keysFor('fingerprint').map((key) => key.subarray(0, 12).toString('base64url')),
   };

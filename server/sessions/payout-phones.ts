@@ -7,6 +7,7 @@ import { roleMay, TREASURY } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import type { Secrets } from '../secrets.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { HAS_FACTOR, hasEnded, type StaffMember } from './staff.ts';
 
@@ -21,8 +22,17 @@ export type PayoutPhone = { id: bigint; staff: StaffMember };
 
 export type PhoneCode = { token: string; digits: string; until: Date };
 
+/** What stands for digits in the database: they are soon tried, so that it takes the installation's key to try (Product §25.13). */
+const textOf = (digits: string) => `phone digits ${digits}`;
+
+type Making = { db: Db; secrets: Pick<Secrets, 'digest'> };
+
 /** Makes the session's code anew: whatever was made or paired before ends. @throws {ApiError} `unauthenticated` where it is over. */
-export async function makePhoneCode(db: Db, sessionId: bigint, now: Date): Promise<PhoneCode> {
+export async function makePhoneCode(
+  { db, secrets }: Making,
+  sessionId: bigint,
+  now: Date,
+): Promise<PhoneCode> {
   const token = newToken();
   const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const until = new Date(now.getTime() + CODE_MS);
@@ -32,7 +42,8 @@ export async function makePhoneCode(db: Db, sessionId: bigint, now: Date): Promi
     .set({ link_hash: null, digits_hash: null })
     .where('link_until', '<=', now)
     .execute();
-  const fresh = { link_hash: hashToken(token), digits_hash: hashToken(digits), link_until: until };
+  const digits_hash = secrets.digest(textOf(digits));
+  const fresh = { link_hash: hashToken(token), digits_hash, link_until: until };
   const none = { token_hash: null, device: '', paired_at: null, last_used_at: null };
   const made = await db
     .insertInto('payout_phones')
@@ -58,11 +69,13 @@ export async function makePhoneCode(db: Db, sessionId: bigint, now: Date): Promi
 
 /** Turns a code, the link's or the digits, into a phone's own key, once; null where it is none or has run out. */
 export async function pairPhone(
-  db: Db,
+  { db, secrets }: { db: Db; secrets: Pick<Secrets, 'digestsOf'> },
   { code, device, now }: { code: string; device: string; now: Date },
 ): Promise<{ token: string; staffId: bigint } | null> {
   const token = newToken();
   const given = hashToken(code);
+  // Those of a version before this, which had no key, for as long as they are good.
+  const digits = [...secrets.digestsOf(textOf(code)), given];
   const paired = await db
     .updateTable('payout_phones')
     .set({
@@ -73,7 +86,7 @@ export async function pairPhone(
       paired_at: now,
       last_used_at: now,
     })
-    .where((phone) => phone.or([phone('link_hash', '=', given), phone('digits_hash', '=', given)]))
+    .where((phone) => phone.or([phone('link_hash', '=', given), phone('digits_hash', 'in', digits)]))
     .where('link_until', '>', now)
     .returning(
       sql<bigint>`(select s.staff_id from staff_sessions s where s.id = payout_phones.session_id)`.as(

@@ -1,5 +1,6 @@
 /** A phone shows and pays the one payment that is claimed at the desk it was paired with, and opens nothing else (Product §28.21–28.24). */
 
+import { createHash } from 'node:crypto';
 import type { Client } from '@cowrie/contract/client.ts';
 import { deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { letPhoneGo, makePhoneCode, payoutPhone } from '@cowrie/contract/desk/payout-phones.ts';
@@ -51,6 +52,16 @@ const pay = (
     body: { amount, account: PAID_FROM, fee: '1.00', bank_reference: `ALI${reference}` },
     files: { receipt },
   });
+
+it('is paired by digits that nobody finds out by what the database holds of them', async () => {
+  const { digits } = await code();
+  const { rows } = await app.context.database.pool.query(
+    `select encode(digits_hash, 'hex') as kept from payout_phones where digits_hash is not null`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0].kept).not.toBe(createHash('sha256').update(digits).digest('hex'));
+  expect(await shown(await phoneOf(digits))).toMatchObject({ reference: order.reference });
+});
 
 it('pays what is claimed, one after another, with no new code', async () => {
   const phone = await phoneOf((await code()).token);

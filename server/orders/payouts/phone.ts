@@ -32,7 +32,11 @@ import { payoutRules } from './rules.ts';
 
 export async function makeCode({ context, staff, now }: StaffAct) {
   return transaction(context.db, async (tx) => {
-    const { token, digits, until } = await makePhoneCode(tx, staff.sessionId, now);
+    const { token, digits, until } = await makePhoneCode(
+      { db: tx, secrets: context.secrets },
+      staff.sessionId,
+      now,
+    );
     await audit(tx, { staff, action: 'payout-phone.code', subject: staff.username, detail: '', now });
     return { token, digits, until: until.toISOString() };
   });
@@ -57,7 +61,7 @@ export async function pairPayoutPhone({ context, body, address, device, now }: P
     if (count > limit.max * context.config.rateLimitFactor) throw tooManyTries(until, now);
   }
   const paired = await transaction(context.db, async (tx) => {
-    const done = await pairPhone(tx, { code, device, now });
+    const done = await pairPhone({ db: tx, secrets: context.secrets }, { code, device, now });
     if (!done) return null;
     const who = { staff: done.staffId };
     await noteSecurity(
