@@ -95,6 +95,8 @@ it('shows every call on a page without scripts, links that lead somewhere, and a
   const style = body.match(/<style>([\s\S]*?)<\/style>/)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
   expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  const ofPhones = API.filter(({ endpoint }) => endpoint.access === 'payout-phone').length;
+  expect(body.match(/With the key of a phone that pays\./g)).toHaveLength(ofPhones);
   for (const [, id] of body.matchAll(/href="#([^"]+)"/g)) expect(body).toContain(`id="${id}"`);
   const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);

@@ -128,7 +128,7 @@ function describe(endpoint: AnyEndpoint): string {
     const roles = [...new Set(['owner', ...endpoint.access])];
     lines.push(`Staff roles: ${roles.join(', ')}.`);
   }
-  if (endpoint.freshCode) lines.push('Who has an authenticator gives a fresh code first.');
+  if (endpoint.freshCode) lines.push('Who has a second factor shows it first: a fresh code, or a passkey.');
   if (endpoint.access === 'customer') lines.push('For customers with a verified email.');
   if (endpoint.creates)
     lines.push('Send an `Idempotency-Key`: the same key and contents give the same answer, once.');

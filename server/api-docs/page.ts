@@ -31,11 +31,14 @@ function accessWords({ security, description }: Operation): string {
   if (!security) return 'Anybody may call it.';
   const isOptional = security.some((scheme) => Object.keys(scheme).length === 0);
   const isStaff = security.some((scheme) => 'staff' in scheme);
+  const isPhone = security.some((scheme) => 'phone' in scheme);
   const who = isStaff
     ? 'With a staff token.'
-    : isOptional
-      ? 'Anybody; a customer’s token is recognised.'
-      : 'With a customer’s token.';
+    : isPhone
+      ? 'With the key of a phone that pays.'
+      : isOptional
+        ? 'Anybody; a customer’s token is recognised.'
+        : 'With a customer’s token.';
   return `${who} ${description}`;
 }
 
