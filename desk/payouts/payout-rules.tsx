@@ -3,17 +3,15 @@ import { listPayouts, setPayoutRules } from '@cowrie/contract/desk/payouts.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { Checkbox } from '@cowrie/ui/choices.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
-import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
-import { Card } from '../frame/screen.tsx';
 import { CurrencySign } from '../parts/currency-sign.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
+import { SettingCard } from '../parts/setting-card.tsx';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 
@@ -22,27 +20,16 @@ const TITLE = 'Rules for payouts';
 
 /** Whether a payout needs its slip, and above which amount a second person; the owner changes them (Product §28.18, §28.19). */
 export function PayoutRules({ rules }: { rules: Rules }) {
-  const [isChanging, setIsChanging] = useState(false);
   const notAllowed = useWhyNot(setPayoutRules);
   return (
-    <Card title={TITLE}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="min-w-60 max-w-prose flex-1">
-          <InWords rules={rules} />
-        </p>
-        <Button
-          size="small"
-          tone="plain"
-          className="max-sm:-ml-3.5"
-          disabledReason={notAllowed}
-          aria-label="Change the rules for payouts"
-          onClick={() => setIsChanging(true)}
-        >
-          Change
-        </Button>
-      </div>
-      {isChanging && <RulesDialog rules={rules} onClose={() => setIsChanging(false)} />}
-    </Card>
+    <SettingCard
+      title={TITLE}
+      label="Change the rules for payouts"
+      disabledReason={notAllowed}
+      dialog={(onClose) => <RulesDialog rules={rules} onClose={onClose} />}
+    >
+      <InWords rules={rules} />
+    </SettingCard>
   );
 }
 

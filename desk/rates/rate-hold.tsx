@@ -1,15 +1,14 @@
 import { deskRates, holdRates } from '@cowrie/contract/desk/treasury.ts';
-import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
-import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
-import { Card } from '../frame/screen.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
+import { SettingCard } from '../parts/setting-card.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
+const TITLE = 'How long an order holds its rate';
 const CHOICES = [15, 30, 60, 120, 240, 480, 1440];
 const HOUR = 60;
 
@@ -21,28 +20,17 @@ function wording(minutes: number): string {
 
 /** How long an order holds the rate it is placed at (Product §22.11). */
 export function RateHold({ minutes }: { minutes: number }) {
-  const [isChanging, setIsChanging] = useState(false);
   const notAllowed = useWhyNot(holdRates);
   return (
-    <Card title="How long an order holds its rate">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="min-w-60 max-w-prose flex-1">
-          <span className="font-semibold">{wording(minutes)}.</span> A customer who sends the proof later, at
-          another price, is asked to accept what their receiver gets then.
-        </p>
-        <Button
-          size="small"
-          tone="plain"
-          className="max-sm:-ml-3.5"
-          disabledReason={notAllowed}
-          aria-label="Change how long an order holds its rate"
-          onClick={() => setIsChanging(true)}
-        >
-          Change
-        </Button>
-      </div>
-      {isChanging && <HoldDialog minutes={minutes} onClose={() => setIsChanging(false)} />}
-    </Card>
+    <SettingCard
+      title={TITLE}
+      label="Change how long an order holds its rate"
+      disabledReason={notAllowed}
+      dialog={(onClose) => <HoldDialog minutes={minutes} onClose={onClose} />}
+    >
+      <span className="font-semibold">{wording(minutes)}.</span> A customer who sends the proof later, at
+      another price, is asked to accept what their receiver gets then.
+    </SettingCard>
   );
 }
 
@@ -58,13 +46,7 @@ function HoldDialog({ minutes, onClose }: { minutes: number; onClose: () => void
   });
   const choices = CHOICES.includes(minutes) ? CHOICES : [...CHOICES, minutes].sort((a, b) => a - b);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="How long an order holds its rate"
-      width="narrow"
-      isBusy={form.isBusy}
-    >
+    <Dialog isOpen onClose={onClose} title={TITLE} width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field
           label="Time until the proof is sent"

@@ -6,18 +6,16 @@ import {
   type UnpaidTimes,
   unpaidTimes,
 } from '@cowrie/contract/desk/unpaid-orders.ts';
-import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
-import { Card } from '../frame/screen.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
 import { changedSince, onTopOf } from '../parts/on-top-of.ts';
+import { SettingCard } from '../parts/setting-card.tsx';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 
@@ -25,33 +23,22 @@ const TITLE = 'Unpaid payments';
 
 /** When customers are reminded of a payment, and when it closes by itself (Product §27.15). */
 export function UnpaidOrders() {
-  const [isChanging, setIsChanging] = useState(false);
-  const notAllowed = useWhyNot(setUnpaidTimes);
   const { data: times } = useCall(unpaidTimes, {});
+  const notAllowed = useWhyNot(setUnpaidTimes);
   return (
-    <Card title={TITLE}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="min-w-60 max-w-prose flex-1">
-          <span className="font-semibold">{times ? inWords(times) : 'One moment…'}</span> Orders with a proof
-          or any money are left alone. Money that comes later is found by its reference and offered back.
-        </p>
-        <Button
-          size="small"
-          tone="plain"
-          className="max-sm:-ml-3.5"
-          disabledReason={notAllowed ?? (!times && 'It is still loading')}
-          aria-label="Change when unpaid payments get a reminder and close"
-          onClick={() => setIsChanging(true)}
-        >
-          Change
-        </Button>
-      </div>
-      {times && isChanging && <TimesDialog times={times} onClose={() => setIsChanging(false)} />}
-    </Card>
+    <SettingCard
+      title={TITLE}
+      label="Change when unpaid payments get a reminder and close"
+      disabledReason={notAllowed ?? (!times && 'It is still loading')}
+      dialog={(onClose) => times && <TimesDialog times={times} onClose={onClose} />}
+    >
+      <span className="font-semibold">{times ? inWords(times) : 'One moment…'}</span> Orders with a proof or
+      any money are left alone. Money that comes later is found by its reference and offered back.
+    </SettingCard>
   );
 }
 
-/** `'Reminded of after 20 hours, closed after 72 hours.'` */
+/** `'One reminder after 20 hours, closed after 72 hours.'` */
 function inWords({ remind_hours: remind, lapse_hours: lapse }: UnpaidTimes): string {
   const after = (hours: number) => (hours === 1 ? 'after 1 hour' : `after ${hours} hours`);
   const reminded = remind === null ? 'No reminder' : `One reminder ${after(remind)}`;
