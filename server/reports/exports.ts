@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { auditEntries } from '../audit/log.ts';
 import type { Export } from '../calls/call.ts';
 import { chosen } from '../lists/filters.ts';
-import { filteredOrders, queueFilter } from '../orders/desk/queue.ts';
+import { filteredOrders, queueFilter } from '../orders/desk/queue-filter.ts';
 import { BATCH, inBatches, noted, timeOrNone } from './export-batches.ts';
 import { transactionRows } from './transactions.ts';
 
