@@ -19,7 +19,7 @@ export async function timesNow(db: Db): Promise<Kept> {
   return readTimes(await getSetting(db, SETTING));
 }
 
-const readTimes = (setting: unknown) => (setting as Kept | undefined) ?? DEFAULT;
+const readTimes = (setting: unknown): Kept => (setting as Kept | undefined) ?? DEFAULT;
 
 /** `shown`: the times as whoever changes them was shown them. @throws {ApiError} `changed_meanwhile`. */
 export async function setTimes(
