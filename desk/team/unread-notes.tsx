@@ -43,7 +43,15 @@ export function UnreadNotes() {
         )
       }
     >
-      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note?.message}</p>
+      {/* It comes unasked, maybe amid a word: a key that is meant for an answer reads no note. */}
+      <p
+        key={note?.id}
+        data-first
+        tabIndex={-1}
+        className="whitespace-pre-wrap outline-none [overflow-wrap:anywhere]"
+      >
+        {note?.message}
+      </p>
       <Alert className="mt-4" key={read.failedAt} type="error" message={read.error?.message} />
     </Dialog>
   );

@@ -13,12 +13,15 @@ import { TrackTogether } from './track-together.tsx';
 import type { useBulk } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
+/** What a dialog asks, about the orders that were chosen as it was opened: the list goes on changing beneath it. */
+type Asking = { act: 'track' | 'cancel' | 'reply' | 'give'; rows: DeskOrderRow[]; chosenCount: number };
+
 type BulkBarProps = { rows: DeskOrderRow[]; selection: Selection; bulk: ReturnType<typeof useBulk> };
 
 /** What is chosen and what can be done with it together; below it, what came of the last act. */
 export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
   const { role } = useStaff();
-  const [asking, setAsking] = useState<'track' | 'cancel' | 'reply' | 'give' | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const chosen = rows.filter(({ reference }) => selection.chosen.has(reference));
   const may = (event: 'track' | 'message') =>
     chosen.filter(
@@ -32,8 +35,9 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
     due: chosen.filter((row) => row.answer_due_since !== null),
   };
   const sum = sumOf(chosen);
+  const ask = (act: Asking['act'], about: DeskOrderRow[]) =>
+    setAsking({ act, rows: about, chosenCount: chosen.length });
   const dialog = {
-    chosenCount: chosen.length,
     bulk,
     onClose: () => setAsking(null),
     onDone: () => {
@@ -41,7 +45,8 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
       selection.setAll(false);
     },
   };
-  if (chosen.length === 0 && !bulk.outcome && !bulk.error) return null;
+  const asked = asking && { ...dialog, rows: asking.rows, chosenCount: asking.chosenCount };
+  if (chosen.length === 0 && !bulk.outcome && !bulk.error && !asking) return null;
   return (
     <div className="sticky bottom-3 z-20 mt-3 flex flex-col gap-2 rounded-card border border-edge bg-surface p-3 shadow-float">
       <Outcome bulk={bulk} />
@@ -72,7 +77,7 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
             of={groups.track}
             all={chosen.length}
             none="None of these can be moved here"
-            onPress={() => setAsking('track')}
+            onPress={() => ask('track', groups.track)}
           />
           <Act
             label="No answer is needed"
@@ -89,14 +94,14 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
             of={groups.reply}
             all={chosen.length}
             none="None of these takes messages now"
-            onPress={() => setAsking('reply')}
+            onPress={() => ask('reply', groups.reply)}
           />
           <Act
             label="Give to…"
             of={chosen}
             all={chosen.length}
             none="Choose an order first"
-            onPress={() => setAsking('give')}
+            onPress={() => ask('give', chosen)}
           />
           <Act
             label="Cancel unpaid"
@@ -104,14 +109,14 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
             all={chosen.length}
             tone="danger"
             none="None of these is unpaid"
-            onPress={() => setAsking('cancel')}
+            onPress={() => ask('cancel', groups.cancel)}
           />
         </section>
       )}
-      {asking === 'track' && <TrackTogether {...dialog} rows={groups.track} />}
-      {asking === 'cancel' && <CancelTogether {...dialog} rows={groups.cancel} />}
-      {asking === 'give' && <GiveTogether {...dialog} rows={chosen} />}
-      {asking === 'reply' && <ReplyTogether {...dialog} rows={groups.reply} />}
+      {asked && asking.act === 'track' && <TrackTogether {...asked} />}
+      {asked && asking.act === 'cancel' && <CancelTogether {...asked} />}
+      {asked && asking.act === 'give' && <GiveTogether {...asked} />}
+      {asked && asking.act === 'reply' && <ReplyTogether {...asked} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { useStaff } from '../../session/session-store.ts';
 import { STALE_AFTER_MOVE } from '../moves/stale-after-move.ts';
 
 /** In this tab, until it is closed. */
@@ -20,6 +21,7 @@ const IN_A_ROW = 'payouts-in-a-row';
 export function NextPayout({ detail }: { detail: DeskOrder }) {
   const { reference, status } = detail.order;
   const isMine = Boolean(detail.payout?.claim?.mine);
+  const isOwnWork = detail.events.at(-1)?.by === useStaff().name;
   const wasMine = useRef(false);
   const [isInARow, setIsInARow] = useState(() => sessionStorage.getItem(IN_A_ROW) === 'yes');
   const navigate = useNavigate();
@@ -33,11 +35,13 @@ export function NextPayout({ detail }: { detail: DeskOrder }) {
 
   useEffect(() => {
     if (isMine) wasMine.current = true;
-    if (!wasMine.current || status !== 'successful' || !isInARow) return;
+    // Given back, or taken over: what another finishes is no reason to go on with the next.
+    else if (status !== 'successful') wasMine.current = false;
+    if (!wasMine.current || status !== 'successful' || !isInARow || !isOwnWork) return;
     wasMine.current = false;
     notify(`${reference} is complete.`);
     claimNext.current();
-  }, [isMine, status, isInARow, reference]);
+  }, [isMine, status, isInARow, isOwnWork, reference]);
 
   if (isMine)
     return (

@@ -2,7 +2,7 @@ import { listViews, type SavedView } from '@cowrie/contract/desk/saved-views.ts'
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { EditIcon, PlusIcon } from '@cowrie/ui/icons.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/queries.ts';
 import type { AddressFilter } from '../../parts/use-address-filter.ts';
@@ -66,9 +66,13 @@ export function SavedViews({ filter }: { filter: AddressFilter }) {
 /** An address that names a view and nothing else, as a link in a chat may, shows what the view shows. */
 function useBareView(filter: AddressFilter, view: SavedView | undefined) {
   const isBare = isSameLook(lookOf(filter.search), {}) && view !== undefined && !isSameLook(view.look, {});
+  // Whoever takes the last filter off a view that they look at means it.
+  const filled = useRef<string | undefined>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a bare view is known.
   useEffect(() => {
-    if (isBare && view) filter.set({ ...addressOf(view.look), view: view.id }, { replace: true });
+    if (isBare && view && filled.current !== view.id)
+      filter.set({ ...addressOf(view.look), view: view.id }, { replace: true });
+    filled.current = view?.id;
   }, [isBare, view?.id]);
 }
 

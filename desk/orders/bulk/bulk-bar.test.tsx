@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+/** A dialog about chosen orders is about those that were chosen, and there while it is asked for (Product §28.45). */
+import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import { expect, it } from 'vitest';
+import { showPart } from '../../testing/show-part.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { useBulk } from './use-bulk.ts';
+import { useSelection } from './use-selection.ts';
+
+const row = (sign: string, status = 'pending') =>
+  ({
+    reference: `CWR-0000000${sign}`,
+    type: 'branding',
+    status,
+    amount: '5000.00',
+    currency: 'NGN',
+    received: '0.00',
+    track_status: 'order placed',
+    answer_due_since: null,
+    last_message_id: '1',
+    assignee: null,
+  }) as unknown as DeskOrderRow;
+
+function Bar({ rows }: { rows: DeskOrderRow[] }) {
+  const selection = useSelection(rows.map(({ reference }) => reference));
+  return (
+    <>
+      <button type="button" onClick={() => selection.setAll(true)}>
+        Choose all
+      </button>
+      <BulkBar rows={rows} selection={selection} bulk={useBulk()} />
+    </>
+  );
+}
+
+const done = (reference: string) => ({ reference, done: true, why: null, before: null, was_of: null });
+
+it('stays with what was typed as its order leaves the list, and comes back for no other', async () => {
+  const desk = await showPart(<Bar rows={[row('1')]} />, {
+    answer: ({ body }) => {
+      const { orders } = body as { orders: { reference: string }[] };
+      return { data: { results: orders.map(({ reference }) => done(reference)) } };
+    },
+  });
+  await desk.press('Choose all');
+  await desk.press('Cancel unpaid');
+  await desk.type('textarea', 'You asked us to.');
+  await desk.again(<Bar rows={[row('2')]} />);
+  expect(desk.place.querySelector('textarea')?.value).toBe('You asked us to.');
+  await desk.press('Cancel 1 order');
+  await desk.until(() =>
+    expect(desk.sent).toMatchObject([{ body: { orders: [{ reference: row('1').reference }] } }]),
+  );
+  await desk.until(() => expect(desk.place.querySelector('dialog[open]')).toBeNull());
+  await desk.press('Choose all');
+  expect(desk.place.querySelector('dialog[open]')).toBeNull();
+});

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+/** A saved view fills an address that names it alone, and is left to whoever takes its filters off (Product §28.47). */
+import { expect, it } from 'vitest';
+import { useAddressFilter } from '../../parts/use-address-filter.ts';
+import { showPart } from '../../testing/show-part.tsx';
+import { SavedViews } from './saved-views.tsx';
+
+function Views() {
+  const filter = useAddressFilter();
+  return (
+    <>
+      <SavedViews filter={filter} />
+      <button type="button" onClick={() => filter.set({ turn: undefined })}>
+        For us
+      </button>
+    </>
+  );
+}
+
+it('its last filter can be taken off', async () => {
+  const view = {
+    id: '3',
+    name: 'Ours',
+    for_all: true,
+    look: { turn: 'us' },
+    by: 'Ada Obi',
+    may_change: true,
+  };
+  const desk = await showPart(<Views />, {
+    at: '/orders?view=3',
+    answer: () => ({ data: { views: [view] } }),
+  });
+  await desk.until(() => expect(desk.address()).toBe('/orders?view=3&turn=us'));
+  await desk.press('For us');
+  expect(desk.address()).toBe('/orders?view=3');
+  expect(desk.place.textContent).toContain('changed');
+});
