@@ -8,7 +8,7 @@ import {
   type Warning,
 } from '@cowrie/contract/client.ts';
 import { noteAnswer } from '../connection/connection.ts';
-import { endSession, mustEnrol, readSession } from '../session/session-store.ts';
+import { mustEnrol, readSession, sessionRanOut } from '../session/session-store.ts';
 import { deskTransport } from './transport.ts';
 
 const isEnrolmentNeeded = ({ status, body }: ClientResponse) =>
@@ -30,7 +30,7 @@ export const client = createClient({
   token: () => readSession()?.token ?? null,
   // Another tab may have signed in since, which this answer says nothing of.
   onUnauthorized: (refused) => {
-    if (refused && readSession()?.token === refused) endSession();
+    if (refused && readSession()?.token === refused) sessionRanOut();
   },
 });
 

@@ -25,9 +25,29 @@ function load(): DeskSession | null {
   }
 }
 
+/** While a session that ran out has not begun again: whose drafts the tab keeps, and that the others hear it ran out. */
+const KEPT_FOR = 'deskDraftsOf';
+const RAN_OUT = 'deskRanOut';
+const DRAFT = 'draft:';
+
+/** Of all that a tab keeps, the drafts stay for `username`, who has only to sign in again. */
+function keepDrafts(username: string) {
+  for (const key of Object.keys(sessionStorage)) if (!key.startsWith(DRAFT)) sessionStorage.removeItem(key);
+  sessionStorage.setItem(KEPT_FOR, username);
+}
+
+/** Drafts are of whoever wrote them. */
+function leaveDrafts(next: DeskSession | null) {
+  const kept = session ? session.staff.username : sessionStorage.getItem(KEPT_FOR);
+  if (next) {
+    if (kept !== null && kept !== next.staff.username) sessionStorage.clear();
+    sessionStorage.removeItem(KEPT_FOR);
+  } else if (session && localStorage.getItem(RAN_OUT) !== null) keepDrafts(session.staff.username);
+  else if (session) sessionStorage.clear();
+}
+
 function tell(next: DeskSession | null) {
-  // Drafts are of whoever wrote them.
-  if (session && session.token !== next?.token) sessionStorage.clear();
+  leaveDrafts(next);
   if (next) void signOuts.prepare(next.token);
   session = next;
   for (const listener of listeners) listener();
@@ -43,6 +63,7 @@ export function readSession(): DeskSession | null {
 }
 
 export function startSession(next: DeskSession): void {
+  localStorage.removeItem(RAN_OUT);
   localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
   tell(next);
 }
@@ -54,6 +75,14 @@ export function mustEnrol(): void {
 }
 
 export function endSession(): void {
+  localStorage.removeItem(RAN_OUT);
+  localStorage.removeItem(STORAGE_KEY);
+  tell(null);
+}
+
+/** The server knows the session no more: what was being typed is there again once its writer has signed in anew (Product §20.31). */
+export function sessionRanOut(): void {
+  localStorage.setItem(RAN_OUT, 'yes');
   localStorage.removeItem(STORAGE_KEY);
   tell(null);
 }
