@@ -10,9 +10,13 @@ export const colleague = z.object({ id: z.string(), name: z.string() });
 
 const assigning = {
   access: ORDER_DESK,
-  body: z.object({ staff_id: z.nullable(idText) }),
+  body: z.object({
+    staff_id: z.nullable(idText),
+    /** Whose it was on the screen, null for nobody's; nothing is done where it is another's by then. */
+    from: z.optional(z.nullable(idText)),
+  }),
   data: z.object({ assigned_to: z.nullable(colleague) }),
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
 } as const;
 
 export const assignOrder = endpoint({

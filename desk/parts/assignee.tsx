@@ -29,8 +29,8 @@ function useAssigning({ kind, id }: Assignable, onDone: () => void) {
   const used = { order, case: inCase, letter }[kind];
   return {
     ...used,
-    give(staffId: string | null) {
-      const body = { staff_id: staffId };
+    give(staffId: string | null, from: string | null) {
+      const body = { staff_id: staffId, from };
       if (kind === 'order') order.send({ params: { reference: id }, body });
       else used.send({ params: { id, reference: id }, body });
     },
@@ -67,14 +67,26 @@ export function Assignee({ of, assigned }: AssigneeProps) {
 
 /** Gives one thing to whoever is chosen. */
 function GiveOne({ of, assigned, onClose }: AssigneeProps & { onClose: () => void }) {
+  const now = assigned?.id ?? null;
+  const [shown] = useState(now);
   const assigning = useAssigning(of, onClose);
+  // Whoever is told that a colleague was quicker may still take it, knowing whose it is.
+  const isOvertaken = assigning.error?.code === 'changed_meanwhile';
   return (
     <PeopleChoice
       chosen={assigned?.id ?? null}
       isBusy={assigning.isPending}
-      onPerson={(person) => assigning.give(person.id)}
+      onPerson={(person) => assigning.give(person.id, isOvertaken ? now : shown)}
     >
-      <Alert key={assigning.failedAt} type="error" message={assigning.error?.message} />
+      <Alert
+        key={assigning.failedAt}
+        type={isOvertaken ? 'warning' : 'error'}
+        message={
+          isOvertaken && now !== shown
+            ? `${assigned?.name ?? 'No one'} has it by now. Choose again if it should be someone else’s.`
+            : assigning.error?.message
+        }
+      />
     </PeopleChoice>
   );
 }

@@ -16,21 +16,36 @@ async function referenceOf(tx: Db, id: bigint): Promise<string | undefined> {
   return row?.reference;
 }
 
-/** Staff give a case to somebody, or to no one. @throws {ApiError} `not_found`. */
+/**
+ * Staff give a case to somebody, or to no one; with `from`, only while it is still theirs, or nobody's.
+ * @throws {ApiError} `not_found`, `changed_meanwhile`.
+ */
 export async function assignCase(
   tx: Db,
-  { id, to, staff, now }: { id: bigint; to: Colleague | null; staff: StaffMember; now: Date },
+  {
+    id,
+    to,
+    from,
+    staff,
+    now,
+  }: { id: bigint; to: Colleague | null; from?: bigint | null; staff: StaffMember; now: Date },
 ): Promise<void> {
   const subject = (await referenceOf(tx, id)) ?? fail('not_found');
   // Before its row, as whoever comes on shift takes what waits.
   await dropWait(tx, { kind: 'case', id });
-  const changed = await tx
+  const { assigned_to: had } = await tx
+    .selectFrom('cases')
+    .select('assigned_to')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (had === (to?.id ?? null)) return;
+  if (from !== undefined && had !== from) fail('changed_meanwhile');
+  await tx
     .updateTable('cases')
     .set({ assigned_to: to?.id ?? null })
     .where('id', '=', id)
-    .where('assigned_to', 'is distinct from', to?.id ?? null)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return;
+    .execute();
   const detail = to ? `to ${to.name}` : 'to no one';
   await audit(tx, { staff, action: 'case.assign', subject, detail, now });
 }

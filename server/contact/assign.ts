@@ -6,21 +6,36 @@ import type { StaffMember } from '../sessions/staff.ts';
 import { type Colleague, dropWait } from '../team/index.ts';
 import { letterSubject } from './letter-subject.ts';
 
-/** Staff give a letter to somebody, or to no one. @throws {ApiError} `not_found`. */
+/**
+ * Staff give a letter to somebody, or to no one; with `from`, only while it is still theirs, or nobody's.
+ * @throws {ApiError} `not_found`, `changed_meanwhile`.
+ */
 export async function assignLetter(
   tx: Db,
-  { id, to, staff, now }: { id: bigint; to: Colleague | null; staff: StaffMember; now: Date },
+  {
+    id,
+    to,
+    from,
+    staff,
+    now,
+  }: { id: bigint; to: Colleague | null; from?: bigint | null; staff: StaffMember; now: Date },
 ): Promise<void> {
   const subject = (await letterSubject(tx, id)) ?? fail('not_found');
   // Before its row, as whoever comes on shift takes what waits.
   await dropWait(tx, { kind: 'letter', id });
-  const changed = await tx
+  const { assigned_to: had } = await tx
+    .selectFrom('contact_messages')
+    .select('assigned_to')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (had === (to?.id ?? null)) return;
+  if (from !== undefined && had !== from) fail('changed_meanwhile');
+  await tx
     .updateTable('contact_messages')
     .set({ assigned_to: to?.id ?? null })
     .where('id', '=', id)
-    .where('assigned_to', 'is distinct from', to?.id ?? null)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return;
+    .execute();
   const detail = to ? `to ${to.name}` : 'to no one';
   await audit(tx, { staff, action: 'contact.assign', subject, detail, now });
 }

@@ -11,6 +11,7 @@ import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { assigneeFor } from '../team/index.ts';
+import { letterSubject } from './letter-subject.ts';
 import { knownWriter, namedOrder } from './ties.ts';
 
 type ContactMessage = z.output<typeof contactMessage>;
@@ -40,7 +41,7 @@ export async function receiveMessage(request: {
   });
 }
 
-/** Notes that a message was answered, or opens it again. @throws {ApiError} `not_found`. */
+/** Notes that a message was answered, or opens it again; what another has done already stays theirs. @throws {ApiError} `not_found`. */
 export async function markAnswered(
   db: DatabaseHandle,
   act: { staff: StaffMember; id: bigint; answered: boolean; now: Date },
@@ -55,9 +56,11 @@ export async function markAnswered(
         snoozed_until: null,
       })
       .where('id', '=', id)
+      .where('answered_at', answered ? 'is' : 'is not', null)
       .returning('email_address')
       .executeTakeFirst();
-    const { email_address } = message ?? fail('not_found');
+    if (!message) return void ((await letterSubject(tx, id)) ?? fail('not_found'));
+    const { email_address } = message;
     const action = answered ? 'contact.answer' : 'contact.reopen';
     await audit(tx, { staff, action, subject: `${email_address} (${id})`, now });
   });

@@ -4,7 +4,8 @@ import { audit } from '../audit/index.ts';
 import { assignCase } from '../cases/index.ts';
 import { assignLetter } from '../contact/index.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
-import { assignOrder } from '../orders/index.ts';
+import { fail } from '../errors.ts';
+import { assigneeOf, assignOrder } from '../orders/index.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { type Colleague, changeRules, orderDeskMember, readNote } from '../team/index.ts';
 
@@ -14,26 +15,40 @@ type Subject =
   | { kind: 'order'; order: Parameters<typeof assignOrder>[1] }
   | { kind: Exclude<ConversationKind, 'order'>; id: bigint };
 
-/** To whom `staffId` names, or to nobody. @throws {ApiError} `not_found`, `invalid_input`. */
+/** Whose it is to be, and whose it was on the screen of whoever says so; undefined where their page says none. */
+type Wish = { staff_id: string | null; from?: string | null | undefined };
+
+const idOf = (text: string | null | undefined) => (text ? BigInt(text) : text === null ? null : undefined);
+
+/**
+ * To whom it names, or to nobody. Of two who take the same thing at once the second is told (Product §28.55).
+ * @throws {ApiError} `not_found`, `invalid_input`, `changed_meanwhile`.
+ */
 export function assign(
   db: DatabaseHandle,
   subject: Subject,
-  { staffId, staff, now }: Act & { staffId: string | null },
+  { staff_id, from, staff, now }: Act & Wish,
 ): Promise<Colleague | null> {
   return transaction(db, async (tx) => {
-    const to = staffId === null ? null : await orderDeskMember(tx, BigInt(staffId));
-    await give(tx, subject, { to, staff, now });
+    const to = staff_id === null ? null : await orderDeskMember(tx, BigInt(staff_id));
+    await give(tx, subject, { to, from: idOf(from), staff, now });
     return to;
   });
 }
 
-async function give(tx: Db, subject: Subject, to: Act & { to: Colleague | null }): Promise<void> {
+type Giving = Act & { to: Colleague | null; from: bigint | null | undefined };
+
+async function give(tx: Db, subject: Subject, { from, ...giving }: Giving): Promise<void> {
+  const given = { ...giving, ...(from !== undefined && { from }) };
   if (subject.kind === 'order') {
-    await assignOrder(tx, subject.order, to);
+    const { order } = subject;
+    const isGiven = await assignOrder(tx, order, given);
+    // It is theirs already, or another was quicker.
+    if (!isGiven && (await assigneeOf(tx, order.id)) !== (giving.to?.id ?? null)) fail('changed_meanwhile');
     return;
   }
   const assigned = subject.kind === 'case' ? assignCase : assignLetter;
-  await assigned(tx, { id: subject.id, ...to });
+  await assigned(tx, { id: subject.id, ...given });
 }
 
 /** The rules in their order, in place of those before. @throws {ApiError} `invalid_input`, `changed_meanwhile`. */

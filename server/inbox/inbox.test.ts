@@ -192,6 +192,41 @@ it('orders, cases and letters wait in one list, what waits longest first, each w
   });
 });
 
+it('of two who take the same thing the second is told, and takes it knowingly', async () => {
+  const order = await placeOrder('branding', customer, owner);
+  const caseId = await complain();
+  const letterId = await letter('Do you open on Sunday?');
+  const { reference } = order;
+  const takes = {
+    order: (by: TestStaff, from?: string | null) =>
+      by.client.call(assignOrder, { params: { reference }, body: { staff_id: String(by.id), from } }),
+    case: (by: TestStaff, from?: string | null) =>
+      by.client.call(assignCase, { params: { id: caseId }, body: { staff_id: String(by.id), from } }),
+    letter: (by: TestStaff, from?: string | null) =>
+      by.client.call(assignContact, { params: { id: letterId }, body: { staff_id: String(by.id), from } }),
+  };
+  for (const take of Object.values(takes)) {
+    data(await take(amara, null));
+    expect(await take(bola, null)).toMatchObject({ httpStatus: 409, code: 'changed_meanwhile' });
+    // The first press once more, its answer having got lost.
+    data(await take(amara, null));
+    expect(data(await take(bola, String(amara.id))).assigned_to).toMatchObject({ id: String(bola.id) });
+  }
+});
+
+it('who ticked a letter off first stays named there', async () => {
+  const id = await letter('Do you open on Sunday?');
+  const settle = (by: TestStaff) =>
+    by.client.call(settleConversation, { params: { kind: 'letter', id }, body: { seen: id } });
+  data(await settle(amara));
+  const { answered_at, answered_by } = await letterOf(id);
+  app.clock.advance(60_000);
+  data(await settle(bola));
+  expect(await letterOf(id)).toMatchObject({ answered_at, answered_by });
+  const missing = { params: { kind: 'letter' as const, id: '999999' }, body: { seen: id } };
+  expect(await bola.client.call(settleConversation, missing)).toMatchObject({ httpStatus: 404 });
+});
+
 it('what is put off waits for nobody until its time, or until the customer writes again', async () => {
   const order = await placeOrder('branding', customer, owner);
   await say(order, 'Hello?');

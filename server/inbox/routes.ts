@@ -47,15 +47,15 @@ function assignmentRoutes(route: Router): void {
   route(assignment.assignOrder, async ({ context, params, body, staff, now }) => {
     const reference = readReference(params.reference) ?? fail('not_found');
     const order = (await orderByReference(context.db, reference)) ?? fail('not_found');
-    const to = { staffId: body.staff_id, staff, now };
+    const to = { ...body, staff, now };
     return view(await assign(context.db, { kind: 'order', order }, to));
   });
   route(assignment.assignCase, async ({ context, params, body, staff, now }) => {
-    const to = { staffId: body.staff_id, staff, now };
+    const to = { ...body, staff, now };
     return view(await assign(context.db, { kind: 'case', id: BigInt(params.id) }, to));
   });
   route(assignment.assignContact, async ({ context, params, body, staff, now }) => {
-    const to = { staffId: body.staff_id, staff, now };
+    const to = { ...body, staff, now };
     return view(await assign(context.db, { kind: 'letter', id: BigInt(params.id) }, to));
   });
   route(assignment.assignmentRules, async ({ context }) => ({ rules: await listRules(context.db) }));

@@ -30,6 +30,12 @@ export async function assignOrder(
   return true;
 }
 
+/** Whose an order is by now; null for nobody's. */
+export async function assigneeOf(tx: Db, id: bigint): Promise<bigint | null> {
+  const row = await tx.selectFrom('orders').select('assigned_to').where('id', '=', id).executeTakeFirst();
+  return row?.assigned_to ?? null;
+}
+
 /** An order that was just opened goes to whom the rules say. */
 export async function assignOpened(
   tx: Db,

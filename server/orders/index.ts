@@ -1,6 +1,6 @@
 /** The orders slice's door: what the four order types share. */
 export { workOnProofPictures } from './alike-proofs/seek.ts';
-export { assignOrder, giveOrder, releaseOrdersOf } from './assign.ts';
+export { assigneeOf, assignOrder, giveOrder, releaseOrdersOf } from './assign.ts';
 export { walletOffer } from './balance/pay-from-balance.ts';
 export { changeTitle } from './balance/statement.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
