@@ -56,7 +56,8 @@ export function Unexplained({ filter }: { filter: AddressFilter }) {
                     </Button>
                   )}
                 </div>
-                {one.proposal && <ProposalCard line={one} proposal={one.proposal} />}
+                {/* Another proposal is another question, whatever stands open. */}
+                {one.proposal && <ProposalCard key={one.proposal.id} line={one} proposal={one.proposal} />}
               </li>
             ))}
           </ul>

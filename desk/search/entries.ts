@@ -70,7 +70,8 @@ export function foundGroups(found: Found): Group[] {
       entries: found.contacts.map((contact) => ({
         kind: 'contact',
         id: `contact-${contact.id}`,
-        to: paths.contacts,
+        // It may be answered, and in none of the lists that wait.
+        to: paths.inbox({ open: `letter-${contact.id}` }),
         contact,
       })),
     },

@@ -40,6 +40,8 @@ export function ReleaseNote({ order, payout: { release } }: ReleaseNoteProps) {
   if (release?.state === 'asked')
     return (
       <ProposalActions
+        // Asked for anew it is another question, whatever stands open.
+        key={release.id}
         proposal={{
           proposed_by: release.asked_by,
           proposed_by_me: release.asked_by_me,

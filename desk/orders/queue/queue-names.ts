@@ -17,13 +17,19 @@ export const STATUS_TABS: readonly { status: QueueStatus | 'all'; label: string 
   { status: 'all', label: 'All' },
 ];
 
+/** By days a list is sorted by those. */
+const DAYS = ['day_of', 'from', 'to'];
 /** Fields of the address that narrow the list further than the queues are counted. */
-const NARROWING = ['q', 'customer', 'day_of', 'from', 'to', 'answer_due'];
+const NARROWING = ['q', 'customer', ...DAYS, 'answer_due'];
 
 /** Whether an address of the order list asks for less than a whole queue. */
 export function isNarrowed(search: URLSearchParams): boolean {
   return NARROWING.some((name) => search.get(name));
 }
+
+/** Whether it asks for less than all that wait for our answer, which is what stands at that filter (Product §28.43). */
+export const isNarrowedFurther = (search: URLSearchParams): boolean =>
+  NARROWING.some((name) => name !== 'answer_due' && search.get(name));
 
 /**
  * The status that an address of the order list shows: whoever searches means every order, whoever asks whose turn it is
@@ -41,4 +47,5 @@ export const COUNTED: readonly string[] = ['open', 'awaiting', 'processing', 'pe
 
 /** Whether a list can be sorted and asked whose turn it is: of what is over, neither says anything. */
 export const isOfOpen = (status: string, search: URLSearchParams): boolean =>
-  (COUNTED.includes(status) || Boolean(search.get('answer_due'))) && !search.get('day_of');
+  (COUNTED.includes(status) || (status === 'all' && Boolean(search.get('answer_due')))) &&
+  !DAYS.some((name) => search.get(name));

@@ -5,7 +5,7 @@ import { cx } from '@cowrie/ui/cx.ts';
 import { useQueues } from '../../frame/use-queues.ts';
 import { HowMany } from '../../parts/how-many.tsx';
 import type { AddressFilter } from '../../parts/use-address-filter.ts';
-import { COUNTED, isNarrowed } from './queue-names.ts';
+import { COUNTED, isNarrowed, isNarrowedFurther } from './queue-names.ts';
 
 type WhoseTurnProps = { filter: AddressFilter; status: string; type: OrderType | undefined };
 
@@ -47,7 +47,7 @@ export function WhoseTurn({ filter, status, type }: WhoseTurnProps) {
       <Toggle
         label="Waiting for our answer"
         isOn={isDue}
-        count={type ? undefined : (queues.answersDue?.text ?? null)}
+        count={type || isNarrowedFurther(filter.search) ? undefined : (queues.answersDue?.text ?? null)}
         onPress={() =>
           filter.set(
             isDue
