@@ -133,9 +133,11 @@ export const tieContact = endpoint({
     customer: z.string().check(z.trim(), z.maxLength(60)),
     /** A reference; about none if empty. */
     order: z.string().check(z.trim(), z.maxLength(40)),
+    /** As whoever says so was shown them (Product §19.12); a desk page of before this field sends none. */
+    before: z.optional(z.object({ customer: z.string(), order: z.string() })),
   }),
   data: nothing,
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
 });
 
 /** Somebody else at an order's answer (Product §28.64). */

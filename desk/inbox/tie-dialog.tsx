@@ -5,18 +5,28 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
 import { FormEnd } from '../parts/form-end.tsx';
+import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
+import { changedSince, onTopOf } from '../parts/on-top-of.ts';
+import { useShown } from '../parts/use-shown.ts';
 
 /** Says whose a letter is, and which order it is about. */
 export function TieDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
+  const tied = { customer: letter.tied_to?.username ?? '', order: letter.order?.reference ?? '' };
+  const { shown, isOvertaken, onRefused, goOn } = useShown(tied);
   const form = useForm(tieContact, {
-    initial: { customer: letter.tied_to?.username ?? '', order: letter.order?.reference ?? '' },
-    input: (body) => ({ params: { id: letter.id }, body }),
+    initial: tied,
+    input: (body) => ({ params: { id: letter.id }, body: { ...body, before: shown } }),
+    onRefused,
     refreshes: [getContact, listInbox],
     onDone: () => {
       notify('Saved.');
       onClose();
     },
   });
+  const takeUp = () => {
+    form.reset({ ...tied, ...onTopOf(tied, { shown, typed: form.values }) });
+    goOn(tied);
+  };
   return (
     <Dialog isOpen onClose={onClose} title="Whose letter it is" width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -26,6 +36,11 @@ export function TieDialog({ letter, onClose }: { letter: Letter; onClose: () => 
         <Field label="Order’s reference" error={form.problem('order')} optional>
           <TextInput {...form.text('order')} autoComplete="off" />
         </Field>
+        {isOvertaken && changedSince(shown, tied).length > 0 && (
+          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+            {[tied.customer, tied.order].filter(Boolean).join(', ') || 'Neither a customer nor an order'}
+          </Meanwhile>
+        )}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}

@@ -35,7 +35,8 @@ export function contactRoutes(route: Router): void {
   });
 
   route(tieContact, async ({ context, staff, params, body, now }) => {
-    await tieLetter(context.db, { id: BigInt(params.id), ...body, staff, now });
+    const { before: shown, ...ties } = body;
+    await tieLetter(context.db, { id: BigInt(params.id), ...ties, shown, staff, now });
     return {};
   });
 }

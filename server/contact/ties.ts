@@ -2,6 +2,7 @@
 import { readReference } from '@cowrie/contract/reference.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
+import { refuseChangedSince } from '../changed-since.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
@@ -35,16 +36,24 @@ export async function namedOrder(tx: Db, text: string): Promise<bigint | null> {
   return orders.find(({ reference }) => reference === first)?.id ?? null;
 }
 
-/** Staff say whose a letter is and which order it is about; empty for neither. @throws {ApiError} `not_found`. */
+/** A username and a reference, each empty for none. */
+type Ties = { customer: string; order: string };
+
+/**
+ * Staff say whose a letter is and which order it is about; empty for neither. `shown`: what it was tied to on the screen.
+ * @throws {ApiError} `not_found`, `changed_meanwhile`.
+ */
 export async function tieLetter(
   db: DatabaseHandle,
-  act: { id: bigint; customer: string; order: string; staff: StaffMember; now: Date },
+  act: Ties & { id: bigint; shown: Ties | undefined; staff: StaffMember; now: Date },
 ): Promise<void> {
-  const { id, staff, now } = act;
+  const { id, shown, staff, now } = act;
   await transaction(db, async (tx) => {
     const customer = await customerCalled(tx, act.customer);
     const order = await orderCalled(tx, act.order);
     const subject = (await letterSubject(tx, id)) ?? fail('not_found');
+    const wanted = { customer: customer?.username ?? '', order: order?.reference ?? '' };
+    refuseChangedSince(shown, { stands: await tiesOf(tx, id), wanted });
     await tx
       .updateTable('contact_messages')
       .set({
@@ -57,6 +66,19 @@ export async function tieLetter(
     const detail = [customer?.username, order?.reference].filter(Boolean).join(', ') || 'to no one';
     await audit(tx, { staff, action: 'contact.tie', subject, detail, now });
   });
+}
+
+/** What a letter is tied to, held until `tx` ends. */
+async function tiesOf(tx: Db, id: bigint): Promise<Ties> {
+  const { username, reference } = await tx
+    .selectFrom('contact_messages as letter')
+    .leftJoin('customers', 'customers.id', 'letter.tied_customer_id')
+    .leftJoin('orders', 'orders.id', 'letter.order_id')
+    .select(['customers.username', 'orders.reference'])
+    .where('letter.id', '=', id)
+    .forUpdate('letter')
+    .executeTakeFirstOrThrow();
+  return { customer: username ?? '', order: reference ?? '' };
 }
 
 async function customerCalled(tx: Db, username: string) {

@@ -476,6 +476,11 @@ it('a letter is tied to customer and order, by what it says or by hand, and answ
     tied_to: { by: 'hand' },
     order: { reference: order.reference },
   });
+  // From a dialog that was opened before: nothing of it is untied unseen.
+  const before = { customer: '', order: '' };
+  const stale = { params: { id }, body: { customer: '', order: order.reference, before } };
+  expect(await bola.client.call(tieContact, stale)).toMatchObject({ code: 'changed_meanwhile' });
+  expect(await letterOf(id)).toMatchObject({ tied_to: { by: 'hand' } });
   data(await tie('', ''));
   expect(await letterOf(id)).toMatchObject({ tied_to: null, order: null });
   await step('the answer goes out once, is kept, and ticks it off', async () => {
