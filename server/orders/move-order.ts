@@ -30,6 +30,8 @@ export type MoveRequest = {
   heldAgainstTest?: true;
   /** What is said of it, where that is not what the move's name says. */
   words?: Told;
+  /** What the move's mail says besides. */
+  mailedToo?: string | undefined;
   /** A stored receipt, with `complete` and `payout`. */
   receiptFileId?: bigint;
   /** A file shown with the thread's message. */
@@ -66,6 +68,7 @@ export async function moveOrder(
     from: order.status,
     note: move.note ?? null,
     fileId: move.messageFileId ?? move.receiptFileId,
+    mailedToo: move.mailedToo,
     promisedAt: promise?.promised_at,
     now,
   });

@@ -24,6 +24,8 @@ type Happening = {
   fileId?: bigint | undefined;
   /** False where another mail says it. */
   isMailed?: boolean;
+  /** What its mail says before the note: of what has no mail of its own. */
+  mailedToo?: string | undefined;
   /** The moment that is promised with it. */
   promisedAt?: Date | null | undefined;
   now: Date;
@@ -40,7 +42,7 @@ export async function tell(
   context: Pick<Context, 'jobs'>,
   tx: Db,
   order: Pick<OrderRow, 'id' | 'type' | 'status' | 'amount' | 'currency' | 'track_status'>,
-  { event, kind, by, from, note, fileId, isMailed = true, promisedAt, now }: Happening,
+  { event, kind, by, from, note, fileId, isMailed = true, mailedToo, promisedAt, now }: Happening,
 ): Promise<void> {
   const facts = { ...order, trackStatus: order.track_status, note };
   const title = WORDS[kind].title(facts);
@@ -73,7 +75,7 @@ export async function tell(
     await sendOrderMail(context, tx, {
       orderId: String(order.id),
       kind,
-      note: isStep ? title : note,
+      note: isStep ? title : [mailedToo, note].filter(Boolean).join('\n') || null,
       ...(kind === 'tracking' && { trackStatus: order.track_status }),
       ...(kind === 'quote' && order.amount !== null && { amount: formatAmount(order.amount) }),
     });

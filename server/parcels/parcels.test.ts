@@ -132,7 +132,10 @@ it('is weighed, measured, quoted and tracked at once, and its customer sees how 
   });
   const titles = (await seen(customer, parcel)).timeline.map(({ title }) => title);
   expect(titles).toEqual(['Order placed', 'Amount set', 'Your parcel has arrived at our warehouse']);
-  await app.inbox.next(`${customer.username}@example.com`, 'Your order costs ₦55,800.00');
+  const mail = await app.inbox.next(`${customer.username}@example.com`, 'Your order costs ₦55,800.00');
+  expect(mail.text).toContain(
+    '> Your parcel has arrived at our warehouse.\n> Air: 12.4 kg by volume × ₦4,500 = ₦55,800\n',
+  );
 });
 
 it('takes a price by hand with its reason, and says a price that moved', async () => {

@@ -56,18 +56,19 @@ export async function receiveParcel(
   await refuseUnseenWeight(tx, order.id, seenGrams);
   const price = priceOf(facts);
   const isQuoted = price !== null && price.amount !== order.amount;
+  const step = order.track_status === 'order placed' ? 'packaging' : undefined;
   if (isQuoted) {
     refuseLowQuote(order, price.amount);
     const { amount, note } = price;
-    await moveOrder(context, tx, order, { event: 'quote', by: staff, note, amount, now });
+    // The quote's mail says that it came: one mail is enough.
+    const mailedToo = step && `${ARRIVED}.`;
+    await moveOrder(context, tx, order, { event: 'quote', by: staff, note, amount, mailedToo, now });
   }
   // What the quote left is ours until `tx` ends.
   const quoted = isQuoted ? await orderById(tx, order.id) : order;
-  const step = order.track_status === 'order placed' ? 'packaging' : undefined;
   if (step) permit(quoted, 'track', staff.role, step);
   const changed = await changeOrder(tx, permit(quoted, 'weigh', staff.role), { step }, now);
   const arrived = { event: 'track', kind: 'tracking', by: staff, from: order.status, note: ARRIVED } as const;
-  // The mail of the quote says that it came: one mail is enough.
   if (step) await tell(context, tx, changed, { ...arrived, isMailed: !isQuoted, now });
   await tx
     .updateTable('shipment_orders')
