@@ -134,6 +134,10 @@ export const ERRORS = {
     message: 'Someone has weighed it meanwhile: {weight} kg. Please look again.',
   },
   price_moved: { status: 409, message: 'The price is {amount} by now. Please look again.' },
+  parcel_shelved: {
+    status: 409,
+    message: 'A parcel with this tracking number is on the shelf already. Look for it there.',
+  },
   parcel_announced: {
     status: 409,
     message: 'This tracking number was announced: {reference}. Look for it again and receive it there.',

@@ -162,7 +162,7 @@ export const shelveParcel = endpoint({
   }),
   data: z.object({ parcel: shelfParcel }),
   creates: true,
-  errors: ['parcel_announced'],
+  errors: ['parcel_announced', 'parcel_shelved'],
 });
 
 export const addShelfPhoto = endpoint({

@@ -307,6 +307,19 @@ it('received by hand with its order, it leaves the shelf with its photos, unless
   expect(await offered(other)).toEqual(['LOST-6']);
 });
 
+it('stands on the shelf once, though two take it in at one moment', async () => {
+  const customer = await app.customer();
+  const take = (tracking_number: string, by: TestStaff) =>
+    by.client.call(api.shelveParcel, { body: { tracking_number, mark: customer.username } });
+  const both = await Promise.all([take('TWICE-1', worker), take('twice-1', owner)]);
+  expect(both.map(({ code }) => code ?? '').sort()).toEqual(['', 'parcel_shelved']);
+  const [number = ''] = await offered(customer);
+  await announce(customer, number);
+  expect(await offered(customer)).toEqual([]);
+  // Another parcel may come by the number of one that has gone.
+  await shelve({ tracking_number: 'TWICE-1' });
+});
+
 test('a parcel that is announced and shelved or given at one moment is its order’s alone', async () => {
   const [customer, other] = [await app.customer(), await app.customer()];
   for (let round = 0; round < 10; round += 1) {

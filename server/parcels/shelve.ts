@@ -7,7 +7,7 @@ import type { Uploads } from '../calls/uploads.ts';
 import { fail, failFields } from '../errors.ts';
 import type { ParcelAct } from '../orders/index.ts';
 import { shelfParcel, waitingFor } from './queries.ts';
-import { holdNumber } from './take-off-shelf.ts';
+import { holdNumber, standsOnShelf } from './take-off-shelf.ts';
 import { viewShelf } from './view.ts';
 
 type Found = {
@@ -20,12 +20,13 @@ type Found = {
 /** A mark as the customer's username, which the address carries in brackets (Product §17.2). */
 const bareMark = (typed = '') => typed.match(/[（(]\s*([^()（）]+?)\s*[)）]\s*$/)?.[1] ?? typed;
 
-/** @throws {ApiError} `parcel_announced` where an open order waits for it. */
+/** @throws {ApiError} `parcel_announced` where an open order waits for it, `parcel_shelved` where it is there already. */
 export async function shelveParcel({ context, staff, now }: ParcelAct, once: Once, found: Found) {
   const { answer } = await once(async (tx) => {
     await holdNumber(tx, found.tracking_number);
     const announced = await waitingFor(tx, found.tracking_number).executeTakeFirst();
     if (announced) fail('parcel_announced', { reference: announced.reference });
+    if (await standsOnShelf(tx, found.tracking_number)) fail('parcel_shelved');
     const { id } = await tx
       .insertInto('shelf_parcels')
       .values({
