@@ -10,6 +10,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { mailsOff } from '../mail/off-links.ts';
 import { threadOf } from '../mail/order-thread.ts';
 import { askForPush, type News } from '../push/index.ts';
+import { LINES } from './departure-lines.ts';
 
 const DEPARTURE_MAIL_JOB = 'departure-mail';
 
@@ -30,7 +31,18 @@ async function toldOf(db: Db, { moveId, customerId }: DepartureMailJob) {
     .innerJoin('orders as o', 'o.id', 'p.order_id')
     .innerJoin('shipment_orders as s', 's.order_id', 'o.id')
     .innerJoin('customers as c', 'c.id', 'o.customer_id')
-    .select(['m.line', 'o.id', 'o.reference', 'o.name', 's.tracking_number', 'c.firstname', 'c.email'])
+    .innerJoin('departures as d', 'd.id', 'm.departure_id')
+    .select([
+      'm.line',
+      'm.to_step',
+      'd.name as departure',
+      'o.id',
+      'o.reference',
+      'o.name',
+      's.tracking_number',
+      'c.firstname',
+      'c.email',
+    ])
     .select(['c.id as customer_id', 'c.tracking_mails'])
     // What the move said in each thread: who has read it there has seen it.
     .select(({ selectFrom }) =>
@@ -79,7 +91,12 @@ function departureLetter(
   );
 }
 
-function departureNews({ id, reference, line, parcels }: Told): News {
+/** A locked screen shows our words alone, and none that staff have typed (Product §30.2). */
+const newsTitle = ({ line, to_step: step, departure }: Told) =>
+  step !== 'loading' && line === LINES[step](departure) ? line : 'Your parcel has moved';
+
+function departureNews(told: Told): News {
+  const { id, reference, parcels } = told;
   const links = mailLinks({ publicUrl: '' });
   const isOne = parcels.length === 1;
   const [seen, ...seenWith] = parcels.map(({ id, said }) => ({
@@ -88,7 +105,7 @@ function departureNews({ id, reference, line, parcels }: Told): News {
   }));
   return {
     kind: 'parcel',
-    title: line,
+    title: newsTitle(told),
     body: isOne
       ? `Order ${reference}. Open it to see where.`
       : `${parcels.length} of your parcels. Open your orders to see them.`,

@@ -6,10 +6,9 @@ import type { StaffAct } from '../calls/call.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { lockOrders, trackLocked } from '../orders/index.ts';
+import { CORRECTIONS, LINES, type Moved } from './departure-lines.ts';
 import { mailDeparture } from './departure-mail.ts';
 import { lockDeparture, undoableMove, viewDeparture } from './departures.ts';
-
-type Moved = Exclude<DepartureStep, 'loading'>;
 
 /** Where the tracking of what is on it stands by then. */
 const TRACKED: Record<Moved, TrackStatus> = {
@@ -17,17 +16,6 @@ const TRACKED: Record<Moved, TrackStatus> = {
   arrived: 'on the road',
   delivered: 'delivered',
 };
-const LINES: Record<Moved, (name: string) => string> = {
-  departed: (name) => `Your parcel has left China with ${name}`,
-  arrived: () => 'Your parcel has arrived in Lagos',
-  delivered: () => 'Your parcel is ready for you in Lagos',
-};
-const CORRECTIONS: Record<Moved, string> = {
-  departed: 'Correction: your parcel has not left China yet',
-  arrived: 'Correction: your parcel has not arrived in Lagos yet',
-  delivered: 'Correction: your parcel is not ready for you yet',
-};
-
 const nextStep = (step: DepartureStep) =>
   DEPARTURE_STEPS[DEPARTURE_STEPS.indexOf(step) + 1] as Moved | undefined;
 

@@ -141,6 +141,11 @@ it('parcels that moved together are told of as one, unless the thread of each wa
     body: '2 of your parcels. Open your orders to see them.',
     path: '/orders',
   });
+  // What staff say in place of our line is for the mail and the thread.
+  const line = 'Held at customs, Mr Bello wants ₦40,000';
+  data(await staff.client.call(departures.moveDeparture, { params, body: { from: 'departed', line } }));
+  await allDone(half, 2);
+  expect((await devices[1]?.next())?.message).toMatchObject({ title: 'Your parcel has moved' });
 });
 
 it('a price that was waited for is told at once to who looks, and to no device once they saw it', async () => {
