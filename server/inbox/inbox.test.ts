@@ -32,7 +32,7 @@ import {
   shiftNotes,
 } from '@cowrie/contract/desk/team.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 import { orderAt, type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
@@ -404,6 +404,8 @@ it('a colleague named in a note is told at the desk, and by mail where they do n
     amara.client.call(staffMessage, { params: { reference: order.reference }, body: { message, internal } });
   data(await note(`Ask @${bola.username.toUpperCase()} or @${owner.username}, not x@${amara.username}.com`));
   data(await note(`Dear @${bola.username}`, false));
+  const gone = await app.staff('support');
+  data(await note(`@${gone.username}, he paid twice`));
   expect(await now(bola)).toMatchObject({
     unread_mentions: 1,
     newest: expect.arrayContaining([
@@ -416,8 +418,10 @@ it('a colleague named in a note is told at the desk, and by mail where they do n
   expect(data(await owner.client.call(listMentions, { query: {} })).mentions.data).toMatchObject([
     { reference: order.reference, read_at: expect.any(String) },
   ]);
-  // Some minutes go by.
-  await app.context.database.pool.query(
+  // Some minutes go by, in which one of them has been given other work.
+  const { pool } = app.context.database;
+  await pool.query(`update staff set role = 'content' where id = $1`, [gone.id]);
+  await pool.query(
     `update pgboss.job set start_after = now() where name = 'mention-mail' and state = 'created'`,
   );
   const mail = await app.inbox.next(`${bola.username}@example.com`, 'named you');
@@ -425,6 +429,13 @@ it('a colleague named in a note is told at the desk, and by mail where they do n
   expect(app.inbox.left(`${owner.username}@example.com`).filter((one) => one.includes('named you'))).toEqual(
     [],
   );
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      `select id from pgboss.job where name = 'mention-mail' and state <> 'completed'`,
+    );
+    expect(rows).toEqual([]);
+  }, 15_000);
+  expect(app.inbox.left(`${gone.username}@example.com`).join()).not.toContain('named you');
   const { colleagues: all } = data(await amara.client.call(colleagues, {}));
   expect(all.map(({ username }) => username)).toContain(bola.username);
 });

@@ -8,6 +8,7 @@ import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailsOff } from '../mail/off-links.ts';
 import { threadOf } from '../mail/order-thread.ts';
+import { ORDER_DESK_ROLES } from './colleagues.ts';
 
 const MENTION_MAIL_JOB = 'mention-mail';
 
@@ -22,6 +23,7 @@ export function sendMentionMail({ jobs }: { jobs: Jobs }, tx: Db, id: bigint): P
   return jobs.send<MentionMailJob>(tx, MENTION_MAIL_JOB, job, { delaySeconds: DELAY_SECONDS });
 }
 
+/** To nobody who works on orders no more: they may not read its notes. */
 function unseen(db: Db, id: string) {
   return db
     .selectFrom('mentions as mention')
@@ -40,6 +42,7 @@ function unseen(db: Db, id: string) {
     .where('mention.id', '=', BigInt(id))
     .where('mention.read_at', 'is', null)
     .where('reader.blocked_at', 'is', null)
+    .where('reader.role', 'in', ORDER_DESK_ROLES)
     .where('reader.mention_mails', '=', true)
     .executeTakeFirst();
 }
