@@ -78,7 +78,9 @@ function partHtml(part: Part): string {
   return `<div class="sunken" style="margin:0 0 20px;padding:16px 18px 8px;background:#ebe6da;border-radius:10px">${rows.join('')}</div>`;
 }
 
-const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
+/** What a browser sends beside a file ends its lines with both. */
+const LINE_ENDS = /\r?\n/;
+const lines = (text: string) => text.split(LINE_ENDS).map(escapeHtml).join('<br>');
 
 function partText(part: Part): string {
   if ('paragraph' in part) return part.paragraph;
@@ -86,7 +88,11 @@ function partText(part: Part): string {
   if ('code' in part) return `    ${part.code}`;
   if ('button' in part) return `${part.button.label}:\n${part.button.url}`;
   if ('link' in part) return `${part.link.label}:\n${part.link.url}`;
-  if ('quote' in part) return part.quote.replace(/^/gm, '> ');
+  if ('quote' in part)
+    return part.quote
+      .split(LINE_ENDS)
+      .map((line) => `> ${line}`)
+      .join('\n');
   return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
 }
 

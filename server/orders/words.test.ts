@@ -38,6 +38,9 @@ it('order mails say what matters and lead to the page to act on', () => {
   expect(quote.text).toContain('Receiver gets: ¥712.45');
   const decline = letterOf('decline')(order, 'The amounts differ.\nPlease look again.', brand);
   expect(decline.text).toContain('> The amounts differ.\n> Please look again.');
+  // As a form with a file sends it.
+  const sent = letterOf('complete')(order, 'In two parts.\r\nBoth have left.', brand);
+  expect(sent.text).toContain('> In two parts.\n> Both have left.\n');
   expect(decline.html).toContain('The amounts differ.<br>Please look again.');
   const created = letterOf('created')(
     { ...order, type: 'shipment', amount: null, receiverGets: null },
