@@ -3,8 +3,18 @@
  * While it is being changed there are two, and what either sealed opens (Product §25.14).
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
@@ -50,6 +60,7 @@ export function readKeyFile(path: string): Buffer[] {
 export function writeKeyFile(path: string, keys: readonly Buffer[]): void {
   const draft = writeDraft(path, keys);
   renameSync(draft, path);
+  flushFolder(path);
 }
 
 /** Linked into its place: of two processes that start at once one makes it, whole, and both read the same. */
@@ -57,6 +68,7 @@ function make(path: string): void {
   const draft = writeDraft(path, [newSecretKey()]);
   try {
     linkSync(draft, path);
+    flushFolder(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
@@ -70,6 +82,17 @@ function writeDraft(path: string, keys: readonly Buffer[]): string {
   const text = keys.map((key) => `${key.toString('base64url')}\n`).join('');
   writeFileSync(draft, text, { mode: 0o600, flush: true });
   return draft;
+}
+
+/** What stands in a folder under a name is there after a power cut once the folder is on the disk too. Windows opens none. */
+function flushFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(dirname(path), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }
 
 const fromText = (text: string) => Buffer.from(text, 'base64url');
