@@ -12,7 +12,7 @@ import { createTestApp, data } from '../testing/app.ts';
 import { makeAuthority } from '../testing/certificates.ts';
 import { createTestDatabase, isPostgres } from '../testing/database.ts';
 import { openInbox } from '../testing/inbox.ts';
-import { certificateFindings, checkUp, diskFindings } from './check-up.ts';
+import { certificateFindings, checkUp, diskFindings, settingsFindings } from './check-up.ts';
 
 const told = (findings: Awaited<ReturnType<typeof checkUp>>, verdict: string) =>
   findings.filter((finding) => finding.verdict === verdict).map(({ about, says }) => `${about}: ${says}`);
@@ -91,6 +91,14 @@ test('where nothing was started yet nothing is made: a restore into the folder w
   expect(told(findings, 'wrong')).toEqual([]);
   expect(told(findings, 'mind')).toContain(`database: there is none in ${dataDir}: the first start makes it`);
   expect(existsSync(join(dataDir, 'database'))).toBe(false);
+});
+
+test('a log that leaves out what is kept nowhere else is known of', () => {
+  const at = (level: string) => told(settingsFindings(readConfig({ LOG_LEVEL: level }, '/')), 'mind');
+  const lacks = expect.stringMatching(/^settings: LOG_LEVEL is \w+: the log lacks the hashes of its seals/);
+  expect(at('warn')).toContainEqual(lacks);
+  expect(at('silent')).toContainEqual(lacks);
+  for (const level of ['info', 'debug']) expect(at(level)).not.toContainEqual(lacks);
 });
 
 test('the room where backups go is looked at, before the first is made too', async () => {

@@ -64,8 +64,11 @@ export async function checkUp(
   return [...settings, ...findings, ...others.flat(), backupFinding(config, now)];
 }
 
+/** The levels at which the log says what is kept nowhere else. */
+const TELLING_LEVELS = ['info', 'debug', 'trace'];
+
 export function settingsFindings(config: Config): Finding[] {
-  const { publicUrl, smtpUrl, databaseUrl, secretKey, sampleData, s3 } = config;
+  const { publicUrl, smtpUrl, databaseUrl, secretKey, sampleData, s3, logLevel } = config;
   const { protocol, hostname } = new URL(publicUrl);
   const isHome = hostname === 'localhost' || hostname === '127.0.0.1';
   const minded = [
@@ -77,6 +80,8 @@ export function settingsFindings(config: Config): Finding[] {
     !databaseUrl && 'DATABASE_URL is not set: the embedded database takes one process',
     databaseUrl && !secretKey && 'SECRET_KEY is not set: a second machine needs the secret.key of the first',
     databaseUrl && !s3 && 'S3_ENDPOINT is not set: a second machine would not find the files',
+    !TELLING_LEVELS.includes(logLevel) &&
+      `LOG_LEVEL is ${logLevel}: the log lacks the hashes of its seals, and who is to be deleted again after a restore`,
     !isHome && sampleData && 'SAMPLE_DATA is on: a new database begins with made-up people',
   ].filter((says) => typeof says === 'string');
   if (minded.length === 0) return [good('settings', 'all are there')];
