@@ -24,14 +24,16 @@ test.runIf(process.getuid?.() === ROOT)(
   },
 );
 
-test.each([
-  ['backup', '--to', 'anywhere'],
-  ['release'],
-  ['restore', '--in-place', '2026-11-23T14:05:00Z'],
-  ['verify-log'],
-  ['rebuild-figures'],
-  ['rotate-key'],
-])('%s in a folder without a database says so in one line and makes none', async (name, ...args) => {
+test
+  .runIf(isPostgres())
+  .each([
+    ['backup', '--to', 'anywhere'],
+    ['release'],
+    ['restore', '--in-place', '2026-11-23T14:05:00Z'],
+    ['verify-log'],
+    ['rebuild-figures'],
+    ['rotate-key'],
+  ])('%s in a folder without a database says so in one line and makes none', async (name, ...args) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-command-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };

@@ -1,8 +1,9 @@
 /** Carries an installation from one database to another, with its files where their place changes too (Product §31.20–31.23). */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { beginFilling, endFilling, mayBeFilled, undoFilling } from './database/embedded/half-filled.ts';
 import { noteMoved } from './database/embedded/moved.ts';
 import { type OpenDatabase, openDatabase, placesOf } from './database/open.ts';
 import { readAddress } from './database/servers.ts';
@@ -84,11 +85,11 @@ async function carryOver(config: Config, { source, to, tell }: Carrying): Promis
     }
   } catch (error) {
     await target.close();
-    // It was not there before, and in the way of another try.
-    if ('folder' in to) rmSync(join(to.folder, 'database'), { recursive: true, force: true });
+    if ('folder' in to) undoFilling(to.folder);
     throw error;
   }
   await target.close();
+  if ('folder' in to) endFilling(to.folder);
 }
 
 const log = { error: console.error, warn: console.error };
@@ -109,10 +110,11 @@ async function openHere({
 
 async function openThere(to: Destination): Promise<OpenDatabase> {
   if ('databaseUrl' in to) return upToDate(await openDatabase({ ...to, dataDir: '', log }));
-  if (existsSync(join(to.folder, 'database')))
+  if (!mayBeFilled(to.folder))
     throw new StartError(`${to.folder} has a database already: name a folder that has none`);
   prepareDataDir(to.folder);
-  return upToDate(await openDatabase({ dataDir: to.folder, log }));
+  beginFilling(to.folder);
+  return upToDate(await openDatabase({ dataDir: to.folder, log, isBeingFilled: true }));
 }
 
 /** As a start would leave it; what fails closes it. */

@@ -1,6 +1,5 @@
 /** Brings a backup into an empty place, as a copy that says that it is one (Product §31.51, §31.60–31.63). */
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import {
   type Backup,
   bringBack,
@@ -11,6 +10,7 @@ import {
 } from './backups/index.ts';
 import type { Config } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { beginFilling, endFilling, mayBeFilled, undoFilling } from './database/embedded/half-filled.ts';
 import { refuseNoDatabase } from './database/has-database.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { hasRole, makeRole } from './database/roles.ts';
@@ -46,12 +46,13 @@ export async function restore(
   tell: Tell,
   now: Date,
 ): Promise<boolean> {
-  const embedded = config.databaseUrl ? undefined : join(config.dataDir, 'database');
-  if (embedded && existsSync(embedded))
+  const isEmbedded = config.databaseUrl === undefined;
+  if (isEmbedded && !mayBeFilled(config.dataDir))
     throw new StartError(`${config.dataDir} has a database already: set DATA_DIR to a folder that has none`);
   prepareDataDir(config.dataDir);
+  if (isEmbedded) beginFilling(config.dataDir);
   const { taken_at: takenAt } = backup.manifest;
-  const target = await openOwned(config);
+  const target = await openOwned(config, { isBeingFilled: true });
   const list = fileListOf(backup.folder);
   let files: Awaited<ReturnType<typeof bringBack>> = { count: 0, flaws: [] };
   let flaws: string[];
@@ -73,8 +74,7 @@ export async function restore(
     flaws = (await flawsOfBook(target.db)).map((flaw) => `in the book ${flaw}`);
   } finally {
     await target.close();
-    // It was not there before, and in the way of another try.
-    if (embedded && !isFilled) rmSync(embedded, { recursive: true, force: true });
+    if (isEmbedded) (isFilled ? endFilling : undoFilling)(config.dataDir);
   }
   const rows = copied.tables.reduce((sum, table) => sum + table.rows, 0);
   tell(`${rows} rows are there, each table with the count and the checksum that it had at ${takenAt}.`);
@@ -110,10 +110,10 @@ export async function markInPlace(config: Config, takenAt: string, now: Date): P
 }
 
 /** By the role that owns the tables, for looks at every row of them. */
-function openOwned(config: Config): Promise<OpenDatabase> {
+function openOwned(config: Config, { isBeingFilled = false } = {}): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, migrateDatabaseUrl, dataDir } = config;
   const owner = migrateDatabaseUrl ?? databaseDirectUrl ?? databaseUrl;
-  return openDatabase({ databaseUrl: owner, dataDir, log, isUnhurried: true });
+  return openDatabase({ databaseUrl: owner, dataDir, log, isUnhurried: true, isBeingFilled });
 }
 
 /** All rows are there by then: a book that could not be looked at is told of, and undoes nothing. */

@@ -1,6 +1,7 @@
 /** A backup made while the product serves comes back whole, on either engine, and says where it does not (Product §31.50–31.55). */
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -369,6 +370,31 @@ async function portOfNobody(): Promise<number> {
   server.close();
   return port;
 }
+
+test(
+  'a restore that is killed leaves nothing that starts as a new installation, and is simply run again',
+  PATIENCE,
+  async () => {
+    const dataDir = mkdtempSync(join(folder, 'killed-'));
+    const made = await makeBackup(app.context, join(place, 'killed'));
+    const program = new URL('../restore.ts', import.meta.url).pathname;
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+    const restoring = spawn(process.execPath, [program, '--from', dirname(made.folder)], { env });
+    const gone = once(restoring, 'exit');
+    await expect.poll(() => existsSync(join(dataDir, 'database'))).toBe(true);
+    const found = { place: dirname(made.folder), backup: made };
+    const again = () => restore(settings(dataDir), found, () => {}, new Date());
+    // Nobody takes it from whoever is still at it.
+    await expect(again()).rejects.toThrow(/is in use by process \d+/);
+    restoring.kill('SIGKILL');
+    await gone;
+    await expect(withDatabase({ dataDir }, async () => {})).rejects.toThrow('is half filled');
+    expect(await again()).toBe(true);
+    await withDatabase({ dataDir }, async (restored) => {
+      expect(await facts(restored)).toEqual(await facts(app.context.database));
+    });
+  },
+);
 
 test('the oldest go, and what was cut short, with the files that no other has', async () => {
   const { context } = app;

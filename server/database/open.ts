@@ -29,6 +29,8 @@ export type DatabaseOptions = {
   log: Log;
   /** Embedded only: every commit reaches the disk. Off for throw-away databases of tests. */
   isDurable?: boolean;
+  /** Embedded only: by whoever fills it, and for nobody else as long as it is not whole. */
+  isBeingFilled?: boolean;
   /** Embedded only: hears that the database is broken, and stays so until the process is started anew. */
   onBroken?: (error: Error) => void;
   /** PostgreSQL only: how long it is waited for, where a test has less time than life. */
@@ -158,10 +160,11 @@ async function openInDirectory({
   dataDir,
   log,
   isDurable = true,
+  isBeingFilled = false,
   isUnhurried = false,
   onBroken,
 }: DatabaseOptions): Promise<OpenDatabase> {
-  const embedded = await openEmbedded(dataDir, isDurable, (error) => {
+  const embedded = await openEmbedded(dataDir, { isDurable, isBeingFilled }, (error) => {
     log.error({ err: error }, 'the embedded database is broken until the process is started anew');
     onBroken?.(error);
   });

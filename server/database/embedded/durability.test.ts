@@ -39,7 +39,7 @@ test.skipIf(isPostgres())(
   async () => {
     const COMMITS = 200;
     const fsyncsOf = async (commits: number) => {
-      const embedded = await openEmbedded(dataDir, true, () => {});
+      const embedded = await openEmbedded(dataDir, { isDurable: true }, () => {});
       const client = new pg.Client({ stream: embedded.createStream, user: 'postgres', database: 'postgres' });
       await client.connect();
       await client.query('create table if not exists written (n int)');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { DatabaseStartError } from '../start-error.ts';
+import { refuseHalfFilled } from './half-filled.ts';
 import { lockDirectory } from './lock.ts';
 import { refuseMoved } from './moved.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
@@ -29,10 +30,11 @@ export type EmbeddedDatabase = {
  */
 export async function openEmbedded(
   dataDir: string,
-  isDurable: boolean,
+  { isDurable, isBeingFilled = false }: { isDurable: boolean; isBeingFilled?: boolean },
   onStop: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {
   refuseMoved(dataDir);
+  if (!isBeingFilled) refuseHalfFilled(dataDir);
   const lock = lockDirectory(dataDir);
   const directory = join(dataDir, 'database');
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
