@@ -1,8 +1,7 @@
-/**
- * What a bank calls a line by: columns of references hold dashes and words too, and what has no digit names nothing. Banks
- * put an apostrophe before it, so that a sheet takes it as text; whoever types it leaves that out.
- */
+import { withoutApostrophe } from '../ledger/index.ts';
+
+/** What a bank calls a line by: columns of references hold dashes and words too, and what has no digit names nothing. */
 export function bankReferenceOf({ reference }: { reference: string }): string | undefined {
-  const said = reference.replace(/^['’\s]+/u, '');
+  const said = withoutApostrophe(reference);
   return /\d/.test(said) ? said : undefined;
 }

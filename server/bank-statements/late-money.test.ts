@@ -1,6 +1,7 @@
 /** Money that comes for an order after it closed is found by its reference and offered back (Product §27.16). */
 import { randomUUID } from 'node:crypto';
 import {
+  confirmLines,
   offerBack,
   settleLine,
   statementLines,
@@ -149,6 +150,30 @@ it('counts once: who has it back pays nothing with it, and what somebody has con
     message: expect.stringContaining(next.reference),
   });
   const aside = { params: { id: other }, body: { state: 'aside', as: 'unexplained' } } as const;
+  expect(await staff.client.call(settleLine, aside)).toMatchObject({ code: 'line_counted' });
+});
+
+it('counts once, too, where the apostrophe that a bank puts before its reference is pasted along', async () => {
+  const [first, second] = [
+    await placeOrder('payment', customer, staff),
+    await placeOrder('payment', customer, staff),
+  ];
+  for (const order of [first, second]) data(await sendProof(customer, order));
+  const [line = ''] = await credits('NIP FROM OBI');
+  const reference = await referenceOf(line);
+  const byHand = (of: PlacedOrder, bank_reference: string) =>
+    staff.client.call(confirmOrder, {
+      params: { reference: of.reference },
+      body: { account: BANK, bank_reference },
+    });
+  data(await byHand(first, `’${reference}`));
+  const used = { code: 'bank_reference_used', message: expect.stringContaining(first.reference) };
+  expect(await byHand(second, reference)).toMatchObject(used);
+  expect(await byHand(second, `' ${reference}`)).toMatchObject(used);
+  const pair = { line_id: line, reference: second.reference };
+  const { outcomes } = data(await staff.client.call(confirmLines, { body: { pairs: [pair] } }));
+  expect(outcomes).toMatchObject([{ outcome: 'refused', code: 'bank_reference_used' }]);
+  const aside = { params: { id: line }, body: { state: 'aside', as: 'unexplained' } } as const;
   expect(await staff.client.call(settleLine, aside)).toMatchObject({ code: 'line_counted' });
 });
 

@@ -5,6 +5,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 
+/** As a bank means it: it puts an apostrophe before a reference, so that a sheet takes it as text, and a person may paste it along. */
+export const withoutApostrophe = (reference: string): string => reference.replace(/^['’\s]+/u, '');
+
 type BankReference = { accountId: bigint; reference: string };
 
 /** Held until `tx` ends: of two who write the same credit in different ways the second sees what the first wrote. */

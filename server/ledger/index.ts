@@ -19,7 +19,7 @@ export {
 } from './accounts.ts';
 export { bought, costOf, type Holding } from './average-cost.ts';
 export { workOnCheckpoints } from './balances.ts';
-export { holdBankReference, isInBook, orderCounted } from './bank-reference.ts';
+export { holdBankReference, isInBook, orderCounted, withoutApostrophe } from './bank-reference.ts';
 export { bringIn } from './bring-in.ts';
 export { balanceAtEndOf, closeTo, lockAccount } from './closed-days.ts';
 export { customerStatement } from './customer-statement.ts';

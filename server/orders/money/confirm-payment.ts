@@ -21,6 +21,7 @@ import {
   type NewJournal,
   ORDERS,
   UNEXPLAINED,
+  withoutApostrophe,
 } from '../../ledger/index.ts';
 import { permit } from '../../permit.ts';
 import { moveOrder } from '../move-order.ts';
@@ -138,7 +139,7 @@ async function receiptOf(
 ): Promise<Made<string>> {
   const { counted, worth, credited } = arrival;
   const { by, now, statementLineId = null } = credit;
-  const bankReference = credit.bankReference || null;
+  const bankReference = withoutApostrophe(credit.bankReference ?? '') || null;
   await refuseSecondTime(tx, { account, bankReference, statementLineId });
   const { currency } = account;
   const inForeign =
