@@ -40,6 +40,7 @@ export {
   openPayIn,
   type PayInAccount,
   payInAccount,
+  sameAccount,
 } from './money-accounts.ts';
 export { moneyWaiting } from './money-waiting.ts';
 export { orderMoney } from './order-money.ts';

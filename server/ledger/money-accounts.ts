@@ -24,6 +24,18 @@ const plain = (text = '') =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 
+/** The account of that code, else one that is written otherwise: `Zenith Bank` is `ZenithBank` (Product §26.21). */
+export function sameAccount<A extends Pick<MoneyAccount, 'code'>>(
+  accounts: readonly A[],
+  code: string,
+): A | undefined {
+  const bare = (written: string) => written.replaceAll('-', '');
+  return (
+    accounts.find((account) => account.code === code) ??
+    accounts.find((account) => bare(account.code) === bare(code))
+  );
+}
+
 /**
  * What a bank account or wallet that customers were shown is in the book, by its option and details: the same account
  * proposed again, written otherwise, is the same (Product §26.21). Without details, what stands in where there are none.
@@ -44,8 +56,10 @@ export function payInAccount(
   return { code: `in/${option}/${plain(place)}/${key}`, name: `${place} ${number.trim()}`.trim(), currency };
 }
 
-/** Opens it unless it is there, and answers it. */
+/** Opens it unless it is there, be it written otherwise, and answers it. */
 export async function openPayIn(tx: Db, account: PayInAccount): Promise<MoneyAccount> {
+  const known = sameAccount(await accountsOf(tx, 'pay-in').orderBy('id').execute(), account.code);
+  if (known) return known;
   await openAccount(tx, { ...account, kind: 'pay-in' });
   const opened = await moneyAccount(tx, { kind: 'pay-in', code: account.code });
   if (!opened) throw new Error(`${account.code} is no account to pay into`);

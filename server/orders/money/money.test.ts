@@ -8,6 +8,7 @@ import {
   quoteOrder,
 } from '@cowrie/contract/desk/orders.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
+import { waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import { getPayment, transactionHistory, uploadProof } from '@cowrie/contract/orders.ts';
 import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -21,7 +22,7 @@ import {
   orderMoney,
   writeJournal,
 } from '../../ledger/index.ts';
-import { insertLiveAccount } from '../../payments/index.ts';
+import { insertLiveAccount, openPayAccounts } from '../../payments/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
 import {
@@ -161,6 +162,33 @@ describe('confirming', () => {
     expect(money?.receipts).toMatchObject([
       { amount: '152000.00', counted: '150000.00', to_balance: '2000.00', account: { code: BANK } },
     ]);
+  });
+
+  it('knows the account that was proposed again, written with other spaces and dashes, as the same', async () => {
+    const { db } = app.context;
+    const write = (details: Record<string, string>) =>
+      db
+        .updateTable('pay_accounts')
+        .set({ details: JSON.stringify(details) })
+        .where('option_code', '=', 'bank-transfer')
+        .where('state', '=', 'live')
+        .execute();
+    const named = { account_number: '1012345678', account_name: 'Cowrie' };
+    onTestFinished(async () => void (await write({ bank_name: 'Zenith Bank', ...named })));
+    await write({ bank_name: 'ZENITHBANK', ...named, account_number: '101-234 5678' });
+    await openPayAccounts(db);
+    const params = { reference: order.reference };
+    const offered = data(await treasury.client.call(orderAccounts, { params }));
+    expect(offered.pay_in_chosen).toBe(BANK);
+    expect(offered.pay_in.filter(({ currency }) => currency === 'NGN')).toMatchObject([{ code: BANK }]);
+    const { proofs } = data(await treasury.client.call(waitingProofs, { query: params }));
+    expect(proofs).toMatchObject([{ account: { code: BANK } }]);
+    const other = await orderAt('awaiting', 'payment', customer, treasury);
+    data(await confirm({ bank_reference: `Same-${order.reference}` }));
+    expect(await confirm({ bank_reference: `Same-${order.reference}` }, other)).toMatchObject({
+      code: 'bank_reference_used',
+    });
+    expect((await booked()).receipt?.[0]).toEqual([BANK, 15_000_000n]);
   });
 
   it('counts one credit of a bank for one order only, however it is written', async () => {

@@ -11,6 +11,7 @@ import {
   openPayIn,
   type PayInAccount,
   payInAccount,
+  sameAccount,
 } from '../../ledger/index.ts';
 import { OTHERS_OF_ATTEMPT } from '../desk/same-proof.ts';
 import type { OrderRow } from '../queries.ts';
@@ -82,9 +83,14 @@ type Read = OrderRow &
 type Written = PayInAccount & { id: string };
 
 /** Where the money of an attempt is looked for first: what its payer was shown, else what is live. */
-export async function likelyAccount(db: Db, { option, shown }: Attempt, now: Date): Promise<PayInAccount> {
+export async function likelyAccount(
+  db: Db,
+  { option, shown, accounts }: Attempt,
+  now: Date,
+): Promise<PayInAccount> {
   const details = shown ?? (await liveAccount(db, option, now))?.details ?? null;
-  return payInAccount(option, details);
+  const account = payInAccount(option, details);
+  return sameAccount(accounts, account.code) ?? account;
 }
 
 /** Whether the account takes the order's money. */
@@ -100,10 +106,9 @@ export async function payInOf(
   order: OrderRow,
   { attempt, code, now }: { attempt: Attempt; code: string | undefined; now: Date },
 ): Promise<MoneyAccount> {
-  const byCode = (wanted: string) => attempt.accounts.find((account) => account.code === wanted);
-  const known = code ? byCode(code) : undefined;
+  const known = code ? sameAccount(attempt.accounts, code) : undefined;
   if (known && fits(order, known)) return known;
   const likely = await likelyAccount(tx, attempt, now);
   if ((code && code !== likely.code) || !fits(order, likely)) fail('account_unfit');
-  return byCode(likely.code) ?? openPayIn(tx, likely);
+  return sameAccount(attempt.accounts, likely.code) ?? openPayIn(tx, likely);
 }

@@ -9,7 +9,13 @@ import { linesOfOrders, type OrderLine } from '../../bank-statements/order-lines
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { viewFile } from '../../files/index.ts';
-import { liveAccount, payInAccount } from '../../ledger/index.ts';
+import {
+  type AccountRow,
+  liveAccount,
+  moneyAccounts,
+  payInAccount,
+  sameAccount,
+} from '../../ledger/index.ts';
 import { proofsWaiting } from '../../orders/desk/queue-counts.ts';
 import { sameProofsAmong } from '../../orders/desk/same-proof.ts';
 import { promiseView } from '../../orders/promise/promise.ts';
@@ -41,6 +47,7 @@ export async function waitingProofs(context: Context, { staffId, named, now }: A
   );
   const lines = orders.length > 0 ? await linesOfOrders(db, now) : new Map<string, OrderLine>();
   const live = await liveDetails(db, orders, now);
+  const accounts = await moneyAccounts(db, 'pay-in');
   return {
     proofs: orders.map((order) => {
       const own = proofs.get(order.attempt_id) ?? [];
@@ -49,6 +56,7 @@ export async function waitingProofs(context: Context, { staffId, named, now }: A
         ...{ proofs: own, line: lines.get(order.reference), now },
         same_proofs: eachOnce(alike.filter(({ proof_id }) => ids.has(proof_id))),
         details: order.shown ?? live.get(order.option) ?? null,
+        accounts,
       });
     }),
     waiting: await proofsWaiting(db),
@@ -77,12 +85,15 @@ type Facts = {
   line: OrderLine | undefined;
   same_proofs: SameProofs;
   details: Details | null;
+  /** Those of the book that money comes into. */
+  accounts: readonly AccountRow[];
   now: Date;
 };
 
 function proofView({ links }: Context, order: OrderToCheck, facts: Facts): WaitingProof {
   const missing = order.amount - order.received;
-  const account = payInAccount(order.option, facts.details);
+  const named = payInAccount(order.option, facts.details);
+  const account = sameAccount(facts.accounts, named.code) ?? named;
   // What was asked for in USDT was written down with the proof, where there was a price.
   const asked = account.currency === 'USDT' ? order.usdt_asked : missing;
   const known = {
@@ -103,7 +114,7 @@ function proofView({ links }: Context, order: OrderToCheck, facts: Facts): Waiti
       blocked: order.blocked,
     },
     account: {
-      ...account,
+      ...{ code: account.code, name: account.name, currency: account.currency },
       details: facts.details as BankAccount | UsdtWallet | null,
       shown_at: order.shown_at?.toISOString() ?? null,
     },
