@@ -171,6 +171,32 @@ it('what is at hand of it goes at its average, and so does what is not', async (
   ]);
 });
 
+it('what is found beyond what is at hand came at the same average, and so does what was paid before it was bought', async () => {
+  const { code, id } = await newAccount('pay-out');
+  const other = await newAccount('pay-out');
+  await write([[code, 10_000n], ['position/RMB', -10_000n], ['cost/RMB', 2_000_000n], ['opening', -2_000_000n]]); // biome-ignore format: lines
+  const leave = async (left: bigint, worth: bigint) => {
+    const [cost = 0n, position = 0n] = (await holding()).map(({ amount }) => amount);
+    await write([[other.code, left + position], ['position/RMB', -position - left], ['cost/RMB', worth - cost], ['orders', cost - worth]]); // biome-ignore format: lines
+  };
+  // ¥5 are left of all, at ₦250.
+  await leave(500n, 125_000n);
+  await closeIt(id, '120.00', { reason: 'Not written down' });
+  expect(await holding()).toEqual([
+    { code: 'cost/RMB', amount: 625_000n },
+    { code: 'position/RMB', amount: -2_500n },
+  ]);
+  // ¥40 too much have been paid out, and were taken to cost ₦200 each.
+  await leave(-4_000n, -800_000n);
+  await sleep();
+  await closeIt(id, '130.00', { reason: 'Not written down either' });
+  expect(await holding()).toEqual([
+    { code: 'cost/RMB', amount: -600_000n },
+    { code: 'position/RMB', amount: 3_000n },
+  ]);
+  await leave(10_000n, 2_000_000n);
+});
+
 it('a count that the book has left behind must be made again', async () => {
   const { code, id } = await newAccount();
   await write([[code, 100n], ['unexplained', -100n]]); // biome-ignore format: lines

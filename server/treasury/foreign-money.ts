@@ -32,13 +32,14 @@ export async function takeOut(
  */
 export async function takeGone(tx: Db, currency: string, amount: bigint) {
   const held = await lockHolding(tx, currency);
-  const worth = held.amount === 0n ? 0n : averageOf(held, amount);
-  const cost = costOf(held, amount, worth);
+  const cost = costOf(held, amount, atAverage(held, amount));
   return { lines: gone(currency, amount, cost), cost };
 }
 
-/** What is held and what it cost are below zero together. */
-function averageOf({ amount: held, cost }: Holding, amount: bigint): bigint {
+/** What `amount` costs at the average of what is at hand, or of what was paid out before it was bought; nothing without either. */
+export function atAverage({ amount: held, cost }: Holding, amount: bigint): bigint {
+  if (held === 0n) return 0n;
+  // What is held and what it cost are below zero together.
   return held > 0n ? divideHalfUp(cost * amount, held) : divideHalfUp(-cost * amount, -held);
 }
 

@@ -14,7 +14,6 @@ import {
   balanceAtEndOf,
   bringIn,
   closeTo,
-  costOf,
   DIFFERENCE,
   type Line,
   lockAccount,
@@ -24,7 +23,7 @@ import {
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { accountOfDay } from './closing-day.ts';
 import { refuseDay } from './count-account.ts';
-import { money, takeGone } from './foreign-money.ts';
+import { atAverage, money, takeGone } from './foreign-money.ts';
 import type { Act } from './write-act.ts';
 
 /** What the signer looked at. */
@@ -97,9 +96,7 @@ async function valued(tx: Db, { currency }: AccountRow, found: bigint): Promise<
     const { lines, cost } = await takeGone(tx, currency, -found);
     return [...lines, [DIFFERENCE, cost]];
   }
-  const held = await lockHolding(tx, currency);
-  // Nothing at hand has no average: what is found then has cost nothing.
-  const cost = held.amount > 0n ? costOf(held, found < held.amount ? found : held.amount, 0n) : 0n;
+  const cost = atAverage(await lockHolding(tx, currency), found);
   return [...(await bringIn(tx, currency, { amount: found, cost })), [DIFFERENCE, -cost]];
 }
 
