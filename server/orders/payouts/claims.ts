@@ -15,6 +15,7 @@ import { tellOneOfStaff } from '../../mail/staff-notices.ts';
 import { openTest, permit } from '../../permit.ts';
 import { type OrderRow, orderById, paymentOrder } from '../queries.ts';
 import { requireReleased } from './releases.ts';
+import { payoutRules } from './rules.ts';
 
 /** Before this moment a sign of life is too old to hold a claim. */
 export const claimHeldSince = (now: Date) => new Date(now.getTime() - CLAIM_MINUTES * 60_000);
@@ -49,7 +50,7 @@ export async function claimPayout(call: Claiming, order: OrderRow): Promise<void
   const { context, staff, now } = call;
   mayBePaid(order, call);
   await transaction(context.db, async (tx) => {
-    await requireReleased(tx, order, staff.id);
+    await holdToPay(tx, order, call);
     const accountId = await accountToPayFrom(tx, order, call);
     const { rows } = await sql<{ since: Date; is_new: boolean }>`
       insert into payout_claims (order_id, staff_id, session_id, since, seen_at, account_id)
@@ -76,7 +77,7 @@ export async function takeOverPayout(
   const { context, staff, since, device, now } = call;
   mayBePaid(order, call);
   await transaction(context.db, async (tx) => {
-    await requireReleased(tx, order, staff.id);
+    await holdToPay(tx, order, call);
     const { rows } = await sql<{ taken_from: bigint }>`
       update payout_claims c set staff_id = ${staff.id}, session_id = ${ownSession(staff)}, since = ${now},
         seen_at = ${now}, taken_from = c.staff_id
@@ -124,16 +125,30 @@ export async function giveBackPayout(call: StaffAct, order: OrderRow): Promise<v
 /** So many are tried before one is told that nothing waits: others claim the first of them at the same moment. */
 const TRIED = 20;
 
+/** No test of it waits for its customer's answer (Product §27.58). */
+const NO_TEST_WAITS = sql<boolean>`(o.test_amount is null or o.test_released_at is not null or o.paid_out < o.test_amount)`;
+
+/** It needs no release, or another has released it. Whether that is for this very receiver, its claim asks. */
+const mayBeClaimed = (above: bigint | null, staffId: bigint) =>
+  above === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(p.you_get <= ${above} or exists (select from payout_releases r
+        where r.order_id = o.id and r.state = 'released' and r.decided_by <> ${staffId}))`;
+
 /** Claims what is due first and nobody is paying, but for the payment `after`. @throws {ApiError} `no_payout_waits`. */
 export async function claimNextPayout(call: StaffAct & { after?: string | undefined }): Promise<string> {
   const { context, staff, now, after = '' } = call;
+  const { releaseAbove } = await payoutRules(context.db);
   const waiting = await context.db
     .selectFrom('orders as o')
+    .innerJoin('payment_orders as p', 'p.order_id', 'o.id')
     .leftJoin('payout_claims as c', 'c.order_id', 'o.id')
     .select('o.id')
     .where('o.type', '=', 'payment')
     .where('o.status', '=', 'processing')
     .where('o.reference', '<>', after)
+    .where(NO_TEST_WAITS)
+    .where(mayBeClaimed(releaseAbove, staff.id))
     .where((o) =>
       o.or([
         o('c.order_id', 'is', null),
@@ -234,6 +249,14 @@ export async function claimsNow(db: Db, staffId: bigint, now: Date) {
     })),
     unclaimed: Number(waiting) - rows.length,
   };
+}
+
+/** Holds the order's row first: what ends its release, or sends its test, has ended, or sees the claim. */
+async function holdToPay(tx: Db, { id }: OrderRow, call: StaffAct): Promise<void> {
+  await holdOrder(tx, id);
+  const order = await orderById(tx, id);
+  mayBePaid(order, call);
+  await requireReleased(tx, order, call.staff.id);
 }
 
 function mayBePaid(order: OrderRow, { staff }: StaffAct): void {

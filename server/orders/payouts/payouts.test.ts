@@ -4,8 +4,9 @@ import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { deskOrders, payOut, viewOrder } from '@cowrie/contract/desk/orders.ts';
 import { CLAIM_MINUTES } from '@cowrie/contract/desk/payout-work.ts';
 import * as api from '@cowrie/contract/desk/payouts.ts';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
+import { isPostgres } from '../../testing/database.ts';
 import {
   claim,
   onDesk,
@@ -151,6 +152,55 @@ it('is claimed next by what is due first, by two at once each another', async ()
   const nothing = await dayo.client.call(api.claimNextPayout, { body: {} });
   expect(nothing).toMatchObject({ httpStatus: 409, code: 'no_payout_waits' });
 });
+
+it('is claimed next though many that are due before it wait for a release', async () => {
+  const many = 21;
+  for (let n = 0; n < many; n += 1) await confirmed();
+  await app.context.db
+    .updateTable('orders')
+    .set({ promised_at: app.clock.now() })
+    .where('status', '=', 'processing')
+    .execute();
+  const small = await confirmed();
+  await app.context.db
+    .updateTable('payment_orders')
+    .set({ you_get: 70_000n })
+    .where('order_id', '=', BigInt(small.id))
+    .execute();
+  await rules(true, '749.99');
+  const { reference } = data(await ada.client.call(api.claimNextPayout, { body: {} }));
+  expect(reference).toBe(small.reference);
+  expect(await bola.client.call(api.claimNextPayout, { body: {} })).toMatchObject({
+    code: 'no_payout_waits',
+  });
+});
+
+it.runIf(isPostgres())(
+  'what annuls its release at the moment of the claim is seen by the claim',
+  async () => {
+    const order = await confirmed();
+    await rules(true, '749.99');
+    data(await ada.client.call(api.askRelease, named(order)));
+    const params = { id: (await work(bola, order))?.release?.id ?? '' };
+    data(await bola.client.call(api.releasePayout, { params }));
+    // Somebody takes it back: they have the order's row, and its claim comes meanwhile.
+    const { pool } = app.context.database;
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select from orders where id = $1 for update', [order.id]);
+    const claiming = claim(ada, order);
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    await holder.query(`update payout_releases set state = 'annulled' where order_id = $1`, [order.id]);
+    await holder.query('commit');
+    holder.release();
+    expect(await claiming).toMatchObject({ code: 'release_needed' });
+  },
+);
 
 it('whoever holds a payment since before the limit does not release it themselves', async () => {
   const order = await confirmed();
