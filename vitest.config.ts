@@ -30,7 +30,7 @@ const WHATEVER_THE_ENGINE = [
   'server/orders/{balance,desk,payouts,promise,refunds,test-first,unpaid}/**',
   'server/orders/{alike-proofs/*,answers-due,held-rate,mail-orders,order-lists,polling,words}.test.ts',
   'server/orders/money/{money,settle-closed,take-back}.test.ts',
-  'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',
+  'server/payments/{go-live,pay-in-usdt,pay-into,place-payment,stolen-session,treasury}.test.ts',
   'server/jobs/calls-under-way.test.ts',
   'server/database/{no-writes,pooler,silence,standby}.test.ts',
   'server/{answers,change-key,changed-since,clock,connections,form-turns,health,log,metrics,overload,own-certificate,pace,request-ids,restored-copy,secrets,stopping}.test.ts',

@@ -23,7 +23,7 @@ function fillIn() {
   window.matchMedia ??= (() => ({ matches: false })) as unknown as typeof window.matchMedia;
 }
 
-export type Sent = { method: string; path: string; body: unknown };
+type Sent = { method: string; path: string; body: unknown };
 /** Data for a success, or the name of an error. */
 type Answer = { data: object } | { code: string };
 

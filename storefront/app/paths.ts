@@ -82,6 +82,3 @@ export const isWorkPage = (path: string): boolean =>
 export function plainPath(pathname: string): string {
   return withoutTrailing(pathname, '/') || '/';
 }
-
-/** Whether the page at `path` is still open: whoever has gone on to another while an answer was under way stays there. */
-export const isStillAt = (path: string): boolean => plainPath(window.location.pathname) === path;

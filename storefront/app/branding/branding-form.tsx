@@ -4,8 +4,9 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { CheckboxCards, RadioCards } from '@cowrie/ui/choices.tsx';
 import { useNavigate } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
+import { isStillAt } from '../hooks/is-still-at.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
-import { isStillAt, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
 import { type BrandingItem, itemChoice } from './item-choice.tsx';
 

@@ -9,9 +9,10 @@ import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
+import { isStillAt } from '../hooks/is-still-at.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
 import { DID_NOT_ARRIVE, useLater } from '../hooks/use-later.ts';
-import { isStillAt, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { isPaidOtherwise } from './choose-receiver.ts';
 import {
   amountsFromPay,

@@ -20,6 +20,7 @@ import {
 } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
+import { isStillAt } from '../hooks/is-still-at.ts';
 import { CaseNote } from '../orders/order/case-note.tsx';
 import { hasLapsed } from '../orders/order/has-lapsed.ts';
 import { LiveTimeline } from '../orders/order/live-timeline.tsx';
@@ -29,7 +30,7 @@ import { OrderPromise } from '../orders/order/order-promise.tsx';
 import { orderScene } from '../orders/order/order-scene.ts';
 import { byMethod, receiverGets } from '../orders/order/what-happens-now.ts';
 import { isMissed, supplierSaid } from '../orders/receipt/supplier-said.ts';
-import { isStillAt, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { PayOptions } from './pay-options.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Pay for your order' });

@@ -8,8 +8,9 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
+import { isStillAt } from '../hooks/is-still-at.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
-import { isStillAt, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { setCache } from '../session/store.ts';
 import { TrackingFrame } from './tracking-frame.tsx';
 
