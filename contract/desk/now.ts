@@ -15,9 +15,6 @@ import { shiftNote } from './team.ts';
 export const CALLING_KINDS = ['proof', 'words', 'mention', 'case', 'refund'] as const;
 export type CallingKind = (typeof CALLING_KINDS)[number];
 
-/** Of each kind so many are told, the newest. */
-export const MOST_NEWEST = 5;
-
 const calling = z.object({
   /** The same as long as it is the same thing that waits. */
   key: z.string(),

@@ -1,4 +1,5 @@
-import { type Calling, MOST_NEWEST } from '@cowrie/contract/desk/now.ts';
+import { MOST_NEWEST } from '@cowrie/contract/desk/most-newest.ts';
+import type { Calling } from '@cowrie/contract/desk/now.ts';
 
 /**
  * Tells what of each answer has begun to wait since the one before; of the first nothing has (Product §28.74). Answers have

@@ -19,6 +19,7 @@ const GROUND = [
   'bodies.ts',
   'calls',
   'caused-by.ts',
+  'changed-since.ts',
   'changes',
   'clock.ts',
   'config.ts',

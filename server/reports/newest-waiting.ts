@@ -1,5 +1,6 @@
 /** What waits for the staff and is told wherever they are at the desk, a few of each kind (Product §28.74). */
-import { type Calling, type CallingKind, MOST_NEWEST } from '@cowrie/contract/desk/now.ts';
+import { MOST_NEWEST } from '@cowrie/contract/desk/most-newest.ts';
+import type { Calling, CallingKind } from '@cowrie/contract/desk/now.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 

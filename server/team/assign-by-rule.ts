@@ -5,7 +5,7 @@
 import type { RuleKind } from '@cowrie/contract/desk/assignment.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { ORDER_DESK_ROLES } from './colleagues.ts';
+import { ORDER_DESK_ROLES } from './order-desk-roles.ts';
 import { IS_ON_SHIFT } from './shifts.ts';
 
 export type Arrived = {

@@ -1,14 +1,11 @@
 /** Who works on orders: whom one can be given something, or named in a note. */
-import { ORDER_DESK, type StaffRole } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { failFields } from '../errors.ts';
+import { ORDER_DESK_ROLES } from './order-desk-roles.ts';
 import { IS_ON_SHIFT } from './shifts.ts';
 
 export type Colleague = { id: bigint; name: string };
-
-/** Roles that work on orders, the owner's among them. */
-export const ORDER_DESK_ROLES: readonly StaffRole[] = ['owner', ...ORDER_DESK];
 
 const members = (db: Db) =>
   db.selectFrom('staff').where('blocked_at', 'is', null).where('role', 'in', ORDER_DESK_ROLES);

@@ -8,7 +8,7 @@ import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailsOff } from '../mail/off-links.ts';
 import { threadOf } from '../mail/order-thread.ts';
-import { ORDER_DESK_ROLES } from './colleagues.ts';
+import { ORDER_DESK_ROLES } from './order-desk-roles.ts';
 
 const MENTION_MAIL_JOB = 'mention-mail';
 

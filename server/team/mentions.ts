@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { PageBounds } from '../lists/paging.ts';
-import { ORDER_DESK_ROLES } from './colleagues.ts';
 import { sendMentionMail } from './mention-mail.ts';
+import { ORDER_DESK_ROLES } from './order-desk-roles.ts';
 
 /** As many as one note can reach. */
 const MOST_NAMED = 20;

@@ -1,0 +1,2 @@
+/** Of each kind so many are told, the newest. */
+export const MOST_NEWEST = 5;
