@@ -20,6 +20,8 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestStaff } from '../testing/app.ts';
+import { behind } from '../testing/behind.ts';
+import { isPostgres } from '../testing/database.ts';
 import { placeOrder } from '../testing/orders.ts';
 
 const HOUR = 3_600_000;
@@ -166,6 +168,21 @@ describe('the thief’s own second person does not count', () => {
     const body = { username: former.username, password: PASSWORD, code: former.code(1) };
     const { token } = data(await app.visitor.call(deskLogin, { body }));
     expect(await approve({ client: app.clientWith(token) }, id)).toMatchObject({ code: 'not_independent' });
+  });
+
+  test.runIf(isPostgres()).each([
+    ['is blocked', true],
+    ['loses the role', false],
+  ] as const)('somebody who %s as they press', async (_, isBlocked) => {
+    const { id } = await propose(stolen, THEIRS);
+    const approver = await app.staff('treasury');
+    const [taken, approved] = await behind(app, {
+      staffId: approver.id,
+      first: () => change(stolen, approver, isBlocked ? 'treasury' : 'support', isBlocked),
+      second: () => approve(approver, id),
+    });
+    data(taken);
+    expect(approved).toMatchObject({ code: 'forbidden' });
   });
 
   test('what was proposed by somebody who is blocked meanwhile', async () => {

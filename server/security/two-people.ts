@@ -3,7 +3,7 @@
  * neither to approve nor to propose.
  */
 import { type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
-import { CONTENT, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
+import { CONTENT, ORDER_DESK, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -55,17 +55,23 @@ async function isNewBusiness(db: Db): Promise<boolean> {
 
 type Doubt = { error: ErrorName; because: string };
 
-/** What takes two people: who may propose it, and what is said of somebody who may not any more. */
-type Matter = { mayPropose: readonly StaffRole[]; lost: string };
+/** What takes two people: who may propose and who decide it, and what is said of a proposer who may not any more. */
+type Matter = { mayPropose: readonly StaffRole[]; mayDecide: readonly StaffRole[]; lost: string };
 export const PAY_ACCOUNTS: Matter = {
   mayPropose: TREASURY,
+  mayDecide: TREASURY,
   lost: 'does not work for the treasury any more',
 };
 export const REFUNDS: Matter = {
   mayPropose: TREASURY,
+  mayDecide: TREASURY,
   lost: 'does not work for the treasury any more',
 };
-export const CONTENT_CHANGES: Matter = { mayPropose: CONTENT, lost: 'does not write content any more' };
+export const CONTENT_CHANGES: Matter = {
+  mayPropose: CONTENT,
+  mayDecide: ORDER_DESK,
+  lost: 'does not write content any more',
+};
 
 /** What speaks against `approverId` approving what `proposerId` proposed; null where nothing does. */
 export function doubtAbout(
@@ -91,11 +97,15 @@ type Asked = { proposerId: bigint | null; approverId: bigint };
 
 /**
  * Lets a second person decide, in the transaction of their decision, until whose end what it rests on stays.
- * @throws {ApiError} `own_proposal`, `not_independent`, `too_new`.
+ * @throws {ApiError} `own_proposal`, `not_independent`, `too_new`; `forbidden` for who may not any more.
  */
 export async function requireSecondPerson(tx: Db, asked: Asked, matter: Matter, now: Date): Promise<Judging> {
   const ids = new Set([asked.approverId, ...(asked.proposerId === null ? [] : [asked.proposerId])]);
   const known = await judging(tx, { ids: [...ids], now, holds: true });
+  // Blocked, or in another role, since the call came in: what they had approved before was stopped by that.
+  const approver = known.people.get(asked.approverId);
+  if (!approver || approver.blocked_at !== null || !roleMay(approver.role, matter.mayDecide))
+    fail('forbidden');
   const doubt = doubtAbout(known, asked, matter);
   if (doubt) fail(doubt.error, { because: doubt.because });
   return known;

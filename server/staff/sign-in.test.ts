@@ -10,8 +10,9 @@ import {
   revokeStaffSession,
   updateStaff,
 } from '@cowrie/contract/desk/session.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestStaff } from '../testing/app.ts';
+import { behind } from '../testing/behind.ts';
 import { isPostgres } from '../testing/database.ts';
 
 let app: TestApp;
@@ -159,25 +160,13 @@ describe('staff accounts', () => {
     /** What `act` of an owner comes to whose block is committed while it is under way. */
     async function whileBlocked(act: (leaving: TestStaff) => Promise<unknown>) {
       const leaving = await app.staff('owner');
-      const { pool } = app.context.database;
-      const waiting = (count: number) =>
-        vi.waitFor(async () => {
-          const { rows } = await pool.query(
-            `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          expect(rows[0].waiting).toBe(count);
-        }, 10_000);
-      const holder = await pool.connect();
-      await holder.query('begin');
-      await holder.query('select from staff where id = $1 for update', [leaving.id]);
-      const blocking = update(leaving.id, 'owner', true);
-      await waiting(1);
-      const acting = act(leaving);
-      await waiting(2);
-      await holder.query('commit');
-      holder.release();
-      data(await blocking);
-      return acting;
+      const [blocked, acted] = await behind(app, {
+        staffId: leaving.id,
+        first: () => update(leaving.id, 'owner', true),
+        second: () => act(leaving),
+      });
+      data(blocked);
+      return acted;
     }
 
     it('invites nobody', async () => {

@@ -1,0 +1,35 @@
+/** Two acts that meet at one row of the database: the first has it, and the second is under way by the time that it commits. */
+import { expect, vi } from 'vitest';
+import type { TestApp } from './app.ts';
+
+type Acts<A, B> = {
+  /** A staff member's row, which both ask for. */
+  staffId: bigint;
+  first: () => Promise<A>;
+  second: () => Promise<B>;
+};
+
+/** On PostgreSQL alone. Answers what came of each. */
+export async function behind<A, B>(
+  { context }: Pick<TestApp, 'context'>,
+  { staffId, first, second }: Acts<A, B>,
+): Promise<[A, B]> {
+  const { pool } = context.database;
+  const waiting = (count: number) =>
+    vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows[0].waiting).toBe(count);
+    }, 10_000);
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from staff where id = $1 for update', [staffId]);
+  const one = first();
+  await waiting(1);
+  const other = second();
+  await waiting(2);
+  await holder.query('commit');
+  holder.release();
+  return Promise.all([one, other]);
+}
