@@ -36,6 +36,8 @@ import { dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../audit/index.ts';
+import { sweepRemoved } from '../files/removed.ts';
+import { StoreUnavailable } from '../files/store.ts';
 import { sealLogs, verifyLogs } from '../log-seals/index.ts';
 import { forgetReceiptLinks } from '../shared-receipts/index.ts';
 import {
@@ -600,6 +602,29 @@ it('cut off in the middle, nobody opens the account again, nor an order in it', 
   });
   await due();
   expect(await whereIs(customer.email)).toEqual([]);
+});
+
+it('the log says who is to be deleted again after a restore, though their files are yet to go', async () => {
+  const customer = await app.customer();
+  const order = await placeOrder('payment', customer, owner);
+  data(await sendProof(customer, order, 'away'));
+  await STAFF_ACTS.cancel(owner, order);
+  data(await ask(customer));
+  app.clock.advance(8 * DAY_MS);
+  owner = await app.staff('owner');
+  const told: string[] = [];
+  const log = {
+    ...app.context.log,
+    info: (what: object, said: string) => told.push(JSON.stringify([what, said])),
+  };
+  const files = {
+    ...app.context.files,
+    delete: () => Promise.reject(new StoreUnavailable(new Error('away'))),
+  };
+  const context = { ...app.context, files, log: log as never };
+  await expect(deleteWhatIsDue(context)).rejects.toThrow(StoreUnavailable);
+  expect(told).toEqual([JSON.stringify([{ customer: String(customer.id) }, 'a customer was deleted'])]);
+  await sweepRemoved(app.context);
 });
 
 it('the copy has all of a customer’s own and nothing of anybody else’s, once a day, for three days', async () => {
