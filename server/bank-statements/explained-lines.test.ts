@@ -27,6 +27,7 @@ import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } 
 import {
   type Answer,
   CUSTOMER_ACTS,
+  claim,
   onDesk,
   type PlacedOrder,
   payAs,
@@ -364,6 +365,20 @@ it('finds what people confirmed and paid out by hand, and what nobody wrote down
     expect((await onDesk(staff, byHand)).money?.payouts).toHaveLength(2);
     await agrees(alipay);
   });
+});
+
+it('a test that a line shows as sent ends what whoever was paying it had begun', async () => {
+  const code = await account('out/test-by-line', 'RMB');
+  const order = await placeOrder('payment', customer, staff, '100.00');
+  data(await sendProof(customer, order));
+  expect(await STAFF_ACTS.confirm(staff, order)).toMatchObject({ status: 'success' });
+  data(await claim(colleague, order));
+  const [line = ''] = await statement(code, [`转账 ${order.reference}`, '-100.00']);
+  const payments = [{ line_id: line, reference: order.reference }];
+  const { paid_out } = data(await staff.client.call(confirmLines, { body: { pairs: [], payments } }));
+  expect(paid_out).toMatchObject([{ outcome: 'paid out', status: 'processing' }]);
+  expect(await CUSTOMER_ACTS.release(customer, order)).toMatchObject({ status: 'success' });
+  expect((await onDesk(colleague, order)).payout).toMatchObject({ claim: null });
 });
 
 it('lets one credit pay for no second order of the same sender, long after it was confirmed by hand', async () => {

@@ -57,9 +57,11 @@ export async function moveOrder(
   const promise = await promiseAfter(tx, order, { event, turn, now });
   const moved = await changeOrder(tx, permitted, { ...move, promise, test, isTurn: turn !== null }, now);
   await moveTransaction(tx, { order, moved, row: permitted.row, now });
-  if (order.status === 'processing' && (moved.status !== 'processing' || event === 'take-back-payout')) {
-    await annulReleases(tx, order.id);
-    await endClaim(tx, order.id);
+  if (order.status === 'processing') {
+    const isOver = moved.status !== 'processing' || event === 'take-back-payout';
+    if (isOver) await annulReleases(tx, order.id);
+    // A test that waits for its customer ends it too, whoever recorded it (Product §28.16).
+    if (isOver || turn === 'waits') await endClaim(tx, order.id);
   }
   await tell(context, tx, moved, {
     event,

@@ -11,7 +11,6 @@ import { payOutAccounts } from '../money/order-money.ts';
 import { completeUnpaid, type Payout, payOut, toEarn } from '../money/pay-out.ts';
 import { payoutInWords } from '../money/payout-in-words.ts';
 import { holdOrder, requireClaim } from '../payouts/claims.ts';
-import { endClaim } from '../payouts/end-payout.ts';
 import { payoutRules } from '../payouts/rules.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
 
@@ -87,7 +86,6 @@ async function payAndNote({ context, staff, now }: StaffAct, tx: Db, order: Orde
     fail('slip_required', {}, { receipt: ['The slip is required'] });
   const receiptFileId = await receipt.keep(tx, 'receipt');
   const paid = await payOut(context, tx, order, { ...payout, account, receiptFileId, by: staff, now });
-  if (openTest({ ...order, paid_out: paid.paidOut }) === 'sent') await endClaim(tx, order.id);
   const detail = [
     payoutInWords(paid),
     given.reference ? `reference ${given.reference}` : 'no bank reference',
