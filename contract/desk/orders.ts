@@ -344,6 +344,8 @@ export const payOut = endpoint({
   access: TREASURY,
   params: referenceParam,
   body: z.object({
+    /** What was paid out before by what was looked at; with another sum by now, nothing is recorded. */
+    paid_out: z.optional(seenAmount),
     /** What the receiver was sent; all that is left unless said. */
     amount: z.optional(amountField()),
     /** What the account took beyond it. */

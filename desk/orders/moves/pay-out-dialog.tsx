@@ -51,6 +51,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
     input: ({ account, amount, fee, reference, note, beyondTest, receipt }) => ({
       params,
       body: {
+        paid_out: order.paid_out,
         amount: amount ?? suggested,
         account: account ?? known ?? '',
         ...(fee && { fee }),

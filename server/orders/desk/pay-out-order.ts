@@ -15,10 +15,18 @@ import { payoutRules } from '../payouts/rules.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
 
 type Given = Omit<Payout, 'by' | 'now' | 'receiptFileId'> & { receipt: Uploads };
+/** What was paid out already by what was looked at. */
+type Seen = { seenPaidOut?: bigint | undefined };
 
-/** @throws {ApiError} as `payOut`. */
-export async function payOutOrder(call: StaffAct, order: OrderRow, once: Once, given: Given) {
+/** @throws {ApiError} `order_moved` where another sum was paid out by then than was seen; as `payOut`. */
+export async function payOutOrder(
+  call: StaffAct,
+  order: OrderRow,
+  once: Once,
+  { seenPaidOut, ...given }: Given & Seen,
+) {
   const { answer } = await once(async (tx) => {
+    if (seenPaidOut !== undefined && seenPaidOut !== order.paid_out) fail('order_moved');
     const paid = await payAndNote(call, tx, order, given);
     return {
       reference: order.reference,

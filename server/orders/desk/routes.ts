@@ -140,6 +140,7 @@ export function deskOrderRoutes(route: Router): void {
       payOutOrder(call, await namedOrder(call), call.once, {
         ...call.body,
         beyondTest: call.body.beyond_test,
+        seenPaidOut: call.body.paid_out,
         receipt: call.uploads,
       }),
     async (call) => mayPayOut(call, await namedOrder(call), 'payout'),

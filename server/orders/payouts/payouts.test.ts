@@ -140,6 +140,22 @@ it('is recorded with its account and its slip, unless the owner lets it go witho
   data(await payAs(ada, next));
 });
 
+it('names what was paid out before it: a part that is recorded again once its answer was lost counts once', async () => {
+  const order = await confirmed();
+  data(await claim(ada, order));
+  const part = (paid_out: string, reference: string) =>
+    ada.client.call(payOut, {
+      ...named(order),
+      body: { amount: '300.00', account: PAID_FROM, paid_out, reference },
+      files: { receipt: pdf('slip') },
+    });
+  data(await part('0.00', 'ALI1'));
+  // With the reference put right, so under another key.
+  expect(await part('0.00', 'ALI12')).toMatchObject({ httpStatus: 409, code: 'order_moved' });
+  expect(data(await part('300.00', 'ALI13'))).toMatchObject({ rest: '150.00' });
+  data(await payAs(ada, order));
+});
+
 it('is claimed next by what is due first, by two at once each another', async () => {
   const [first, second, third] = [await confirmed(), await confirmed(), await confirmed()];
   const next = async (staff: TestStaff, after?: string) =>
