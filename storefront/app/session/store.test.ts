@@ -58,6 +58,23 @@ it('an answer to who has left comes too late, be it while the page says so, afte
   expect(store.readSession().userDetails?.username).toBe('bola');
 });
 
+it('who signs in in another tab while this one still signs out stays signed in', () => {
+  store.leave();
+  const session = { accessToken: 'another', userDetails: { ...ADA, username: 'bola' } };
+  localStorage.setItem('appState', JSON.stringify({ session }));
+  elsewhere();
+  expect(store.readSession().userDetails?.username).toBe('ada');
+  store.clearAppState();
+  expect(store.readSession()).toEqual(session);
+  expect(localStorage.getItem('appState')).toContain('bola');
+  expect(kept()).not.toContain('0123456789');
+  // And signs out as ever.
+  store.leave();
+  store.clearAppState();
+  expect(store.readSession()).toEqual({ accessToken: null, userDetails: null });
+  expect(localStorage.getItem('appState')).toBeNull();
+});
+
 it('what one changes of oneself is kept', () => {
   store.setSession({ userDetails: { ...ADA, reply_mails: false } });
   expect(store.readSession()).toEqual({ accessToken: TOKEN, userDetails: { ...ADA, reply_mails: false } });

@@ -183,9 +183,12 @@ export function setApp(change: Partial<AppSlice>): void {
 
 /** Removes the stored app state: signs out, and forgets what was fetched for that customer (Product §11.9). */
 export function clearAppState(): void {
+  const hasLeft = isLeaving;
   forgetStored();
   isLeaving = false;
   appState = { session: NOBODY, cache: EMPTY_CACHE };
+  // Somebody may have signed in in another tab while this one still said that it signs out.
+  if (hasLeft) readStorage();
   changed();
 }
 
@@ -205,7 +208,8 @@ export function leave(): string | null {
 function forgetStored({ leaves }: { leaves?: true } = {}): void {
   forgetOwnAddresses();
   try {
-    localStorage.removeItem(SESSION_KEY);
+    // Whoever leaves removes what is theirs at the press, and nothing that is stored after it.
+    if (leaves || !isLeaving) localStorage.removeItem(SESSION_KEY);
   } catch {
     // Refused storage holds nothing to remove.
   }
