@@ -1,9 +1,11 @@
+import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat, attachToChat, chatSeen, inbox, listChats } from '@cowrie/contract/chat.ts';
 import { deskOrders, staffFile, staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { onDesk, orderAt, type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
+import { onDesk, orderAt, PAYMENT, type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
 let app: TestApp;
@@ -185,6 +187,30 @@ describe('the inbox', () => {
       last_from: 'customer',
       last_message: 'Three',
     });
+  });
+
+  it('says of a payment what its customer calls the receiver, in its thread and in a case about it', async () => {
+    const payer = await app.customer();
+    const body = { ...PAYMENT, receiver_name: 'Wang Fang' };
+    const named = data(await payer.client.call(placePayment, { body })).payment_order;
+    for (const type of ['payment', 'branding', 'goods'] as const) await placeOrder(type, payer, support);
+    const about = { trx_type: 'payment', trx_ref: named.reference } as const;
+    const query = { trx_type: about.trx_type, reference: named.reference };
+    data(await payer.client.call(cancelOrder, { query, body: { message: 'No more' } }));
+    data(await payer.client.call(writeCase, { body: { ...about, message: 'I paid it' } }));
+    const all = data(await payer.client.call(inbox, {})).conversations;
+    expect(
+      all.map(({ trx_type, receiver_name, case: of }) => [trx_type, receiver_name, of !== null]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['payment', 'Wang Fang', false],
+        ['payment', 'Wang Fang', true],
+        ['payment', null, false],
+        ['branding', null, false],
+        ['goods', null, false],
+      ]),
+    );
+    expect(all).toHaveLength(5);
   });
 
   it('has the conversation with the newest message first, and only one’s own', async () => {
