@@ -1,6 +1,6 @@
 /** The mail that a yuan costs what its reader waited for (Product §27.78). */
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
-import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
+import { costsAtMost, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
@@ -11,6 +11,7 @@ import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailsOff } from '../mail/off-links.ts';
 import { askForPush } from '../push/index.ts';
+import { currentRate } from '../rates/index.ts';
 
 const ALERT_MAIL_JOB = 'rate-alert-mail';
 
@@ -49,8 +50,15 @@ async function toldAlert(db: Db, { customerId, toldAt }: AlertMailJob) {
 
 type ToldAlert = NonNullable<Awaited<ReturnType<typeof toldAlert>>>;
 
+/** Today's price where it is above what was waited for again, by the time that the mail leaves (Product §27.78). */
+async function riseSince(db: Db, { at_most }: ToldAlert): Promise<string | null> {
+  const rate = await currentRate(db, DEFAULT_BASE, DEFAULT_TARGET);
+  return rate && !costsAtMost(rate.price, at_most) ? displayMoney(rate.price, DEFAULT_BASE) : null;
+}
+
 function alertLetter(
   { firstname, at_most, told_at: at, told_price: price }: ToldAlert,
+  rise: string | null,
   off: Letter['mailsOff'] & object,
   brand: Brand,
 ): RenderedMail {
@@ -59,7 +67,7 @@ function alertLetter(
   const wanted = displayMoney(formatAmount(at_most), DEFAULT_BASE);
   return renderLetter(
     {
-      subject: `A yuan costs ${costs} now`,
+      subject: rise ? `A yuan cost ${costs}, and costs ${rise} now` : `A yuan costs ${costs} now`,
       preview: `You asked us to tell you when it costs ${wanted} or less.`,
       to: firstname,
       mailsOff: off,
@@ -67,6 +75,7 @@ function alertLetter(
         {
           paragraph: `You asked us to tell you when ¥1 costs ${wanted} or less. On ${displayDate(at)}, ${displayTime(at)} it cost ${costs}.`,
         },
+        ...(rise ? [{ paragraph: `It has risen since: ¥1 costs ${rise} now.` }] : []),
         { button: { label: 'Pay in RMB', url: links.payment() } },
         { link: { label: 'See today’s rate', url: links.rate() } },
         {
@@ -89,6 +98,8 @@ export function workOnAlertMails(
   jobs.work<AlertMailJob>(ALERT_MAIL_JOB, QUEUE, async (job, { id }) => {
     const alert = await toldAlert(db, job);
     if (!alert) return;
+    const rise = await riseSince(db, alert);
+    const costs = displayMoney(alert.told_price, DEFAULT_BASE);
     const asking = {
       job: { queue: ALERT_MAIL_JOB, id },
       customerId: BigInt(job.customerId),
@@ -96,7 +107,7 @@ export function workOnAlertMails(
     };
     await askForPush(context, asking, {
       kind: 'rate',
-      title: `A yuan costs ${displayMoney(alert.told_price, DEFAULT_BASE)} now`,
+      title: rise ? `A yuan cost ${costs}, and costs ${rise} now` : `A yuan costs ${costs} now`,
       body: 'You asked us to tell you. Rates move, so look at it before you pay.',
       tag: 'rate',
       path: mailLinks({ publicUrl: '' }).payment(),
@@ -104,7 +115,7 @@ export function workOnAlertMails(
     });
     if (!alert.price_mails) return;
     const off = { whose: 'customer', id: alert.id, kind: 'price_mails' } as const;
-    const letter = alertLetter(alert, mailsOff({ secrets, brand }, off), brand);
+    const letter = alertLetter(alert, rise, mailsOff({ secrets, brand }, off), brand);
     await mailer.send({ ...letter, to: alert.email, id });
   });
 }

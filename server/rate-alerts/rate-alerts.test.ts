@@ -1,7 +1,7 @@
 /** Who waits for a price is told of it once (Product §27.76, §27.77, §27.78). */
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { getRateAlert, removeRateAlert, setRateAlert } from '@cowrie/contract/rate-alerts.ts';
-import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, test, vi } from 'vitest';
 import {
   createTestApp,
   data,
@@ -57,6 +57,24 @@ it('is mailed at its figure or under it and not above, once, and then says so', 
   await afterOthers();
   expect(app.inbox.left(customer.email)).toEqual([]);
   expect(await alertOf()).toMatchObject({ told: { price: '195.5' } });
+});
+
+it('says so where the price has risen again by the time that its mail leaves', async () => {
+  data(await wait('196'));
+  await publish('195');
+  await app.inbox.next(customer.email, 'A yuan costs ₦195.00 now');
+  await publish('196.01');
+  // As after a try that failed, since the mail server was away.
+  await vi.waitFor(async () => {
+    const { rowCount } = await app.context.database.pool.query(
+      `update pgboss.job set state = 'retry', start_after = now()
+        where name = 'rate-alert-mail' and state = 'completed' and data ->> 'customerId' = $1`,
+      [String(customer.id)],
+    );
+    expect(rowCount).toBe(1);
+  }, 15_000);
+  const { text } = await app.inbox.next(customer.email, 'A yuan cost ₦195.00, and costs ₦196.01 now');
+  expect(text).toContain('It has risen since: ¥1 costs ₦196.01 now.');
 });
 
 test('two prices at once mail once', async () => {
