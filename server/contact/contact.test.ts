@@ -1,6 +1,7 @@
 import { contact } from '@cowrie/contract/contact.ts';
 import { answerContact, listContacts } from '@cowrie/contract/desk/business.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { transaction } from '../database/transaction.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { letter } from '../testing/letter.ts';
 
@@ -61,6 +62,17 @@ it('a missing field is named with its message, and content staff do not read the
   expect(wrong).toMatchObject({ httpStatus: 400, errors: { email_address: ['Not a valid email'] } });
   const editor = await app.staff('content');
   expect(await editor.client.call(listContacts, { query: {} })).toMatchObject({ httpStatus: 403 });
+});
+
+it('an answer that went with a deleted customer before its mail left is mailed to nobody, and not tried again', async () => {
+  const { context } = app;
+  await transaction(context.db, (tx) => context.jobs.send(tx, 'contact-reply-mail', { replyId: '999' }));
+  await vi.waitFor(async () => {
+    const { rows } = await context.database.pool.query(
+      `select state::text, retry_count from pgboss.job where name = 'contact-reply-mail' and data ->> 'replyId' = '999'`,
+    );
+    expect(rows).toEqual([{ state: 'completed', retry_count: 0 }]);
+  }, 15_000);
 });
 
 it('a flood from one address is stopped', async () => {

@@ -72,7 +72,9 @@ export function workOnContactReplies(
       .innerJoin('contact_messages as letter', 'letter.id', 'reply.contact_message_id')
       .select(['reply.message', 'letter.fullname', 'letter.email_address', 'letter.message as asked'])
       .where('reply.id', '=', BigInt(replyId))
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // It went with the customer who wrote it (Product §28.109).
+    if (!row) return;
     const letter = {
       subject: `Our answer to your message to ${brand.name}`,
       preview: row.message,
