@@ -32,7 +32,7 @@ import { createFormTurns } from './form-turns.ts';
 import { healthRoutes } from './health.ts';
 import { createCallsUnderWay } from './jobs/calls-under-way.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { createLive, liveRoutes } from './live/index.ts';
+import { createLive, type Live, liveRoutes } from './live/index.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { metricsRoutes } from './metrics.ts';
 import { createOverload } from './overload.ts';
@@ -68,51 +68,45 @@ export type AppParts = {
 const REQUESTS_A_MINUTE = 1500;
 export type App = { http: FastifyInstance; context: Context };
 
-/** The API on a Fastify that does not listen yet; pages are added by whoever serves them. */
-export async function buildApp(parts: AppParts): Promise<App> {
-  const lost = unreachable();
-  if (lost.length > 0) throw new Error(`no move of the order lifecycle leads to: ${lost.join(', ')}`);
-
-  const { config, database, clock, log } = parts;
+/** What every call and job of this process works with. */
+function contextOf({ config, database, files, clock, log, checkAnswers = false }: AppParts): Context {
   const calls = createCallsUnderWay();
-  const jobs = createJobs(database, log, calls);
   const secrets = createSecrets(secretKeys(config));
-  const links = createFileLinks(
-    () => secrets.keysFor('file links'),
-    () => clock().getTime(),
-  );
-  const changes = createChanges(database, log);
-  const context: Context = {
+  return {
     config,
     database,
     db: database.db,
     reports: database.reports,
-    changes,
+    changes: createChanges(database, log),
     overload: createOverload({
       longestWait: (ofWhom) => database.longestWait(ofWhom),
       log,
       lateMs: config.overloadMs,
     }),
     calls,
-    jobs,
+    jobs: createJobs(database, log, calls),
     known: createKnown(database),
-    files: parts.files,
+    files,
     cleaner: createCleaner(log),
-    links,
+    links: createFileLinks(
+      () => secrets.keysFor('file links'),
+      () => clock().getTime(),
+    ),
     bodies: createBodies(config.rateLimitFactor),
     forms: createFormTurns(config.rateLimitFactor),
     secrets,
     clock,
     log,
-    checkAnswers: parts.checkAnswers ?? false,
+    checkAnswers,
   };
-  workOn(context, parts.mailer);
-  const live = createLive(context);
+}
 
+/** A Fastify without routes: how it listens, what it lets in, and how it refuses. */
+function openHttp(context: Context): FastifyInstance {
+  const { config, log } = context;
   const paced = pacedRequests(createPace(config.rateLimitFactor), { proxied: config.trustProxy });
   // Node would refuse what names no host by itself, without a header: `answerTheRest` does.
   const server = { ...PATIENCE.http, requireHostHeader: false, IncomingMessage: paced };
-  const isDebugging = ['debug', 'trace'].includes(config.logLevel);
   const http = Fastify({
     loggerInstance: log,
     // The one address that our own proxy saw and appended; what stands before it anybody may have made up.
@@ -135,40 +129,61 @@ export async function buildApp(parts: AppParts): Promise<App> {
     if (!mayBeLost(error, request.url)) return answerError(error, request, reply);
     return toldOfRestore(context, error).then((told) => answerError(told, request, reply));
   });
+  if (config.tls) showRenewed(http, config.tls, log);
+  capConnections(http.server, { factor: config.rateLimitFactor, proxied: config.trustProxy });
+  return http;
+}
+
+/** What begins with the server and ends with it. */
+function startAndStop(http: FastifyInstance, context: Context, live: Live): void {
+  const { changes, overload, cleaner } = context;
   // Whoever is held back would hold up the stop, and whoever has a stream.
   http.addHook('preClose', (done) => {
     letGo();
     live.stop();
     changes.stop();
-    context.overload.stop();
+    overload.stop();
     // A body that stalls would too; whoever sends it sends it again under its key (Product §31.13).
     setTimeout(() => http.server.closeAllConnections(), STOP_PATIENCE_MS).unref();
     done();
   });
   http.addHook('onReady', () => {
-    context.overload.start();
+    overload.start();
     return changes.start();
   });
-  if (config.tls) showRenewed(http, config.tls, log);
-  capConnections(http.server, { factor: config.rateLimitFactor, proxied: config.trustProxy });
-  readJsonBodies(http, context.bodies);
   // After the requests under way, which may still need it.
-  http.addHook('onClose', () => context.cleaner.close());
-  headEveryAnswer(http, config.publicUrl, clock);
+  http.addHook('onClose', () => cleaner.close());
+}
+
+function logRequests(http: FastifyInstance): void {
+  // Hooks by callback: a promise for each would cost a tenth of a public list's answer.
+  http.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions, id } = request;
+    // The route's pattern, not the URL: tokens and signatures have no place in a log.
+    request.log.debug(
+      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), id },
+      'request',
+    );
+    done();
+  });
+}
+
+/** The API on a Fastify that does not listen yet; pages are added by whoever serves them. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const lost = unreachable();
+  if (lost.length > 0) throw new Error(`no move of the order lifecycle leads to: ${lost.join(', ')}`);
+
+  const { config } = parts;
+  const context = contextOf(parts);
+  workOn(context, parts.mailer);
+  const live = createLive(context);
+  const http = openHttp(context);
+  startAndStop(http, context, live);
+  readJsonBodies(http, context.bodies);
+  headEveryAnswer(http, config.publicUrl, parts.clock);
   leaveConnectionsUnsaid(http);
   answerTheRest(http);
-  // Hooks by callback: a promise for each would cost a tenth of a public list's answer.
-  if (isDebugging) {
-    http.addHook('onResponse', (request, reply, done) => {
-      const { method, routeOptions, id } = request;
-      // The route's pattern, not the URL: tokens and signatures have no place in a log.
-      request.log.debug(
-        { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), id },
-        'request',
-      );
-      done();
-    });
-  }
+  if (['debug', 'trace'].includes(config.logLevel)) logRequests(http);
   // Before the calls: hooks reach what is registered after them.
   traceCalls(http);
   healthRoutes(http, context);

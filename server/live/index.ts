@@ -1,3 +1,3 @@
 /** What changes, told at once to whoever looks at it. */
-export { createLive } from './live.ts';
+export { createLive, type Live } from './live.ts';
 export { liveRoutes } from './routes.ts';
