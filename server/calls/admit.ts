@@ -10,9 +10,9 @@ import { identify } from './caller.ts';
 import { callerAddress } from './caller-address.ts';
 import { type Count, countTry, refusalOf, refuseBeyond } from './count-tries.ts';
 import { type Earlier, earlierOf, keyOf } from './idempotency.ts';
+import { type KeyAndTries, keyAndTries } from './key-and-tries.ts';
 import { parseInput } from './schemas.ts';
 import { announcesForm } from './uploads.ts';
-import { type WhatStands, whatStands } from './what-stands.ts';
 
 /** A call whose body may come. */
 export type Admitted = {
@@ -48,20 +48,20 @@ export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?
     const limits = isForm && isOfCustomer ? [...ownLimits, LIMITS.upload] : ownLimits;
     const isCountedLater = endpoint.creates && isOfCustomer;
     const scopes = limits.map(({ scope }) => scope);
-    const wanted = isCountedLater ? whatStands(key, scopes) : undefined;
+    const wanted = isCountedLater ? keyAndTries(key, scopes) : undefined;
     const { state, ...who } = await identify(endpoint, context, request, now, wanted);
-    const stands = state as WhatStands | undefined;
+    const found = state as KeyAndTries | undefined;
     const params = parseInput(endpoint.params, request.params);
     const query = parseInput(endpoint.query, request.query);
     const owner = ownerOf(endpoint, who);
-    const looksNow = !stands && endpoint.creates && isLimited;
-    const earlier = looksNow ? await earlierOf(context.db, { owner, key }) : stands?.earlier;
+    const looksNow = !found && endpoint.creates && isLimited;
+    const earlier = looksNow ? await earlierOf(context.db, { owner, key }) : found?.earlier;
     if (isForm) context.bodies.refuseUpload(callerAddress(request.ip), owner);
     const factor = context.config.rateLimitFactor;
     // A call that is sent again has been counted.
     const tries = earlier ? [] : limits.map((limit) => ({ limit, subject: owner, now, factor }));
     const counts = isCountedLater ? tries : [];
-    refuseBeyond(counts, stands?.tries ?? []);
+    refuseBeyond(counts, found?.tries ?? []);
     if (!isCountedLater) for (const { limit } of tries) await countTry(context.db, limit, owner, now, factor);
     if (isForm && mayReceive && !earlier) {
       const allowed = mayReceive({ ...who, params, query, context, now } as Parameters<MayReceive>[0]);

@@ -1,13 +1,15 @@
-/** What a customer's call asks before anything of it is done, with who they are: one query (Product §2.11, §29.1). */
+/**
+ * What an earlier call left under a customer's key, and their tries of its limits: asked in the query that finds who they are,
+ * before anything is done (Product §2.11, §29.1).
+ */
 import type { Wanted } from '../sessions/customers.ts';
 import type { Tries } from './count-tries.ts';
 import type { Earlier } from './idempotency.ts';
 
-/** Under its key, and of its limits. */
-export type WhatStands = { earlier: Earlier | null; tries: Tries[] | null };
+export type KeyAndTries = { earlier: Earlier | null; tries: Tries[] | null };
 
 /** SQL about the row `customer`. */
-export const whatStands = (key: string | undefined, scopes: string[]): Wanted => ({
+export const keyAndTries = (key: string | undefined, scopes: string[]): Wanted => ({
   text: `json_build_object(
     'earlier', (select json_build_object('fingerprint', encode(fingerprint, 'hex'), 'answer', answer)
       from idempotency_keys where owner = 'customer:' || customer.id and key = :key),
