@@ -44,6 +44,8 @@ type OrderingProps = {
   firstRates: RateList;
   methods: readonly PaymentMethod[];
   receivers: readonly Receiver[];
+  /** Whether it is known who is saved. */
+  hasReceivers: boolean;
   /** One was saved, renamed or removed. */
   onReceiversChanged: () => void;
 };
@@ -57,6 +59,7 @@ export function Ordering({
   firstRates,
   methods,
   receivers,
+  hasReceivers,
   onReceiversChanged,
 }: OrderingProps) {
   const navigate = useNavigate();
@@ -72,7 +75,7 @@ export function Ordering({
 
   const keepQr = useCallback((qrCode: KeptFile | null) => onChange({ qrCode }), [onChange]);
   const qr = useQrCode(draft.qrCode, keepQr);
-  useNamedReceiver(isRead, receivers, qr, onChange);
+  useNamedReceiver(isRead && hasReceivers, receivers, qr, onChange);
   const rate = list ? (list.rates.find(({ code }) => code === draft.target)?.rate ?? null) : undefined;
   const payFrom = [firstRates.base, ...firstRates.rates].filter((currency) => currency.from);
   const method = methods.find(({ code }) => code === draft.method);

@@ -1,9 +1,9 @@
 import { useDraft } from '@cowrie/client/use-draft.ts';
 import { paymentMethods } from '@cowrie/contract/payments.ts';
 import { DEFAULT_BASE, rates } from '@cowrie/contract/rates.ts';
-import { listReceivers } from '@cowrie/contract/receivers.ts';
+import { listReceivers, type Receiver } from '@cowrie/contract/receivers.ts';
 import { FailedState } from '@cowrie/ui/list-states.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -29,7 +29,7 @@ export async function clientLoader() {
     api.call(listReceivers, {}),
   ]);
   // Whoever is not there in time can be filled in as ever.
-  return { methods, rateList, receivers: saved.status === 'success' ? saved.data.receivers : [] };
+  return { methods, rateList, saved: saved.status === 'success' ? saved.data.receivers : null };
 }
 
 /** Opening and closing an order's panel changes the query only. */
@@ -41,9 +41,16 @@ export function shouldRevalidate({
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
 
+const NOBODY: readonly Receiver[] = [];
+
 /** RMB payment (Product §15.1). */
 export default function Payment() {
-  const { methods, rateList, receivers } = useLoaderData<typeof clientLoader>();
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { methods, rateList, saved } = loaded;
+  /** Those of before stay where they could not be asked for again: nobody is removed by a network that drops. */
+  const last = useRef(saved);
+  if (saved) last.current = saved;
+  const receivers = last.current ?? NOBODY;
   const revalidator = useRevalidator();
   const { userDetails } = useSession();
   const { draft, isRead, change, discard, forget } = useDraft(
@@ -51,8 +58,8 @@ export default function Payment() {
     EMPTY_PAYMENT,
   );
   const [round, setRound] = useState(0);
-  /** The receivers as they were before an order, which may have added one. */
-  const [before, setBefore] = useState<typeof receivers | null>(null);
+  /** What was loaded before an order, which may have added a receiver. */
+  const [before, setBefore] = useState<typeof loaded | null>(null);
   const isNews = useIsNews();
   const isIdle = useNavigation().state === 'idle' && revalidator.state === 'idle';
 
@@ -62,13 +69,13 @@ export default function Payment() {
     if (!isNews) return;
     discard();
     setRound((round) => round + 1);
-    setBefore(receivers);
+    setBefore(loaded);
   }, [isNews]);
 
   // Closing the order's panel would break it off, and it is asked for again.
   useEffect(() => {
-    if (before === receivers && isIdle) void revalidator.revalidate();
-  }, [before, receivers, isIdle, revalidator]);
+    if (before === loaded && isIdle) void revalidator.revalidate();
+  }, [before, loaded, isIdle, revalidator]);
 
   // What was typed into the calculator last goes before what stood here before.
   useEffect(() => {
@@ -90,6 +97,7 @@ export default function Payment() {
             firstRates={rateList.data}
             methods={methods.data.payment_methods}
             receivers={receivers}
+            hasReceivers={last.current !== null}
             onReceiversChanged={() => void revalidator.revalidate()}
           />
         ) : (

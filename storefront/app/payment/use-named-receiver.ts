@@ -8,10 +8,10 @@ import type { QrCode } from './use-qr-code.ts';
 
 /**
  * Whom `?receiver=` names is chosen, as by a tap on them (Product §27.75). The address then forgets it, so that a reload
- * leaves what was changed since; somebody who is saved no more changes nothing.
+ * leaves what was changed since; somebody who is saved no more changes nothing. Not before it is known who is saved.
  */
 export function useNamedReceiver(
-  isRead: boolean,
+  isReady: boolean,
   receivers: readonly Receiver[],
   { choose }: QrCode,
   onChange: (part: Partial<PaymentDraft>) => void,
@@ -20,12 +20,12 @@ export function useNamedReceiver(
   const navigate = useNavigate();
   const wanted = search.get('receiver');
   useEffect(() => {
-    if (!isRead || wanted === null) return;
+    if (!isReady || wanted === null) return;
     const named = receivers.find(({ id }) => id === wanted);
     if (named) {
       void choose(null);
       onChange(receiverPart(named));
     }
     void navigate(paths.payment(), { replace: true });
-  }, [isRead, wanted, receivers, choose, onChange, navigate]);
+  }, [isReady, wanted, receivers, choose, onChange, navigate]);
 }
