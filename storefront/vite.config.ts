@@ -5,6 +5,7 @@ import { calledEndpoints } from './build-steps/called-endpoints.ts';
 import { facades } from './build-steps/facades.ts';
 import { icons } from './build-steps/icons.ts';
 import { panelFiles } from './build-steps/panel-files.ts';
+import { parts } from './build-steps/parts.ts';
 import { reactModules } from './build-steps/react-modules.ts';
 import { routeList } from './build-steps/route-list.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
@@ -16,7 +17,7 @@ const FRAMEWORK =
   /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser)\//;
 /** What stands around every page; see frame.tsx for who imports it. */
 const SHELL =
-  /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/(connection|start)|calculator\/carried-amount|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount|signs-of)\.|contract\/(money|share-page|time|trailing|phone)\./;
+  /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/(connection|start)|calculator\/carried-amount|paths|part\.|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount|signs-of)\.|contract\/(money|share-page|time|trailing|phone)\./;
 /** What every page that calls the API loads. */
 const API =
   /contract\/(accounts|client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|passkeys|shrink-picture|readable-picture|live|use-live-poll|use-typing|browser-store|shared-file)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
@@ -69,6 +70,7 @@ export default defineConfig({
     smallChecks(),
     settledFramework(),
     reactModules(),
+    parts(),
     shortNames(),
     icons(),
     serviceWorker(),

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+/** Parts of a page, of a server that does not always answer. */
+import { type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const FILES: Record<string, string> = {
+  '/assets/sheet-a1.js': 'import{t as e}from"./shared-b2.js";import"./frame-c3.js";export{e as t}',
+  // Two that import each other, as files with shared code may.
+  '/assets/shared-b2.js':
+    'import{n}from"./sheet-a1.js";const other=()=>import(`./later-d4.js`);export{n as t}',
+  '/assets/frame-c3.js': '',
+};
+
+let server: PageServer;
+let asked: string[];
+let lost: string | null;
+let imported: number;
+/** As the build writes it. */
+const load = Object.assign(async () => ({ times: ++imported }), {
+  toString: () => '()=>import(`./sheet-a1.js`).then(e=>e.n)',
+});
+
+beforeEach(async () => {
+  vi.resetModules();
+  document.head.innerHTML = '<link rel="modulepreload" href="/assets/frame-c3.js">';
+  [asked, lost, imported] = [[], null, 0];
+  server = await servePage(({ url = '' }, response) => {
+    asked.push(url);
+    if (url === lost) response.destroy();
+    else response.writeHead(url in FILES ? 200 : 404).end(FILES[url]);
+  });
+});
+afterEach(() => server.close());
+
+it('imports it once all its files have come, and asks for none twice', async () => {
+  const { part } = await import('./part.ts');
+  await expect(part(load)).resolves.toEqual({ times: 1 });
+  expect(asked).toEqual(['/assets/sheet-a1.js', '/assets/shared-b2.js']);
+  await part(load);
+  expect(asked).toHaveLength(2);
+});
+
+it.each(['/assets/sheet-a1.js', '/assets/shared-b2.js'])(
+  'imports nothing while %s is missing, so that the browser does not remember that it was, and tries again',
+  async (missing) => {
+    const { part } = await import('./part.ts');
+    lost = missing;
+    await expect(part(load)).rejects.toThrow(TypeError);
+    expect(imported).toBe(0);
+    lost = null;
+    await expect(part(load)).resolves.toEqual({ times: 1 });
+  },
+);
