@@ -1,6 +1,6 @@
 /** The lists of an account: empty, filtered, paged, failed, and the unread conversations. */
 import { items as brandingItems, placeBranding } from '@cowrie/contract/branding.ts';
-import { declineOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
@@ -300,6 +300,32 @@ test('a list that does not load offers another try', async () => {
     await expect(page.getByText(/CWR-/).first()).toBeVisible();
   }
   await leave(person);
+});
+
+test('what changed while nothing told of it shows as soon as something tells again, and a list that is there stays where that fails', async () => {
+  const waiting = await newCustomer(product);
+  const order = await placePaymentOf(waiting.client);
+  const person = await browsers.open(PHONE, { remembered: waiting.remembered });
+  const { page } = person;
+  await page.route('**/api/v1/live', (route) => route.abort());
+  await page.goto('/orders');
+  const row = page.getByRole('row', { name: order.reference });
+  await expect(row.getByText('Pending').first()).toBeVisible();
+  await sendProof(waiting.client, order);
+  await page.unroute('**/api/v1/live');
+  // As a phone says that its network is back.
+  const stream = page.waitForResponse((answer) => /\/live$/.test(answer.url()) && answer.ok());
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await stream;
+  await expect(row.getByText('Awaiting').first()).toBeVisible();
+
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/orders'));
+  await page.route('**/api/v1/orders**', (route) => route.abort());
+  data(await staff.call(confirmOrder, { params: { reference: order.reference } }));
+  await lost;
+  await settled(page);
+  expect(await row.getByText('Awaiting').first().isVisible()).toBe(true);
+  await person.leave(/ERR_FAILED/);
 });
 
 test('the overview keeps account and address, which is edited beside it', async () => {

@@ -1,45 +1,38 @@
+import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
+import type { Result } from '@cowrie/contract/client.ts';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useIsOffline } from '../offline/connection.ts';
 import { live } from './live.ts';
 
+/** How often a list is loaded again where no stream tells of changes. */
+const RENEWED_MS = 60_000;
 /** Several changes of one order come together. */
 const TOGETHER_MS = 500;
 
 /**
- * Loads the page's list of orders again when a stream tells that one is another than it was, or new (Product §29.37), and
- * when the server is back, since what is on the screen may be what was kept.
+ * The page's list of orders, loaded again when a stream tells that one is another than it was, or new, or that something may
+ * have been missed (Product §29.37), when the page is shown again, and when the server is back, since what is on the screen
+ * may be what was kept. What did load stays where a later time fails.
+ * @param place the list's address: another one is another list
  */
-export function useToldList(): void {
+export function useToldList<Answer extends Result<unknown>>(loaded: Answer, place: string): Answer {
   const { revalidate } = useRevalidator();
-  const latest = useRef(revalidate);
-  latest.current = revalidate;
   const isOffline = useIsOffline();
   const wasOffline = useRef(isOffline);
   useEffect(() => {
-    if (wasOffline.current && !isOffline) void latest.current();
+    if (wasOffline.current && !isOffline) void revalidate();
     wasOffline.current = isOffline;
-  }, [isOffline]);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOld = false;
-    function renew() {
-      timer = undefined;
-      // What nobody looks at is loaded as somebody does.
-      isOld = document.hidden;
-      if (!isOld) void latest.current();
-    }
-    const onVisibility = () => void (isOld && renew());
-    const deafen = live.listen({
-      onEvent({ name }) {
-        if (name === 'order') timer ??= setTimeout(renew, TOGETHER_MS);
-      },
-    });
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => {
-      deafen();
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onVisibility);
-    };
-  }, []);
+  }, [isOffline, revalidate]);
+  useLivePoll(live, revalidate, {
+    everyMs: RENEWED_MS,
+    isAbout: ({ name }) => name === 'order',
+    isActive: true,
+    isFresh: true,
+    togetherMs: TOGETHER_MS,
+  });
+
+  const shown = useRef({ loaded, place });
+  if (loaded.status === 'success' || place !== shown.current.place) shown.current = { loaded, place };
+  return shown.current.loaded.status === 'success' ? shown.current.loaded : loaded;
 }

@@ -50,10 +50,9 @@ const TABS = [
 
 /** The customer's orders (Product §18.4). */
 export default function Orders() {
-  const result = useLoaderData<typeof clientLoader>();
-  const revalidator = useRevalidator();
-  useToldList();
   const query = useListQuery();
+  const result = useToldList(useLoaderData<typeof clientLoader>(), query.place);
+  const revalidator = useRevalidator();
   const item = query.get('item');
   const isFiltered = query.isFiltered('item', 'status');
 

@@ -103,10 +103,9 @@ const FILTERS = [
 
 /** Every attempt to pay (Product §18.5). */
 export default function PaymentHistory() {
-  const result = useLoaderData<typeof clientLoader>();
-  const revalidator = useRevalidator();
-  useToldList();
   const query = useListQuery();
+  const result = useToldList(useLoaderData<typeof clientLoader>(), query.place);
+  const revalidator = useRevalidator();
   const status = query.get('status');
 
   return (

@@ -32,6 +32,8 @@ export function listRevalidation({
 }
 
 type ListQuery = ListAddress & {
+  /** What is asked of the server, whatever panel is open over it. */
+  place: string;
   /** Opens the panel of an order over the list. */
   open: (order: string) => void;
   /** Other rows are on their way. */
@@ -45,6 +47,7 @@ export function useListQuery(): ListQuery {
   const address = listAddress(query, (next, how) => setQuery(next, { ...how, preventScrollReset: true }));
   return {
     ...address,
+    place: listPart(new URL(`?${query}`, window.location.href)),
     follow(url) {
       address.follow(url);
       window.scrollTo({ top: 0 });
