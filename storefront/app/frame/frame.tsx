@@ -78,7 +78,7 @@ function useFreshPage() {
   }, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again leads there again.
   useEffect(() => {
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    if (hash) placeOf(hash)?.scrollIntoView();
   }, [hash, key]);
   useEffect(() => void tellWorker({ seen: pathname }), [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever opens or closes may have been read.
@@ -90,6 +90,15 @@ function useFreshPage() {
         () => {},
       );
   }, [key]);
+}
+
+/** Anybody may write an address: one that cannot be read leads nowhere. */
+function placeOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
 }
 
 /** A thin line at the top while the next page is on its way, or what was pressed before this one is alive. */

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
+import { isStillAt } from '../hooks/is-still-at.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
 import { loadOrder } from '../orders/order/load-order.ts';
 import { orderName } from '../orders/order/order-name.ts';
@@ -65,7 +66,8 @@ export function OrderToProve({ item, file, isOnly, onSent }: OrderToProveProps) 
     );
     if (result?.status !== 'success') return setProblem(result && problemOf(result));
     await onSent();
-    void navigate(paths.orders({ order: orderName(type, id) }), { state: NEWS });
+    if (isStillAt(paths.share()))
+      void navigate(paths.orders({ order: orderName(type, id) }), { state: NEWS });
   }
 
   return (
