@@ -42,7 +42,8 @@ async function confirmPair(call: StaffAct, pair: StatementPair): Promise<Done> {
   const line = (await creditLine(db, BigInt(pair.line_id))) ?? fail('not_found');
   const order =
     (await orderByReference(db, readReference(pair.reference) ?? fail('not_found'))) ?? fail('not_found');
-  if (line.order_id === order.id) return asItWent(db, order, line.id);
+  const went = line.order_id === order.id ? await asItWent(db, order, line) : undefined;
+  if (went) return went;
   const isUnexplained = line.aside_as === 'unexplained';
   if (isUnexplained && line.currency !== 'NGN') fail('naira_only');
   const taking = { lineId: line.id, orderId: order.id, staffId: staff.id, now };
@@ -67,7 +68,8 @@ function creditLine(db: Db, id: bigint) {
   return db
     .selectFrom('statement_lines as l')
     .innerJoin('ledger_accounts as a', 'a.id', 'l.account_id')
-    .select(['l.id', 'l.amount', 'l.reference', 'l.order_id', 'l.aside_as', 'a.code', 'a.currency'])
+    .select(['l.id', 'l.amount', 'l.reference', 'l.order_id', 'l.posting_id', 'l.aside_as'])
+    .select(['a.code', 'a.currency'])
     .where('l.id', '=', id)
     .where('l.amount', '>', 0n)
     .executeTakeFirst();
@@ -79,18 +81,26 @@ async function refuseMoved(db: Db, order: Order, { seen, now }: { seen: bigint; 
   if (claim && claim.amount !== seen) fail('order_moved');
 }
 
-/** The line confirmed this very order already. */
-async function asItWent(db: Db, order: Order, lineId: bigint): Promise<Done> {
+type Line = NonNullable<Awaited<ReturnType<typeof creditLine>>>;
+
+/** The line confirmed this very order already; undefined where it is the order's otherwise, as one that is offered back. */
+async function asItWent(db: Db, order: Order, line: Line): Promise<Done | undefined> {
   const receipt = await db
-    .selectFrom('receipts')
-    .select('credited')
-    .where('statement_line_id', '=', lineId)
-    .where('taken_back_at', 'is', null)
+    .selectFrom('receipts as r')
+    .leftJoin('postings as p', (join) =>
+      join.onRef('p.journal_id', '=', 'r.journal_id').on('p.id', '=', line.posting_id),
+    )
+    .select('r.credited')
+    .where('r.order_id', '=', order.id)
+    .where('r.taken_back_at', 'is', null)
+    .where(({ or, eb }) => or([eb('r.statement_line_id', '=', line.id), eb('p.id', 'is not', null)]))
     .executeTakeFirst();
-  return {
-    status: order.status,
-    amount_missing: formatAmount(amountMissing(order) ?? 0n),
-    currency: order.currency,
-    to_balance: formatAmount(receipt?.credited ?? 0n),
-  };
+  return (
+    receipt && {
+      status: order.status,
+      amount_missing: formatAmount(amountMissing(order) ?? 0n),
+      currency: order.currency,
+      to_balance: formatAmount(receipt.credited),
+    }
+  );
 }

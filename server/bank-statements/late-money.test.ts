@@ -153,6 +153,15 @@ it('counts once: who has it back pays nothing with it, and what somebody has con
   expect(await staff.client.call(settleLine, aside)).toMatchObject({ code: 'line_counted' });
 });
 
+it('confirms nothing that it was offered back for, whatever a page that was open before still offers', async () => {
+  const order = await cancelled();
+  const [line = ''] = await credits(`NIP ${worn(order)} OFFERED`);
+  data(await offer(line, order));
+  const pair = { line_id: line, reference: order.reference };
+  const { outcomes } = data(await staff.client.call(confirmLines, { body: { pairs: [pair] } }));
+  expect(outcomes).toMatchObject([{ outcome: 'refused', code: 'order_closed' }]);
+});
+
 it('counts once, too, where the apostrophe that a bank puts before its reference is pasted along', async () => {
   const [first, second] = [
     await placeOrder('payment', customer, staff),
