@@ -36,15 +36,6 @@ export type MailRequest = { kind: RequestedKind; id: string; askedAt?: string };
 /** Makes what the mail of a request brings and keeps its hash. Undefined where nobody waits for it any more. */
 export type MakeMail = (request: MailRequest) => Promise<AccountMailJob | undefined>;
 
-/** Writes the job of a mail that opens no door into `tx`: it leaves once the transaction has committed. */
-export function sendAccountMail(
-  { jobs }: { jobs: Jobs },
-  tx: Db,
-  mail: Exclude<AccountMailJob, { kind: RequestedKind }>,
-): Promise<void> {
-  return jobs.send(tx, ACCOUNT_MAIL_JOB, mail);
-}
-
 /** Writes the job into `tx`: the mail is made and leaves once the transaction has committed. */
 export function sendRequestedMail({ jobs }: { jobs: Jobs }, tx: Db, request: MailRequest): Promise<void> {
   return jobs.send(tx, REQUESTED_MAIL_JOB, request);

@@ -11,10 +11,10 @@ import { transaction } from '../database/transaction.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { verificationCodeMail } from './account-letters.ts';
+import { ACCOUNT_MAIL_JOB } from './account-mail-job.ts';
 import {
   type AccountMailJob,
   type MailRequest,
-  sendAccountMail,
   sendRequestedMail,
   workOnAccountMails,
 } from './account-mails.ts';
@@ -91,7 +91,7 @@ async function startJobs(url: string) {
   onTestFinished(() => jobs.stop());
   /** As an earlier version wrote them: what they bring stands in them. */
   const send = (job: AccountMailJob) =>
-    transaction(database.db, (tx) => sendAccountMail({ jobs }, tx, job as never));
+    transaction(database.db, (tx) => jobs.send(tx, ACCOUNT_MAIL_JOB, job));
   const ask = (id: string) =>
     transaction(database.db, (tx) => sendRequestedMail({ jobs }, tx, { kind: 'verification-code', id }));
   return { jobs, log, send, ask };
