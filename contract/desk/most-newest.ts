@@ -1,2 +1,2 @@
-/** Of each kind so many are told, the newest. */
+/** Of what waits and calls staff so many of each kind are told, the newest (Product §28.74). */
 export const MOST_NEWEST = 5;
