@@ -23,13 +23,17 @@ export async function behind<A, B>(
       expect(rows[0].waiting).toBe(count);
     }, 10_000);
   const holder = await pool.connect();
-  await holder.query('begin');
-  await holder.query('select from staff where id = $1 for update', [staffId]);
-  const one = first();
-  await waiting(1);
-  const other = second();
-  await waiting(2);
-  await holder.query('commit');
-  holder.release();
-  return Promise.all([one, other]);
+  try {
+    await holder.query('begin');
+    await holder.query('select from staff where id = $1 for update', [staffId]);
+    const one = first();
+    await waiting(1);
+    const other = second();
+    await waiting(2);
+    await holder.query('commit');
+    return await Promise.all([one, other]);
+  } finally {
+    // Where somebody does not wait, neither does the test.
+    holder.release(true);
+  }
 }
