@@ -2,17 +2,18 @@
 import { audit } from '../audit/index.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { endStaffSession, type StaffMember, staffOfSessions } from '../sessions/staff.ts';
+import { endStaffSession, hasEnded, type StaffMember, staffOfSessions } from '../sessions/staff.ts';
 
-/** The last used first. */
-export async function listSessions(db: Db, staff: StaffMember) {
+/** Those that still work, the last used first. */
+export async function listSessions(db: Db, staff: StaffMember, now: Date) {
   const rows = await db
     .selectFrom('staff_sessions')
     .select(['id', 'device', 'created_at', 'last_used_at'])
     .where('staff_id', '=', staff.id)
     .orderBy('last_used_at', 'desc')
     .execute();
-  return rows.map((row) => ({
+  const open = rows.filter((row) => !hasEnded(row, now));
+  return open.map((row) => ({
     id: String(row.id),
     device: row.device,
     created_at: row.created_at.toISOString(),

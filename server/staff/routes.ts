@@ -50,8 +50,8 @@ export const staffRoutes = (releaseWorkOf: ReleaseWork) => (route: Router) => {
     return worded('Your password is changed. Everywhere else you are signed out.', {});
   });
 
-  route(api.listStaffSessions, async ({ context, staff }) => ({
-    sessions: await listSessions(context.db, staff),
+  route(api.listStaffSessions, async ({ context, staff, now }) => ({
+    sessions: await listSessions(context.db, staff, now),
   }));
 
   route(api.revokeStaffSession, async ({ context, staff, params, now }) => {

@@ -69,6 +69,12 @@ describe('signing in to the desk', () => {
     expect(await owner.client.call(revokeStaffSession, { params: { id } })).toMatchObject({
       httpStatus: 404,
     });
+    app.clock.advance(11 * HOUR);
+    expect(await member.client.call(deskMe, {})).toMatchObject({ status: 'success' });
+    app.clock.advance(2 * HOUR);
+    // The other ended by itself; nobody has cleared it yet.
+    expect(data(await member.client.call(listStaffSessions, {})).sessions).toMatchObject([{ current: true }]);
+    owner = await app.staff('owner');
     data(await member.client.call(revokeStaffSession, { params: { id } }));
     expect(await app.clientWith(other.token).call(deskMe, {})).toMatchObject({ httpStatus: 401 });
     expect(await member.client.call(deskMe, {})).toMatchObject({ status: 'success' });
