@@ -1041,11 +1041,11 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
   [
     business.answerContact,
     'contact.reopen',
-    async () =>
-      owner.client.call(business.answerContact, {
-        params: { id: await message() },
-        body: { answered: false },
-      }),
+    async () => {
+      const params = { id: await message() };
+      data(await owner.client.call(business.answerContact, { params, body: { answered: true } }));
+      return owner.client.call(business.answerContact, { params, body: { answered: false } });
+    },
   ],
   [
     contentCalls.faqs.create,
