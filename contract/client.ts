@@ -157,12 +157,6 @@ export type Client = {
     input: CallInput<E>,
     options?: CallOptions,
   ): Promise<Result<Blob>>;
-  /** GETs a ready URL of a pagination link, answering in the endpoint's shape. */
-  follow<E extends AnyEndpoint>(
-    endpoint: E,
-    url: string,
-    options?: CallOptions,
-  ): Promise<Result<CallData<E>>>;
 };
 
 /** A client with its own token and transport. */
@@ -204,6 +198,5 @@ export function createClient(settings: ClientSettings = {}): Client {
       inWordsOf(endpoint, await send(requestOf(endpoint, input), options)),
     download: (endpoint, input, options = {}) =>
       send(requestOf(endpoint, input), { ...options, takesLong: true }),
-    follow: (endpoint, url, options = {}) => send({ method: endpoint.method, url, headers: {} }, options),
   };
 }
