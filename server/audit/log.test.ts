@@ -250,8 +250,10 @@ async function proposedOwner() {
 }
 
 /** What each staff act is called in the log, and how to do one. Content lists share their code: one stands for all. */
+let lastShelved = 0;
 /** A parcel that nobody announced. */
-const shelved = () => owner.client.call(parcels.shelveParcel, { body: { tracking_number: 'LOST 1' } });
+const shelved = () =>
+  owner.client.call(parcels.shelveParcel, { body: { tracking_number: `LOST ${++lastShelved}` } });
 const onShelf = async () => ({ params: { id: data(await shelved()).parcel.id } });
 const opensDeparture = () => {
   const body = { name: 'ET 607', carried_by: 'flight', route: 'Guangzhou – Lagos', leaves_on: '2030-07-01' };
