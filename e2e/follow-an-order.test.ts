@@ -174,7 +174,12 @@ test('a page to pay that stood open asks for what is missing by now, and for not
   await expect(account).toBeVisible();
   // Meanwhile a part of it came, by another phone.
   await sendProof(customer.client, order);
-  data(await staff.call(confirmOrder, { params: params(), body: { arrived: '100000' } }));
+  data(
+    await staff.call(confirmOrder, {
+      params: params(),
+      body: { arrived: '100000', looked_at_same_proof: true },
+    }),
+  );
   await comeBack();
   await expect(page.getByText('It was ₦150,000.00 before: pay only what is shown here now.')).toBeVisible();
   await expect(page.getByText('₦50,000.00').first()).toBeVisible();
