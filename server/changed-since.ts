@@ -1,7 +1,7 @@
 /** Of two who change the same facts from what both were shown, the second is told (Product §19.12). */
 import { fail } from './errors.ts';
 
-type Facts = Readonly<Record<string, string | number | boolean | null>>;
+type Facts = Readonly<Record<string, string | number | bigint | boolean | null>>;
 
 /**
  * Ends the change where the facts are others by now than `shown`, what whoever changes them was shown; undefined where

@@ -1,5 +1,6 @@
 /** Whose a case is, and cases that need no answer now or at all (Product §28.55, §28.62). */
 import { audit } from '../audit/index.ts';
+import { refuseChangedSince } from '../changed-since.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
@@ -33,19 +34,16 @@ export async function assignCase(
   const subject = (await referenceOf(tx, id)) ?? fail('not_found');
   // Before its row, as whoever comes on shift takes what waits.
   await dropWait(tx, { kind: 'case', id });
-  const { assigned_to: had } = await tx
+  const stands = await tx
     .selectFrom('cases')
     .select('assigned_to')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (had === (to?.id ?? null)) return;
-  if (from !== undefined && had !== from) fail('changed_meanwhile');
-  await tx
-    .updateTable('cases')
-    .set({ assigned_to: to?.id ?? null })
-    .where('id', '=', id)
-    .execute();
+  const wanted = { assigned_to: to?.id ?? null };
+  if (stands.assigned_to === wanted.assigned_to) return;
+  refuseChangedSince(from === undefined ? undefined : { assigned_to: from }, { stands, wanted });
+  await tx.updateTable('cases').set(wanted).where('id', '=', id).execute();
   const detail = to ? `to ${to.name}` : 'to no one';
   await audit(tx, { staff, action: 'case.assign', subject, detail, now });
 }

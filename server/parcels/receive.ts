@@ -68,7 +68,7 @@ export async function receiveNamed(act: StaffAct, once: Once, reference: string,
       byHand: sent.amount ? parseAmount(sent.amount) : null,
       reason: sent.reason ?? '',
       seenAmount: sent.seen_amount ? parseAmount(sent.seen_amount) : null,
-      seenGrams: sent.seen_weight_kg === undefined ? undefined : readThousandths(sent.seen_weight_kg),
+      seenWeight: sent.seen_weight_kg,
     });
     const received = await parcelOf(tx, order.id);
     await leaveShelf(tx, order, received.tracking_number);

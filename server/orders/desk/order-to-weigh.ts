@@ -1,5 +1,5 @@
 /** A photo that comes while its parcel is weighed refuses nobody: its order moved on, and nothing that is weighed did (Product §7.6). */
-import { thousandths } from '@cowrie/contract/shipping-price.ts';
+import { readThousandths, thousandths } from '@cowrie/contract/shipping-price.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { lockOrders } from '../lock-orders.ts';
@@ -37,19 +37,15 @@ export async function lockToWeigh(tx: Db, read: OrderToWeigh): Promise<OrderRow>
 }
 
 /**
- * Inside `tx`, which holds the order. `seen`: the grams that the screen showed, null where none; undefined where it does not say.
+ * Inside `tx`, which holds the order. `seen`: the kilograms that the screen showed, empty where none; undefined where it does not say.
  * @throws {ApiError} `parcel_weighed` where somebody has weighed it since, whose weight would be lost unseen (Product §7.6).
  */
-export async function refuseUnseenWeight(
-  tx: Db,
-  orderId: bigint,
-  seen: bigint | null | undefined,
-): Promise<void> {
+export async function refuseUnseenWeight(tx: Db, orderId: bigint, seen: string | undefined): Promise<void> {
   if (seen === undefined) return;
   const { weight_grams: now } = await tx
     .selectFrom('shipment_orders')
     .select('weight_grams')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (now !== seen) fail('parcel_weighed', { weight: thousandths(now ?? 0n) });
+  if (now !== readThousandths(seen)) fail('parcel_weighed', { weight: thousandths(now ?? 0n) });
 }

@@ -37,8 +37,8 @@ export type ParcelFacts = {
   reason: string;
   /** The price that the screen showed. */
   seenAmount: bigint | null;
-  /** The weight that the screen showed, null where none; undefined where it does not say. */
-  seenGrams?: bigint | null | undefined;
+  /** The weight that the screen showed, in kilograms, empty where none; undefined where it does not say. */
+  seenWeight?: string | undefined;
 };
 
 /**
@@ -52,8 +52,8 @@ export async function receiveParcel(
   facts: ParcelFacts,
 ): Promise<void> {
   permit(order, 'weigh', staff.role);
-  const { grams, size, route, seenGrams } = facts;
-  await refuseUnseenWeight(tx, order.id, seenGrams);
+  const { grams, size, route, seenWeight } = facts;
+  await refuseUnseenWeight(tx, order.id, seenWeight);
   const price = priceOf(facts);
   const isQuoted = price !== null && price.amount !== order.amount;
   const step = order.track_status === 'order placed' ? 'packaging' : undefined;

@@ -22,13 +22,13 @@ export async function weighShipment(
     now: Date;
   },
 ): Promise<Record<string, never>> {
-  const { weight_kg, cost_note, seen_weight_kg: seen, staff, now } = facts;
+  const { weight_kg, cost_note, seen_weight_kg, staff, now } = facts;
   permit(order, 'weigh', staff.role);
   const weight = readThousandths(weight_kg) ?? 0n;
   if (weight === 0n) failFields({ weight_kg: ['Enter the weight in kilograms'] });
   await transaction(context.db, async (tx) => {
     await changeOrder(tx, permit(await lockToWeigh(tx, order), 'weigh', staff.role), {}, now);
-    await refuseUnseenWeight(tx, order.id, seen === undefined ? undefined : readThousandths(seen));
+    await refuseUnseenWeight(tx, order.id, seen_weight_kg);
     await tx
       .updateTable('shipment_orders')
       .set({ weight_grams: weight, cost_note: cost_note || null, ...weighedNow(order, now) })
