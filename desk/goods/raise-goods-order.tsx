@@ -4,6 +4,7 @@ import { deskOrders, raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
+import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { CheckIcon } from '@cowrie/ui/icons.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
@@ -12,7 +13,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
-import { CurrencySign } from '../parts/currency-sign.tsx';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 

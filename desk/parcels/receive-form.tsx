@@ -4,6 +4,7 @@ import { naira } from '@cowrie/contract/shipping-price.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
+import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
@@ -12,7 +13,6 @@ import { useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
-import { CurrencySign } from '../parts/currency-sign.tsx';
 import { WeighedMeanwhile } from '../parts/weighed-meanwhile.tsx';
 import { cardPrice, isUnitUnlikely, lastRoute, rememberRoute } from './price-of.ts';
 

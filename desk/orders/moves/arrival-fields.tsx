@@ -1,9 +1,9 @@
 import type { OrderAccounts } from '@cowrie/contract/desk/orders.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
+import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { CurrencySign } from '../../parts/currency-sign.tsx';
 
 type PayIn = OrderAccounts['pay_in'][number];
 

@@ -1,10 +1,10 @@
 import { quoteOrder } from '@cowrie/contract/desk/orders.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
+import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/use-form.ts';
-import { CurrencySign } from '../../parts/currency-sign.tsx';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 

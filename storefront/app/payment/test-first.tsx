@@ -1,6 +1,7 @@
 import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { TEST_CURRENCY, TEST_LEAST, TEST_MOST } from '@cowrie/contract/test-first.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
+import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { useEffect, useRef } from 'react';
 import { Fold } from '../orders/order/fold.tsx';
@@ -63,11 +64,7 @@ function Choice({ isOn, onTurn, amount, onAmount, youGet, error }: Omit<TestFirs
               decimals={0}
               maxLength={3}
               problemOf={null}
-              before={
-                <span className="grid min-w-10 place-items-center border-line border-r bg-tile px-2 text-soft">
-                  ¥
-                </span>
-              }
+              before={<CurrencySign currency={TEST_CURRENCY} />}
             />
           </Field>
         </div>
