@@ -22,7 +22,10 @@ const CODE = `create function pg_temp.code(id bigint) returns text language sql 
 const DICE = `create function pg_temp.dice(id bigint, roll bigint) returns int language sql immutable as $$
   select ((hashint8extended(id, roll) % 100 + 100) % 100)::int $$`;
 
-/** Of a hundred orders four are open; the business is two years old. */
+/** The newest orders wait with a proof, so that a page is as full in a small business. */
+const NEWEST_WAITING = 120;
+
+/** Of a hundred orders four are open, and the newest are; the business is two years old. */
 const ORDERS = `
   insert into orders (reference, type, status, customer_id, amount, name, quantity, track_status,
     created_at, updated_at, status_since)
@@ -32,8 +35,8 @@ const ORDERS = `
   from (select n, now() - '2 years'::interval * (1 - n::float8 / $1) as placed,
       case when pg_temp.dice(n, 1) < 70 then 'payment' when pg_temp.dice(n, 1) < 80 then 'branding'
         when pg_temp.dice(n, 1) < 95 then 'shipment' else 'goods' end as type,
-      case pg_temp.dice(n, 2) when 0 then 'pending' when 1 then 'pending' when 2 then 'awaiting'
-        when 3 then 'processing' when 4 then 'cancelled' when 5 then 'cancelled' else 'successful' end as status
+      case when n > $1 - ${NEWEST_WAITING} then 'awaiting' else case pg_temp.dice(n, 2) when 0 then 'pending' when 1 then 'pending' when 2 then 'awaiting'
+        when 3 then 'processing' when 4 then 'cancelled' when 5 then 'cancelled' else 'successful' end end as status
     from generate_series(1, $1::bigint) n) made`;
 
 const STATEMENTS = [

@@ -61,6 +61,8 @@ const entries = (db: Db, found: RawBuilder<unknown>, limit: number) =>
 
 /** Those of some accounts and days that no line shows, or none of what they took; the latest first, at most `limit`. */
 export async function untiedEntries(db: Db, within: readonly AccountDays[], limit: number): Promise<Entry[]> {
+  // Without days the planner would still count on some, and read the whole book for them.
+  if (within.length === 0) return [];
   const found = sql`
     select p.* from unnest(${within.map(({ accountId }) => accountId)}::bigint[],
       ${within.map(({ from }) => from)}::date[], ${within.map(({ to }) => to)}::date[]) as days (account_id, from_day, to_day)

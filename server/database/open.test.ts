@@ -60,6 +60,15 @@ test('listeners hear of what committed', async () => {
   expect(await heard).toBe('faqs');
 });
 
+test.runIf(isPostgres())('what calls ask is neither compiled nor spread over processes', async () => {
+  const { db } = await createTestDatabase({ isEmpty: true });
+  const { rows } =
+    await sql`select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`.execute(
+      db,
+    );
+  expect(rows).toEqual([{ jit: 'off', workers: '0' }]);
+});
+
 test.runIf(isPostgres())(
   'a PostgreSQL that is not there stops the start with one line without the password',
   async () => {

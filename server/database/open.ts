@@ -110,7 +110,7 @@ async function openPostgres(
       ...config,
       max: POOL_SIZE,
       pipeline: true,
-      ...(!isPooled && { onConnect: isUnhurried ? liftLimits : endUnheard }),
+      ...(!isPooled && { onConnect: isUnhurried ? liftLimits : forCalls }),
     } as pg.PoolConfig,
     log,
     servers,
@@ -136,13 +136,22 @@ async function openPostgres(
   };
   const readBy = (url: string) => (primary: PostgresPool) =>
     openStandby(url, {
-      config: { ...anywhere, ...LIMITS, onConnect: endUnheard },
+      config: { ...anywhere, ...LIMITS, onConnect: forCalls },
       ...{ primary, patience: patience.standby, log },
     });
   return handle('postgres', pool, {
     ...{ hurriedMs: patience.hurriedMs, isPooled, standbyOf: readUrl ? readBy(readUrl) : undefined },
     ...{ listen: connection.listen, others: connection, onChanged, close },
   });
+}
+
+/**
+ * What calls ask reads few rows, however many the planner counts on: to compile a statement, or to start workers beside
+ * it, takes longer than all of it, and one call would have the cores of others (docs/speed.md).
+ */
+async function forCalls(client: pg.ClientBase): Promise<void> {
+  await endUnheard(client);
+  await client.query('set jit = off; set max_parallel_workers_per_gather = 0');
 }
 
 /** A statement whose caller has gone ends, where the server can tell; it would hold its locks until its own limit. */

@@ -1,11 +1,14 @@
 /** What is on an account, however many postings it has (Product §26.4). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 
 /** An account gets its next checkpoint once it has so many postings beyond the last. */
 const POSTINGS_A_CHECKPOINT = 500;
+
+/** No posting has a number as high. */
+export const LAST_POSTING = 2n ** 63n - 1n;
 
 const SETTINGS: QueueSettings = {
   longestWaitSeconds: 60,
@@ -17,17 +20,22 @@ const SETTINGS: QueueSettings = {
 
 /**
  * The sum of an account's postings, in minor units, debits above zero: of all, or of those up to a posting. Reads the
- * last checkpoint before it and the few postings since.
+ * last checkpoint before it and the few postings since, or where none is, the first after it and those in between.
  */
 export async function balanceOf(db: Db, accountId: bigint, upTo?: bigint): Promise<bigint> {
-  const within = (column: string) => (upTo === undefined ? sql`true` : sql`${sql.ref(column)} <= ${upTo}`);
+  const sumBetween = (after: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+    sql`coalesce((select sum(amount) from postings where account_id = ${accountId} and id > ${after} and id <= ${to}), 0)`;
+  const checkpoint = (side: RawBuilder<unknown>, order: 'asc' | 'desc') =>
+    sql`(select posting_id, balance from ledger_checkpoints
+      where account_id = ${accountId} and posting_id ${side} order by posting_id ${sql.raw(order)} limit 1)`;
+  const end = sql`${upTo ?? LAST_POSTING}::bigint`;
   const { rows } = await sql<{ balance: bigint }>`
-    select (coalesce(c.balance, 0) + coalesce((select sum(p.amount) from postings p where p.account_id = ${accountId}
-      and p.id > coalesce(c.posting_id, 0) and ${within('p.id')}), 0))::bigint as balance
-    from (select) one left join lateral (
-      select posting_id, balance from ledger_checkpoints
-      where account_id = ${accountId} and ${within('posting_id')}
-      order by posting_id desc limit 1) c on true`.execute(db);
+    select (case when before.posting_id is null and after.posting_id is not null
+        then after.balance - ${sumBetween(end, sql`after.posting_id`)}
+        else coalesce(before.balance, 0) + ${sumBetween(sql`coalesce(before.posting_id, 0)`, end)} end)::bigint as balance
+    from (select) one
+    left join lateral ${checkpoint(sql`<= ${end}`, 'desc')} before on true
+    left join lateral ${checkpoint(sql`> ${end}`, 'asc')} after on true`.execute(db);
   return rows[0]?.balance ?? 0n;
 }
 

@@ -223,8 +223,13 @@ it('a balance is the same from checkpoints as from all postings, up to any posti
   expect((await balancesOf(database.db, [id])).get(id)).toBe(total + 7n);
   const { rows } = await sql<{ id: bigint; sum: bigint }>`
     select id, sum(amount) over (order by id)::bigint as sum from postings where account_id = ${id}
-    order by id offset 599 limit 2`.execute(database.db);
-  for (const { id: posting, sum } of rows) expect(await balanceOf(database.db, id, posting)).toBe(sum);
+    order by id`.execute(database.db);
+  // Before the first checkpoint, at it and after it; and before all of them.
+  for (const { id: posting, sum } of [0, 1, 300, 598, 599, 600].map(
+    (at) => rows[at] as (typeof rows)[number],
+  ))
+    expect(await balanceOf(database.db, id, posting)).toBe(sum);
+  expect(await balanceOf(database.db, id, (rows[0]?.id ?? 0n) - 1n)).toBe(0n);
 });
 
 test.runIf(isPostgres())('no checkpoint rests on what a transaction under way may still add', async () => {

@@ -3,7 +3,7 @@ import { BOOK_PAGE, type StatementLine } from '@cowrie/contract/desk/book.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import type { Between } from '../lists/between.ts';
-import { balanceOf } from './balances.ts';
+import { balanceOf, LAST_POSTING } from './balances.ts';
 import { headView, journalHeads } from './journal-heads.ts';
 import { type AccountRow, reading } from './list-accounts.ts';
 
@@ -38,8 +38,6 @@ export async function spanOf(db: Db, accountId: bigint, { from, to }: Between): 
 }
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
-/** No posting has a number as high. */
-const AFTER_ALL = 2n ** 63n - 1n;
 
 type Asked = Between & { before?: bigint | undefined };
 
@@ -50,7 +48,7 @@ export async function statementPage(db: Db, account: AccountRow, { before, ...da
   if (span === null) return { lines: [], next: null };
   // By the pair, not the account alone, so that only its own index has this order: through the numbers of all postings
   // an account that has rested for a year would be looked for among everybody else's lines.
-  const until = least(before ?? AFTER_ALL, span ? span.last + 1n : AFTER_ALL);
+  const until = least(before ?? LAST_POSTING, span ? span.last + 1n : LAST_POSTING);
   const rows = await lines(db, days)
     .where(sql<boolean>`(p.account_id, p.id) >= (${account.id}::bigint, ${span?.first ?? 0n}::bigint)`)
     .where(sql<boolean>`(p.account_id, p.id) < (${account.id}::bigint, ${until}::bigint)`)

@@ -53,11 +53,13 @@ export async function foundParcels(db: Db, typed: string) {
     .execute();
 }
 
+/** As its index has it: with parameters in place of these words it might be any others, and the index would not count. */
+const IS_OPEN_SHIPMENT = sql<boolean>`o.type = 'shipment' and o.status in ('pending', 'awaiting', 'processing')`;
+
 /** Announced and not here yet, the newest first. */
 export function expectedParcels(db: Db) {
   return parcels(db)
-    .where('o.type', '=', 'shipment')
-    .where('o.status', 'in', OPEN_STATUSES)
+    .where(IS_OPEN_SHIPMENT)
     .where('o.track_status', '=', 'order placed')
     .orderBy('o.id', 'desc')
     .limit(MOST_FOUND)
@@ -67,8 +69,7 @@ export function expectedParcels(db: Db) {
 /** As many as one departure carries: in the warehouse, paid, and on none yet, the longest there first (Product §28.90). */
 export function readyParcels(db: Db) {
   return parcels(db)
-    .where('o.type', '=', 'shipment')
-    .where('o.status', 'in', OPEN_STATUSES)
+    .where(IS_OPEN_SHIPMENT)
     .where('o.track_status', '=', 'packaging')
     .where('dp.order_id', 'is', null)
     .whereRef('o.received', '>=', 'o.amount')

@@ -1,4 +1,5 @@
 /** What is missing to go live, from what is there, and the owner's word for what may stay as it is (Product §28.10, §28.11). */
+import type { AuditAction } from '@cowrie/contract/desk/audit-actions.ts';
 import {
   GO_LIVE_STEPS,
   type GoLiveStep,
@@ -46,9 +47,13 @@ export async function goLiveSteps(
 
 /** Each by one probe of an index or of a small table. */
 async function factsOf(db: Context['db'], staffId: bigint, now: Date): Promise<Omit<Facts, 'mail'>> {
-  const wasDone = (step: ReviewedStep, actions: readonly string[]) =>
+  // By their words and not as a parameter: as one they might be any actions, whose entries the planner would expect to
+  // meet soon enough by reading the log from its beginning. A log without them it would read to its end.
+  const wasDone = (step: ReviewedStep, actions: readonly AuditAction[]) =>
     sql<boolean>`(exists (select from settings where key = ${settingOf(step)})
-      or exists (select from audit_log where action = any(${actions})))`.as(step);
+      or exists (select from audit_log where action in (${sql.join(actions.map((action) => sql.lit(action)))})))`.as(
+      step,
+    );
   return db
     .selectNoFrom([
       sql<boolean>`coalesce((select factor_since is not null from staff where id = ${staffId}), false)`.as(

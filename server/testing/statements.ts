@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { OpenDatabase } from '../database/open.ts';
 
 /** What each new connection is told, whoever opened it. */
-const OF_THE_CONNECTION = /^set client_/;
+const OF_THE_CONNECTION = /^set (client_|jit )/;
 
 /**
  * What `work` itself sends to the database, statement by statement. Not among it: what workers ask meanwhile, and what a
