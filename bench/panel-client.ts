@@ -109,11 +109,14 @@ class Panel {
     await this.#connection.open();
     for (const poll of [this.order, this.chat])
       while (poll.etag === '') {
-        await setTimeout(Math.max(0, this.restsUntil - performance.now()) + 1);
-        await new Promise<void>((answered) => {
-          poll.answered = answered;
-          this.ask(poll, performance.now());
-        });
+        const rest = this.restsUntil - performance.now();
+        // A timer may ring a fraction early, and who asks too early is never answered.
+        if (rest > 0) await setTimeout(rest);
+        else
+          await new Promise<void>((answered) => {
+            poll.answered = answered;
+            this.ask(poll, performance.now());
+          });
       }
   }
 
@@ -349,7 +352,8 @@ async function write({ reference, token }: PanelOrder, isStaff: boolean, port: n
     if (untold.has(reference)) untold.set(reference, answeredAt);
   } catch (error) {
     untold.delete(reference);
-    fail(`a write failed: ${(error as Error).message}`);
+    const { message, cause } = error as Error;
+    fail(`a write failed: ${cause ? ((cause as NodeJS.ErrnoException).code ?? cause) : message}`);
   }
 }
 
