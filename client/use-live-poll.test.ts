@@ -17,6 +17,7 @@ let asked: number;
 /** Ends the asking that waits, where they wait. */
 let end: (() => void) | null;
 let waits: boolean;
+let fails: boolean;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -25,6 +26,7 @@ beforeEach(async () => {
   asked = 0;
   end = null;
   waits = false;
+  fails = false;
   server = await servePage((_, response) => {
     if (!hasStreams) return response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -42,6 +44,7 @@ async function task() {
   const { promise, resolve } = Promise.withResolvers<void>();
   end = resolve;
   if (waits) await promise;
+  return !fails;
 }
 const isAbout = ({ data }: Event) => data.ref === 'A';
 const tell = (...refs: string[]) =>
@@ -142,5 +145,29 @@ it('polls as ever where no stream comes, and from the moment that it is lost', a
   await health(false);
   await passes(EVERY_MS);
   expect(asked).toBe(1);
+  stop();
+});
+
+it('asks again soon, and then less often, for what was not answered beside a healthy stream', async () => {
+  const { passes, hears, stop } = await openLive();
+  await passes(1_000);
+  fails = true;
+  tell('A');
+  await hears(1);
+  expect(asked).toBe(1);
+  for (const [pause, count] of [
+    [2_000, 2],
+    [4_000, 3],
+    [7_999, 3],
+    [1, 4],
+  ] as const) {
+    await passes(pause);
+    expect(asked).toBe(count);
+  }
+  fails = false;
+  await passes(16_000);
+  expect(asked).toBe(5);
+  await passes(20_000);
+  expect(asked).toBe(5);
   stop();
 });

@@ -6,6 +6,8 @@ import { startPolling } from './poll-loop.ts';
 const REST_MS = 120_000;
 /** What is told of within this time of an asking is asked for together, after it. */
 const TOGETHER_MS = 100;
+/** What was not answered is asked for again so soon, and after twice the pause each further time. */
+const AGAIN_MS = 2_000;
 
 type LivePollOptions<E> = {
   /** How often, where no stream tells of changes. */
@@ -23,10 +25,11 @@ type LivePollOptions<E> = {
 /**
  * Polls like `usePoll`, and asks at once when the stream tells of something new. While the stream is healthy, the poll
  * itself nearly rests; as soon as it isn't, the poll goes on as ever (Product §29.37).
+ * @param task answers `false` where it brought nothing: beside a healthy stream nothing would tell of it once more
  */
 export function useLivePoll<E>(
   live: Live<E>,
-  task: (signal: AbortSignal) => Promise<void>,
+  task: (signal: AbortSignal) => Promise<unknown>,
   {
     everyMs,
     isAbout,
@@ -45,15 +48,22 @@ export function useLivePoll<E>(
   useEffect(() => {
     if (!isActive) return;
     let askedAt = Number.NEGATIVE_INFINITY;
+    let failures = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const loop = startPolling(
-      (signal) => {
+      async (signal) => {
         askedAt = performance.now();
-        return latest.current.task(signal);
+        const hasFailed = (await latest.current.task(signal)) === false;
+        failures = hasFailed ? failures + 1 : 0;
       },
-      () => (isTold && live.isHealthy() ? Math.max(everyMs, restMs) : everyMs),
+      pauseMs,
       isFresh,
     );
+    function pauseMs() {
+      if (!isTold || !live.isHealthy()) return everyMs;
+      const pause = Math.max(everyMs, restMs);
+      return failures > 0 ? Math.min(pause, AGAIN_MS * 2 ** (failures - 1)) : pause;
+    }
     if (!isTold) return loop.stop;
     function soon() {
       timer ??= setTimeout(

@@ -29,6 +29,7 @@ export function useInbox(loaded: Answer): Answer {
     async (signal: AbortSignal) => {
       const fresh = await api.call(inbox, {}, { signal });
       if (!signal.aborted) take(fresh);
+      return fresh.status === 'success';
     },
     [take],
   );

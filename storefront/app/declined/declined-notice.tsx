@@ -25,6 +25,7 @@ export function DeclinedNotice() {
     const result = await api.call(listDeclined, {}, { signal });
     if (result.status === 'success' && !signal?.aborted)
       setDeclined((before) => keepIfSame(before, result.data.declined));
+    return result.status === 'success';
   }, []);
   useLivePoll(live, ask, {
     everyMs: POLL_MS,

@@ -35,6 +35,7 @@ export function CustomerHome() {
     if (signal?.aborted) return;
     if (answer.status === 'success') setSeen((before) => keepIfSame(before, answer.data));
     setIsFailed(answer.status !== 'success');
+    return answer.status === 'success';
   }, []);
   useLivePoll(live, ask, {
     everyMs: RENEWED_MS,

@@ -14,7 +14,7 @@ type OrderState = {
   /** It did not load at all; a later fetch that fails only waits for the next one. */
   hasFailed: boolean;
   /** Fetches it at once, after the customer did something to it. */
-  refresh: () => Promise<void>;
+  refresh: () => Promise<unknown>;
 };
 
 /** An order that stays up to date while it is on the screen and open. */
@@ -34,6 +34,7 @@ export function useOrder(type: OrderType, id: string): OrderState {
         setOrder((before) => keepIfSame(before, result.data));
         setHasFailed(false);
       } else setHasFailed(true);
+      return result.status === 'success';
     },
     [type, id],
   );
