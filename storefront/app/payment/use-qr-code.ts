@@ -20,6 +20,7 @@ export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) =
   const [file, setFile] = useState<File | null>(null);
   const [finding, setFinding] = useState<QrFinding | null>(null);
   const latest = useRef(0);
+  const chosenLast = useRef<File | null>(null);
 
   const read = useCallback(async (picture: File) => {
     const mine = ++latest.current;
@@ -34,6 +35,7 @@ export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) =
 
   const choose = useCallback(
     async (chosen: File | null) => {
+      chosenLast.current = chosen;
       if (!chosen) {
         latest.current++;
         setFile(null);
@@ -43,13 +45,15 @@ export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) =
       }
       // There at once, so that nobody who goes on is asked for it; the smaller one follows.
       setFile(chosen);
+      setFinding({ state: 'reading' });
       const mine = ++latest.current;
       const smaller = await readablePicture(chosen);
       // Removed, or another chosen meanwhile.
       if (latest.current !== mine) return;
       setFile(smaller);
       void read(smaller);
-      keep(smaller.size <= KEEP_BYTES ? await toKept(smaller) : null);
+      const kept = smaller.size <= KEEP_BYTES ? await toKept(smaller) : null;
+      if (chosenLast.current === chosen) keep(kept);
     },
     [keep, read],
   );
