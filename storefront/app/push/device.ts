@@ -9,6 +9,9 @@ import { api } from '../api/client.ts';
 export type DeviceNews = 'on' | 'off' | 'refused' | 'install' | 'unable';
 export type Turned = { state: DeviceNews; standing: PushStanding | null; problem: string | null };
 
+/** For what the browser does by itself; its owner is waited for as long as they take to say yes. */
+const PATIENCE_MS = 15_000;
+
 const FAILED = 'This browser did not let us. Please try again, or use another browser.';
 
 /** What can be said without asking anybody; `off` may still be on. */
@@ -42,13 +45,12 @@ export async function turnOn(): Promise<Turned> {
   const before = await api.call(getPush, {});
   if (before.status !== 'success') return { state: 'off', standing: null, problem: before.message };
   try {
-    const { pushManager } = await navigator.serviceWorker.ready;
+    const { pushManager } = await inTime(navigator.serviceWorker.ready);
     // One that was made with another key is good for nothing.
     await (await pushManager.getSubscription())?.unsubscribe();
-    const subscription = await pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: before.data.public_key,
-    });
+    const subscription = await inTime(
+      pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: before.data.public_key }),
+    );
     const { endpoint = '', keys } = subscription.toJSON();
     const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
     const answer = await api.call(subscribePush, { body });
@@ -64,4 +66,13 @@ export async function turnOff(): Promise<Turned> {
   if (answer.status !== 'success') return { state: 'on', standing: null, problem: answer.message };
   await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
   return deviceNews();
+}
+
+/** @throws once it takes too long: without a worker `ready` waits for ever, as a push service that is blocked may do */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), PATIENCE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

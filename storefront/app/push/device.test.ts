@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+/** A browser that says it can be told of news, of a server that answers. */
+import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { turnOn } from './device.ts';
+
+let server: PageServer;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
+  const standing = { public_key: 'a', is_here: false, off: [] };
+  server = await servePage((_, response) => answerJson(response, 200, { status: 'success', data: standing }));
+});
+afterEach(async () => {
+  await server.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('says that it could not be turned on where no worker ever comes', async () => {
+  const isAsked = vi.fn();
+  const serviceWorker = {
+    get ready() {
+      isAsked();
+      return new Promise(() => {});
+    },
+  };
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
+  const turned = turnOn();
+  await vi.waitFor(() => expect(isAsked).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await turned).toMatchObject({
+    state: 'off',
+    problem: expect.stringMatching(/^This browser did not/),
+  });
+});
