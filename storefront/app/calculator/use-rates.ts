@@ -27,18 +27,12 @@ export function useRates(first: RateTable | null, base: string): Rates {
     if (isKnown) return;
     let isWanted = true;
     setFailed(null);
-    void (async () => {
-      // Loaded when another currency is chosen: the first page does without client and schemas.
-      const [{ api }, { rates }] = await Promise.all([
-        import('../api/client.ts'),
-        import('@cowrie/contract/rates.ts'),
-      ]);
-      const result = await api.call(rates, { query: { convert: base } });
+    void fetchTable(base).then((table) => {
       // A list that fails to load shows nothing specific (Product §11.11): the calculator then ignores input.
       if (!isWanted) return;
-      if (result.status === 'success') setTables((known) => ({ ...known, [base]: result.data }));
+      if (table) setTables((known) => ({ ...known, [base]: table }));
       else setFailed(base);
-    })();
+    });
     return () => {
       isWanted = false;
     };
@@ -53,4 +47,18 @@ export function useRates(first: RateTable | null, base: string): Rates {
     updatedAt: (tables[base] ?? known)?.updated_at ?? null,
     isLoading: !isKnown && failed !== base,
   };
+}
+
+/** Null where the network lost it, or what asks for it: that is loaded as another currency is chosen, and no page waits for it. */
+async function fetchTable(base: string): Promise<RateTable | null> {
+  try {
+    const [{ api }, { rates }] = await Promise.all([
+      import('../api/client.ts'),
+      import('@cowrie/contract/rates.ts'),
+    ]);
+    const result = await api.call(rates, { query: { convert: base } });
+    return result.status === 'success' ? result.data : null;
+  } catch {
+    return null;
+  }
 }
