@@ -3,6 +3,7 @@ import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint
 import { useRef, useState } from 'react';
 import { attemptKeys } from './attempt-keys.ts';
 import { lostFile, withReadableFiles } from './readable-files.ts';
+import { beginSendingFile } from './sending-files.ts';
 
 export type Submission<E extends AnyEndpoint> = {
   isBusy: boolean;
@@ -50,6 +51,7 @@ export function useSubmission<E extends AnyEndpoint>(
     running.current = controller;
     setSending(input);
     const hasFile = Object.values(input.files ?? {}).some(Boolean);
+    const isSent = hasFile ? beginSendingFile() : null;
     if (hasFile) setProgress(0);
     let isLeaving = false;
     try {
@@ -71,6 +73,7 @@ export function useSubmission<E extends AnyEndpoint>(
       isLeaving = leadsAway && result.status === 'success';
       return result;
     } finally {
+      isSent?.();
       if (!isLeaving) {
         running.current = null;
         setSending(null);

@@ -64,20 +64,20 @@ async function deliver(session: CDPSession, registrationId: string, message: obj
 const shownNotifications = (page: Page) =>
   page.evaluate(async () => {
     const shown = await (await navigator.serviceWorker.ready).getNotifications();
-    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+    return shown.map(({ title, body, tag, silent }) => ({ title, body, tag, silent: silent ?? false }));
   });
 
 /** As a tap on the notification does it. */
-async function tap(context: BrowserContext): Promise<void> {
+async function tap(context: BrowserContext, tag: string): Promise<void> {
   const [worker] = context.serviceWorkers();
-  await worker?.evaluate(async () => {
+  await worker?.evaluate(async (tag) => {
     const own = self as unknown as {
       registration: ServiceWorkerRegistration;
       NotificationEvent: new (type: string, init: object) => Event;
     };
-    const [notification] = await own.registration.getNotifications();
+    const [notification] = await own.registration.getNotifications({ tag });
     self.dispatchEvent(new own.NotificationEvent('notificationclick', { notification }));
-  });
+  }, tag);
 }
 
 test('it is installed, and its icon says how much waits', async () => {
@@ -171,22 +171,25 @@ test('it tells of a payout, and takes the bank’s screenshot', async () => {
     await deliver(session, registrations.get(`${product.url}/`) ?? '', message);
     await expect
       .poll(() => shownNotifications(page))
-      .toEqual([{ title: message.title, body: message.body, tag: paid.reference }]);
-    await tap(context);
+      .toMatchObject([{ title: message.title, body: message.body, tag: paid.reference }]);
+    const since = () => page.evaluate(() => performance.timeOrigin);
+    const before = await since();
+    await tap(context, paid.reference);
     await expect(page).toBeAt(`/orders?order=payment-${paid.id}`);
     await expect(page.getByRole('dialog').getByText(/^We have sent ¥/)).toBeVisible();
+    expect(await since()).toBe(before);
   });
 
+  const bring = (news: object) => deliver(session, registrations.get(`${product.url}/`) ?? '', news);
+  const about = ({ id, reference }: Placed) =>
+    bring({
+      title: reference,
+      body: 'Paid',
+      path: `/orders?order=payment-${id}`,
+      tag: reference,
+      waiting: 0,
+    });
   await step('it hides what is before their eyes, and nothing that only could be', async () => {
-    const bring = (news: object) => deliver(session, registrations.get(`${product.url}/`) ?? '', news);
-    const about = ({ id, reference }: Placed) =>
-      bring({
-        title: reference,
-        body: 'Paid',
-        path: `/orders?order=payment-${id}`,
-        tag: reference,
-        waiting: 0,
-      });
     const titles = async () => (await shownNotifications(page)).map(({ title }) => title).toSorted();
     await about(paid);
     await about(newer);
@@ -237,6 +240,30 @@ test('it tells of a payout, and takes the bank’s screenshot', async () => {
       page.getByRole('button', { name: `Send it for this order ${newer.reference}` }),
     ).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
+  });
+
+  await step('a page that is sending a proof stays, and the news is there for afterwards', async () => {
+    await page.goto(`/pay/payment/${newer.id}`);
+    await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 90,000.00'));
+    const [arrives, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await onProof(page, async (route, response) => {
+      arrives.resolve();
+      await ends.promise;
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await arrives.promise;
+    await about(paid);
+    const news = async () =>
+      (await shownNotifications(page)).filter(({ tag }) => tag === paid.reference).map((one) => one.silent);
+    await expect.poll(news).toEqual([false]);
+    await tap(context, paid.reference);
+    await expect.poll(news).toEqual([true]);
+    ends.resolve();
+    await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+    await tap(context, paid.reference);
+    await expect(page).toBeAt(`/orders?order=payment-${paid.id}`);
+    await expect.poll(news).toEqual([]);
   });
   await leave();
 });

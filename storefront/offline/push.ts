@@ -2,30 +2,44 @@
 import type { PushMessage } from '@cowrie/contract/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+/** See service-worker.ts. */
+declare const ADDRESSES: typeof import('../app/offline/worker-addresses.ts').WORKER_ADDRESSES;
+
+/** A page that is alive answers at once, and one that slept as soon as it is at the front. */
+const PATIENCE_MS = 2_000;
 
 export function listenForPushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushMessage)));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(open((event.notification.data as { path: string }).path));
+    event.waitUntil(open(event.notification));
   });
 }
 
 async function show({ title, body, tag, path, waiting }: PushMessage): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const isSeen = windows.some((one) => one.focused && one.visibilityState === 'visible' && shows(one, path));
+  const looked = windows.filter((one) => one.focused && one.visibilityState === 'visible' && isOfApp(one));
+  // A page stays for us at the address that it was loaded at: where it is by now it says itself.
+  const shown = await Promise.all(looked.map((one) => ask<string>(one, { where: true })));
+  const isSeen = shown.some((url) => url !== undefined && shows(url, path));
   await setBadge(waiting);
   if (isSeen) return;
-  const news = { body, tag, data: { path }, icon: '/icons/any-192.png', badge: '/icons/badge-96.png' };
   // It may take the place of one that was overlooked: it is news all the same.
-  await self.registration.showNotification(title, { ...news, renotify: true } as NotificationOptions);
+  await notify(title, { body, tag, data: { path }, renotify: true });
 }
 
+const notify = (title: string, news: NotificationOptions & { renotify?: true }) =>
+  self.registration.showNotification(title, {
+    ...news,
+    icon: '/icons/any-192.png',
+    badge: '/icons/badge-96.png',
+  });
+
 /**
- * Whether a window has the order of this address before it: as a panel, beside its form, or to be paid. An order is renewed
+ * Whether a page has the order of this address before it: as a panel, beside its form, or to be paid. An order is renewed
  * as it changes. A page of a price says by itself what it has shown; one of a balance shows what it came with.
  */
-function shows({ url }: WindowClient, path: string): boolean {
+function shows(url: string, path: string): boolean {
   const { pathname, searchParams } = new URL(url);
   const order = new URL(path, self.location.origin).searchParams.get('order');
   if (order === null) return false;
@@ -37,17 +51,39 @@ function shows({ url }: WindowClient, path: string): boolean {
   );
 }
 
-/** In a window that is there already, where there is one. */
-async function open(path: string): Promise<void> {
+/** In a page that is open already, where there is one: it goes there by itself, which breaks off nothing that it does. */
+async function open({ title, body, tag, data }: Notification): Promise<void> {
+  const { path } = data as { path: string };
   const url = new URL(path, self.location.origin);
   // Addresses come from our own server; a page of another is opened by none of them.
   if (url.origin !== self.location.origin) return;
-  const windows = await self.clients.matchAll({ type: 'window' });
-  const page = windows.find((one) => !/^\/desk(\/|$)/.test(new URL(one.url).pathname));
+  const page = (await self.clients.matchAll({ type: 'window' })).find(isOfApp);
   // Brought to the front first, while the press still counts; where it may not be, it shows the order all the same.
   await page?.focus().catch(() => {});
+  const goes = page && (await ask<boolean>(page, { open: path }));
+  if (goes) return;
+  // It is sending a file, as one sees: what was tapped is there for afterwards.
+  if (goes === false) return notify(title, { body, tag, data, silent: true });
+  // It is not alive yet, or broke.
   const opened = await page?.navigate(url.href).catch(() => null);
   if (!opened) await self.clients.openWindow(url.href);
+}
+
+/** Pages of the desk and of the server alone do not know the way. */
+function isOfApp({ url }: WindowClient): boolean {
+  const { pathname } = new URL(url);
+  const others = [ADDRESSES.receiptPages, ADDRESSES.mailsOffPages];
+  return !/^\/desk(\/|$)/.test(pathname) && !others.some((start) => pathname.startsWith(start));
+}
+
+/** What a page answers; undefined where it says nothing. */
+function ask<Answer>(page: WindowClient, question: object): Promise<Answer | undefined> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, PATIENCE_MS);
+    page.postMessage(question, [port2]);
+  });
 }
 
 /** What was shown, and the right to be told more, go with the customer. */

@@ -4,6 +4,7 @@ import { OfflineIcon } from '@cowrie/ui/first-icons.tsx';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { tellWorker, useLostNote } from '../offline/connection.ts';
+import { useNews } from '../offline/use-news.ts';
 import { isSignedIn, markDocument, readApp, readSession, setApp } from '../session/store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -16,6 +17,7 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
 export function Frame({ children }: { children: ReactNode }) {
   const { site, about } = useSite();
   useFreshPage();
+  useNews();
   // Again after hydration: an error there makes a new document, without the inline script's attribute.
   useBrowserLayoutEffect(markDocument, []);
   useEffect(() => {

@@ -1,0 +1,12 @@
+/** Whether this page is sending a file: nothing may then lead it away by itself, or a failure would be seen by nobody. */
+let underWay = 0;
+
+export const isSendingFile = (): boolean => underWay > 0;
+
+/** Says that one is on its way. @returns what says that it is over */
+export function beginSendingFile(): () => void {
+  underWay += 1;
+  return () => {
+    underWay -= 1;
+  };
+}
