@@ -17,10 +17,10 @@ export function Switch({ isOn, isBusy = false, onTurn, children }: SwitchProps) 
       role="switch"
       aria-checked={isOn}
       aria-busy={isBusy || undefined}
-      className="flex min-h-11 w-full items-center justify-between gap-4 rounded-control text-left"
+      className="flex min-h-11 w-full items-center py-1.5 justify-between gap-4 rounded-control text-left"
       onClick={onTurn}
     >
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 leading-snug">{children}</span>
       <span
         aria-hidden="true"
         className={cx(

@@ -121,8 +121,10 @@ export default function Overview() {
             <MailSwitches user={user} />
           </Card>
           <Card title="News on your devices">
-            {/* As high as the switches, so that nothing moves when they come. */}
-            <div className="min-h-[24rem]">{NewsSwitches ? <NewsSwitches /> : <SkeletonRows rows={3} />}</div>
+            {/* As high as the switches, so that nothing moves when they come; not where they did not. */}
+            <div className="min-h-[25rem] has-[[role=alert]]:min-h-0">
+              {NewsSwitches ? <NewsSwitches /> : <SkeletonRows rows={3} />}
+            </div>
           </Card>
           <Card title="Newsletter">
             <p className="text-soft">You are not subscribed to any newsletter.</p>

@@ -1,5 +1,5 @@
 import { PUSH_KINDS, type PushKind, type PushStanding, switchPush } from '@cowrie/contract/push.ts';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { FailedLine, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Switch } from '@cowrie/ui/switch.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { useSubmission } from '../api/forms.ts';
@@ -45,7 +45,7 @@ export function NewsSwitches() {
   }
 
   if (state === null) return <SkeletonRows rows={3} />;
-  if (!standing) return <FailedState isBusy={isBusy} onRetry={load} />;
+  if (!standing) return <FailedLine isBusy={isBusy} onRetry={load} />;
   const turning = submission.sending?.body;
   const mayBeTold = state === 'on' || state === 'off';
   return (
@@ -67,7 +67,7 @@ export function NewsSwitches() {
           <WhyNot state={state} />
         </p>
       )}
-      <fieldset className="flex flex-col border-line border-t pt-2">
+      <fieldset className="flex flex-col gap-1 border-line border-t pt-2">
         {/* Where this device is told nothing, the switches are those of the others. */}
         <legend className={mayBeTold ? 'sr-only' : 'float-left w-full font-semibold'}>
           {mayBeTold ? 'What your devices are told of' : 'What your other devices are told of'}
