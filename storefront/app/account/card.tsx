@@ -12,7 +12,7 @@ type CardProps = {
 export function Card({ title, heading, action, children }: CardProps) {
   return (
     <section className="card flex flex-col gap-3 p-5 sm:p-6">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-1">
         <h2
           ref={heading}
           tabIndex={heading ? -1 : undefined}
