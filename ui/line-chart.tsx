@@ -171,9 +171,9 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
         </div>
       </div>
       <figcaption id={`${id}-summary`} className="text-sm text-soft">
-        {summary} Lowest {lowest.valueText} ({sayWhen(lowest.at)}), highest {highest.valueText} (
-        {sayWhen(highest.at)}), last {last.valueText}.
-        {axis.low > 0 && ` The scale begins at ${marks[0]}, not at zero.`}
+        {summary} Lowest {lowest.valueText} <span className="whitespace-nowrap">({sayWhen(lowest.at)})</span>,
+        highest {highest.valueText} <span className="whitespace-nowrap">({sayWhen(highest.at)})</span>, last{' '}
+        {last.valueText}.{axis.low > 0 && ` The scale begins at ${marks[0]}, not at zero.`}
       </figcaption>
     </figure>
   );

@@ -25,7 +25,7 @@ export function RateAlertForm({ alert, onChanged }: RateAlertFormProps) {
     onChanged();
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div data-waits={waits || undefined} className="flex flex-col gap-3">
       <div role="status" className="empty:hidden">
         {alert?.told && <Told {...alert.told} />}
         {waits && (

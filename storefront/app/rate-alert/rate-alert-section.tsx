@@ -12,13 +12,14 @@ export function RateAlertSection() {
   const { userDetails } = useSession();
   const part = useCustomersPart(loadOwn);
   return (
-    <section id="alert" aria-labelledby="alert-title" className="card scroll-mt-20 p-5 sm:p-7">
+    <section id="alert" aria-labelledby="alert-title" className="group/alert card scroll-mt-20 p-5 sm:p-7">
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[1fr_1.25fr] lg:items-start">
         <div>
           <h2 id="alert-title" className="text-xl">
             Waiting for a better rate?
           </h2>
-          <p className="mt-1 max-w-prose text-soft">
+          {/* Who waits for a price already reads which beside it. */}
+          <p className="group-has-[[data-waits]]/alert:hidden mt-1 max-w-prose text-soft">
             Enter a price, and we will email you once a yuan costs that or less.
           </p>
         </div>
