@@ -48,7 +48,7 @@ export function AskedOfYou({ asked }: { asked: readonly AskedItem[] }) {
 function MostPressing({ item }: { item: AskedItem }) {
   const { title, text, button, to } = askedWords(item);
   return (
-    <article className="card flex flex-col gap-3 border-l-4 border-l-accent p-4 sm:flex-row sm:items-center sm:justify-between sm:p-5">
+    <article className="card flex flex-col gap-3 border-l-4 border-l-accent p-4 pr-5 sm:flex-row sm:items-center sm:justify-between sm:p-5 sm:pr-6">
       <div className="min-w-0">
         <h3 className="text-lg">{title}</h3>
         <p className="wrap-anywhere text-soft">{text}</p>
@@ -66,7 +66,10 @@ function MostPressing({ item }: { item: AskedItem }) {
 function AskedRow({ item }: { item: AskedItem }) {
   const { title, text, to } = askedWords(item);
   return (
-    <Link to={to} className="flex items-center gap-3 border-l-4 border-l-accent p-4 py-3 hover:bg-tile">
+    <Link
+      to={to}
+      className="flex items-center gap-3 border-l-4 border-l-accent py-3 pr-5 pl-4 hover:bg-tile sm:pr-6 sm:pl-5"
+    >
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{title}</span>
         <span className="line-clamp-2 wrap-anywhere text-soft text-sm">{text}</span>

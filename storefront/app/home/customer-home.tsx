@@ -92,7 +92,7 @@ const FIRST_STEPS = [
 function FirstPayment() {
   return (
     <>
-      <section aria-labelledby="first-title" className="card flex flex-col items-start gap-4 p-6 sm:p-8">
+      <section aria-labelledby="first-title" className="card flex flex-col items-start gap-4 p-5 sm:p-8">
         <h2 id="first-title" className="text-2xl">
           Pay your first supplier
         </h2>
@@ -123,7 +123,7 @@ function FirstPayment() {
 
 function AllDone() {
   return (
-    <section aria-labelledby="done-title" className="card flex flex-col items-start gap-4 p-6 sm:p-8">
+    <section aria-labelledby="done-title" className="card flex flex-col items-start gap-4 p-5 sm:p-8">
       <Scene src={nothingAsked} className="w-64 self-center" isFirst />
       <h2 id="done-title" className="text-2xl">
         All done

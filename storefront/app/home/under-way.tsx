@@ -47,7 +47,7 @@ export function UnderWay({ orders, more }: UnderWayProps) {
 
 function OrderRow({ order }: { order: UnderWayItem }) {
   return (
-    <article className="relative px-4 py-3 hover:bg-tile">
+    <article className="relative px-5 py-3 hover:bg-tile sm:px-6">
       <div className="flex items-start justify-between gap-3">
         <h3 className="line-clamp-2 min-w-0 wrap-anywhere text-base leading-normal tracking-normal">
           <Link
