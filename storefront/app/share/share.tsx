@@ -116,7 +116,7 @@ export default function Share() {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-3 border-line border-t pt-5">
+      <div className="flex flex-col gap-3 border-line border-t pt-5 sm:flex-row">
         {isPicture && (
           <Button
             tone="outline"

@@ -7,7 +7,11 @@ export function SharedPicture({ file }: { file: File }) {
   return (
     <figure className="card flex items-center gap-4 p-4">
       {url ? (
-        <img src={url} alt="What you shared" className="max-h-56 w-32 rounded-control object-contain" />
+        <img
+          src={url}
+          alt="What you shared"
+          className="max-h-56 max-w-32 shrink-0 rounded-control border border-line"
+        />
       ) : (
         <FileIcon className="size-10 shrink-0 text-brand" />
       )}
