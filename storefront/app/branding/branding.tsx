@@ -50,7 +50,7 @@ export default function Branding() {
             />
           )}
         </div>
-        <aside className="flex flex-col items-start gap-4 card p-6 lg:self-start">
+        <aside className="flex flex-col items-start gap-4 card p-5 sm:p-6 lg:self-start">
           <Scene src={talkToUs} />
           <h2 className="text-xl">Not sure yet?</h2>
           <p className="text-soft">

@@ -77,11 +77,11 @@ export default function ShipForMe() {
           Please look again shortly, or contact us.
         </EmptyState>
       )}
-      <section aria-labelledby="instructions-title" className="rounded-card bg-tile p-6 sm:p-8">
+      <section aria-labelledby="instructions-title" className="rounded-card bg-tile p-5 sm:p-7">
         <h2 id="instructions-title" className="text-xl">
           Instructions for sellers and for you
         </h2>
-        <ol className="mt-4 flex max-w-prose list-decimal flex-col gap-3 pl-5 text-soft marker:font-bold marker:text-brand">
+        <ol className="mt-4 flex max-w-4xl list-decimal flex-col gap-3 pl-5 text-soft marker:font-bold marker:text-brand">
           {INSTRUCTIONS.map((instruction) => (
             <li key={instruction} className="text-pretty pl-1">
               {instruction}
