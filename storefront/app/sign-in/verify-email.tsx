@@ -117,7 +117,7 @@ export default function VerifyEmail() {
           <Scene src={codeMailed} className="mx-auto mb-3 w-48" isFirst />
           <p>
             We sent a 6-digit code to <strong className="wrap-anywhere text-ink">{userDetails?.email}</strong>
-            . It works for 10 minutes; look in the spam folder too.
+            . It works for 10 minutes; look in the spam folder too.
           </p>
           <CorrectEmail onDone={takeCorrected} onRefused={takeVerified} />
         </>
@@ -143,7 +143,7 @@ export default function VerifyEmail() {
         <Button type="submit" wide busy={form.isBusy} busyLabel="Verifying…">
           Verify
         </Button>
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="-mx-5 flex flex-wrap items-center justify-between">
           <Button tone="plain" busy={resending.isBusy} onClick={resend}>
             {isSent ? 'Code sent!' : 'Resend Code'}
           </Button>
