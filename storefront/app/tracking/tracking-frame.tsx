@@ -12,7 +12,7 @@ export function TrackingFrame({ title, intro, children }: TrackingFrameProps) {
       </aside>
       <div className="min-w-0">
         <h1 className="text-3xl">{title}</h1>
-        {intro && <p className="mt-1 max-w-prose text-soft">{intro}</p>}
+        {intro && <p className="mt-1 max-w-xl text-soft">{intro}</p>}
         <div className="mt-6">{children}</div>
       </div>
     </div>
