@@ -55,7 +55,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="-mx-1 flex gap-1 overflow-x-auto border-line border-b px-1 [scrollbar-width:none]"
+        className="flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]"
         onKeyDown={onKeyDown}
       >
         {tabs.map((tab) => {
