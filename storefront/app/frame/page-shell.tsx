@@ -26,17 +26,27 @@ export function PageShell() {
   );
 }
 
-function Begin({ heading: { title, intro, hasAction } }: { heading: ShellHeading }) {
+/** What stands beside a form, and the gap before it. */
+const FORMS = { full: '', 'beside-19rem': 'lg:pr-84', 'beside-20rem': 'lg:pr-90' };
+
+function Begin({ heading: { title, intro, hasAction, form, isInColumns } }: { heading: ShellHeading }) {
   return (
     <>
       <div className={cx('flex items-center', hasAction && 'min-h-11')}>
         <h1 className="text-3xl">{title}</h1>
       </div>
       {intro && <p className="mt-1 text-soft">{intro}</p>}
-      <div role="status" className="mt-6 flex min-h-[70dvh] flex-col gap-6">
+      <div
+        role="status"
+        className={cx(
+          'mt-6 grid min-h-[70dvh] content-start gap-5',
+          isInColumns && 'md:grid-cols-2',
+          form && FORMS[form],
+        )}
+      >
         <span className="sr-only">Loading</span>
-        <Skeleton className="h-40 w-full rounded-card" />
-        <Skeleton className="h-40 w-full rounded-card" />
+        <Skeleton className={cx('rounded-card', form ? 'h-[36rem]' : 'h-48')} />
+        {!form && <Skeleton className="h-48 rounded-card" />}
       </div>
     </>
   );

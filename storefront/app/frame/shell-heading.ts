@@ -13,22 +13,32 @@ export type ShellHeading = {
   hasAction?: true;
   /** As wide as a form. */
   isNarrow?: true;
+  /** A form comes: one card, by how much narrower than the page for what stands beside it. */
+  form?: 'full' | 'beside-19rem' | 'beside-20rem';
+  /** Cards in two columns come. */
+  isInColumns?: true;
 };
 
 // Made at each asking, so that nothing of it is in the browser's script.
 const headings = (): Readonly<Record<string, ShellHeading>> => ({
-  [paths.payment()]: { title: 'Pay in China', intro: 'Pay in Naira, and your receiver in China gets RMB.' },
+  [paths.payment()]: {
+    title: 'Pay in China',
+    intro: 'Pay in Naira, and your receiver in China gets RMB.',
+    form: 'beside-19rem',
+  },
   [paths.branding()]: {
     title: 'Branding',
     intro: 'Your logo on goods made in China. Choose what and how many.',
+    form: 'beside-20rem',
   },
   [paths.shipForMe()]: { title: 'Ship for me' },
   [paths.packageDetails()]: {
     title: 'Package details',
     intro: 'What is on its way to our warehouse? You can find the address under Ship for me.',
     isNarrow: true,
+    form: 'full',
   },
-  [paths.overview()]: { title: 'Overview', isAccount: true },
+  [paths.overview()]: { title: 'Overview', isAccount: true, isInColumns: true },
   [paths.orders()]: { title: 'My Orders', isAccount: true, hasAction: true },
   [paths.paymentHistory()]: { title: 'Payment History', isAccount: true },
   [paths.inbox()]: {
