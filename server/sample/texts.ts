@@ -39,7 +39,7 @@ export const SAMPLE_POLICIES: Filling<'policies'> = [
     category: 'What we collect',
     heading: 'Your account',
     content:
-      'Your name, date of birth, email, phone number, username and the addresses you add. Your password is kept only in a form that nobody can read.',
+      'Your name, date of birth, email, phone number, username and the addresses you add. Your password is kept only in a form that no one can read.',
   },
   {
     category: 'What we collect',
@@ -61,13 +61,13 @@ export const SAMPLE_POLICIES: Filling<'policies'> = [
   {
     category: 'How we use it',
     heading: 'To keep your money safe',
-    content: 'To confirm who pays and who is paid, and to notice when somebody tries to use your account.',
+    content: 'To confirm who pays and who is paid, and to notice when someone tries to use your account.',
   },
   {
     category: 'Who else sees it',
     heading: 'Partners who carry out your order',
     content:
-      'Suppliers, carriers and payment services see what they need for your order and nothing else. We sell nothing to anybody.',
+      'Suppliers, carriers and payment services see what they need for your order and nothing else. We sell nothing to anyone.',
   },
   {
     category: 'Your rights',
