@@ -74,7 +74,7 @@ export function AmountInput({
         value={shown}
         className={cx(
           'w-full min-w-0 flex-1 bg-transparent px-3.5 tabular-nums outline-none placeholder:text-soft/80',
-          look === 'large' ? 'min-h-14 font-bold text-2xl' : 'min-h-12',
+          look === 'large' ? 'min-h-14 font-bold text-2xl' : 'min-h-11.5',
         )}
         onChange={(event) => {
           const typed = event.currentTarget.value;

@@ -28,7 +28,8 @@ export function TextInput({ onValue, onChange, onBlur, before, after, className,
       {...rest}
       className={cx(
         before || after
-          ? 'min-h-12 w-full min-w-0 flex-1 bg-transparent px-3.5 text-ink outline-none placeholder:text-soft/80'
+          ? // With the border around it all as tall as a field of its own.
+            'min-h-11.5 w-full min-w-0 flex-1 bg-transparent px-3.5 text-ink outline-none placeholder:text-soft/80'
           : CONTROL_CLASS,
         className,
       )}
