@@ -70,7 +70,7 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
           aria-invalid={isTooLong || undefined}
           placeholder="Write a message"
           value={thread.typed}
-          className={`${CONTROL_CLASS} field-sizing-content max-h-36 resize-none py-3 leading-normal`}
+          className={`${CONTROL_CLASS} field-sizing-content max-h-36 resize-none py-2.75 leading-normal`}
           onChange={(event) => thread.setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             // On a keyboard Enter sends; a phone's Enter makes a new line.
