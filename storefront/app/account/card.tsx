@@ -12,7 +12,8 @@ type CardProps = {
 export function Card({ title, heading, action, children }: CardProps) {
   return (
     <section className="card flex flex-col gap-3 p-5 sm:p-6">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-1">
+      {/* As tall as a button, but its words begin and end where the card's padding and gap have them. */}
+      <div className="-mt-2.5 -mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-1">
         <h2
           ref={heading}
           tabIndex={heading ? -1 : undefined}
