@@ -33,8 +33,8 @@ export function OrderActions({ order, onMoved, below, onBelow }: OrderActionsPro
 
   if (order.status === 'awaiting') {
     return (
-      // Under its step's text; only boxes reach over the line before it.
-      <p className="text-soft text-sm max-sm:pl-9">
+      // Under its step's text; only boxes reach over the line before it, which goes on beside this.
+      <p className="relative text-soft text-sm max-sm:pl-9 max-sm:before:absolute max-sm:before:-inset-y-3 max-sm:before:left-[0.6875rem] max-sm:before:w-0.5 max-sm:before:bg-line">
         Sent the wrong file?{' '}
         <Link
           className="font-semibold text-brand underline"
