@@ -170,7 +170,8 @@ function Advice({ account, order, ask }: AdviceProps) {
 
 function usdtAdvice({ amount, currency }: ToPay, ask: UsdtAsk | null): string {
   const worth = displayMoney(amount, currency);
+  // A rate is read as one: it does not break at its equals sign.
   return ask
-    ? `${worth} at today’s rate of ${priceLine(ask.rate, currency, 'USDT')}. Send exactly this amount, on this network only; what the network charges comes on top.`
+    ? `${worth} at today’s rate of ${priceLine(ask.rate, currency, 'USDT').replaceAll(' ', '\u00a0')}. Send exactly this amount, on this network only; what the network charges comes on top.`
     : `Send the USDT worth of ${worth} on this network only; ask us for today’s figure in the order’s chat.`;
 }
