@@ -76,7 +76,7 @@ export function TwoStep({ factors, onChanged }: SectionProps) {
             return done();
           }}
         >
-          <p className="text-soft">After that your password alone signs you in.</p>
+          <p className="text-soft">Once it is off, your password alone signs you in.</p>
         </ProofForm>
       ) : 'scan' in task ? (
         <Scan {...task.scan} onCodes={(keep) => setTask({ keep })} onLeave={leave} />
