@@ -58,7 +58,6 @@ export default function ForgotPassword() {
           />
         </Field>
         {sent && <FormMessage tone="success">{sent}</FormMessage>}
-        {sent && <Scene src={linkMailed} />}
         {form.refusal && <FormMessage tone="error">{form.refusal.message}</FormMessage>}
         <Button
           type="submit"
@@ -69,6 +68,7 @@ export default function ForgotPassword() {
         >
           Reset Password
         </Button>
+        {sent && <Scene src={linkMailed} />}
       </form>
     </SignInPage>
   );
