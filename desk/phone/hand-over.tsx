@@ -1,7 +1,7 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentToPay } from '@cowrie/contract/payout-phone.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { DownloadIcon, PhoneIcon, QrIcon } from '@cowrie/ui/icons.tsx';
+import { DownloadIcon, OpenIcon, QrIcon } from '@cowrie/ui/icons.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { payingAppLink } from './paying-app-link.ts';
 
@@ -30,11 +30,11 @@ export function HandOver({ payment }: { payment: PaymentToPay }) {
       <img
         src={code.url}
         alt="QR code of the receiver"
-        className="aspect-square w-full max-w-72 rounded-control bg-white object-contain"
+        className="aspect-square max-h-80 w-full rounded-control border border-line bg-white object-contain"
       />
       {link && (
         <a href={link.href} className={WIDE}>
-          <PhoneIcon className="size-5" />
+          <OpenIcon className="size-5" />
           Open in {link.app}
         </a>
       )}

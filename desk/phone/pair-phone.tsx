@@ -28,7 +28,7 @@ export function PairPhone() {
     if (given) void pair.current();
   }, [given]);
   return (
-    <section className="rounded-card border border-line bg-surface p-5">
+    <section className="rounded-card border border-line bg-surface p-4">
       <h1 className="text-xl">Pay from this phone</h1>
       <p className="mt-1 mb-4 text-soft">
         At the desk, press “I am paying this”, then “Pay on a phone”. Scan its code, or type the digits here.

@@ -121,7 +121,7 @@ function WhatToPay({ payment }: { payment: PaymentToPay }) {
           </span>
           <MoneyPoint>{displayMoney(payment.amount, payment.currency)}</MoneyPoint>
         </span>
-        <CopyButton text={payment.amount} label="amount" className="-mr-2" />
+        <CopyButton text={payment.amount} label="amount" className="-mr-3" />
       </p>
       <HandOver payment={payment} />
       <dl className="mt-2 divide-y divide-line">
@@ -167,7 +167,7 @@ function Line({ label, text, isLarge = false }: { label: string; text: string; i
         <CopyButton
           text={text}
           label={label ? label.toLowerCase() : text}
-          className="-mt-3 -mr-2 shrink-0 font-semibold text-base"
+          className={cx('-mr-3 shrink-0 font-semibold', label ? '-mt-3' : '-my-1.5')}
         />
       </dd>
     </div>

@@ -1,7 +1,7 @@
 import { IMAGE_ACCEPT } from '@cowrie/contract/files.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { WarningIcon } from '@cowrie/ui/first-icons.tsx';
-import { CheckIcon, UploadIcon } from '@cowrie/ui/icons.tsx';
+import { CameraIcon, CheckIcon, UploadIcon } from '@cowrie/ui/icons.tsx';
 import { usePictureUrl } from '@cowrie/ui/use-picture-url.ts';
 import type { ChangeEvent } from 'react';
 
@@ -24,7 +24,13 @@ export function SlipInput({ accept, file, onFile, isRequired, error }: SlipInput
       </legend>
       {file && (
         <p className="mb-2 flex items-center gap-3 rounded-control border border-line bg-surface p-2">
-          {picture && <img src={picture} alt="The slip" className="size-16 rounded-control object-cover" />}
+          {picture && (
+            <img
+              src={picture}
+              alt="The slip"
+              className="size-16 rounded-control border border-line object-cover"
+            />
+          )}
           <span className="min-w-0 flex-1 truncate font-medium">{file.name}</span>
           <CheckIcon className="mr-2 size-5 shrink-0 text-success" />
         </p>
@@ -40,6 +46,7 @@ export function SlipInput({ accept, file, onFile, isRequired, error }: SlipInput
         <label
           className={`${buttonClass({ tone: file ? 'plain' : 'outline', wide: true })} whitespace-nowrap px-2!`}
         >
+          <CameraIcon className="size-5" />
           Take a photo
           <input
             type="file"
