@@ -27,6 +27,13 @@ async function keepShared(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'What you shared' }).waitFor();
 }
 
+/** A browser without a window has refused news before anybody asks. */
+async function mayAsk(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Tell me when it is paid out' }).waitFor();
+}
+
 export async function reachShots(product: Product): Promise<Shot[]> {
   const { client, remembered } = await newCustomer(product);
   await placePaymentOf(client, '215500.00', '李伟 Guangzhou Baiyun Leather Goods Market Hall 3 No 214');
@@ -39,6 +46,6 @@ export async function reachShots(product: Product): Promise<Shot[]> {
     { name: 'share--nothing-waits', path: '/share', remembered: idle.remembered, prepare: keepShared },
     { name: 'share--nothing-shared', path: '/share', remembered },
     { name: 'share--unfit', path: '/share?shared=unfit', remembered },
-    { name: 'order--tell-me', path: `/orders?order=payment-${sent.id}`, remembered },
+    { name: 'order--tell-me', path: `/orders?order=payment-${sent.id}`, remembered, prepare: mayAsk },
   ];
 }
