@@ -55,8 +55,8 @@ export function SlipOfAnother({ slip, amount, onDrop, onUse }: OtherProps) {
     <section aria-label="Shared slip" className={`${CARD} mb-4 border-warning/40! bg-warning-tint!`}>
       <h2 className="text-lg">A slip of another payment</h2>
       <p>
-        It was shared while this phone showed <strong className="tabular-nums">{slip.reference}</strong>, not
-        the payment below.
+        It was shared while this phone showed{' '}
+        <strong className="whitespace-nowrap tabular-nums">{slip.reference}</strong>, not the payment below.
       </p>
       <SlipPicture file={slip.file} />
       <div className="grid grid-cols-2 gap-2.5">
