@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeCase } from '@cowrie/contract/cases.ts';
 import {
   confirmOrder,
   declineOrder,
@@ -143,6 +144,28 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   await expect(panel.locator('img[src*=receiver-paid]')).toBeVisible();
   await page.goto(`/pay/payment/${order.id}`);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  await person.leave();
+});
+
+test('who has said that something is wrong is not shown first that all went well', async () => {
+  await sendProof(customer.client, order);
+  data(await staff.call(confirmOrder, { params: params() }));
+  await payReceiver(staff, params());
+  const body = { trx_type: 'payment', trx_ref: order.reference, message: 'Nothing has come.' } as const;
+  data(await customer.client.call(writeCase, { body }));
+  const person = await browsers.open(PHONE, { remembered: customer.remembered });
+  const { page } = person;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/cases/payment/${order.reference}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/orders?order=payment-${order.id}`);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
+  await expect(panel.locator('img[src*=receiver-paid]')).toBeHidden();
+  release();
+  await expect(panel.getByText('You told us that something was wrong.')).toBeVisible();
   await person.leave();
 });
 

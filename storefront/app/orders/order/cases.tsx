@@ -23,6 +23,7 @@ const CASE_POLL_MS = 5_000;
 export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongProps) {
   const { trx_type: type, reference } = order;
   const [cases, setCases] = useState<CustomerCase[] | null>(null);
+  const [isAnswered, setIsAnswered] = useState(false);
   const place = useRef<HTMLElement>(null);
   const comesForCase = (useLocation().state as { atCase?: boolean } | null)?.atCase === true;
   const isLoaded = cases !== null;
@@ -31,7 +32,9 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
   const load = useCallback(
     async (signal?: AbortSignal) => {
       const answer = await api.call(listCases, { params: { type, reference } }, { signal });
-      if (signal?.aborted || answer.status !== 'success') return;
+      if (signal?.aborted) return;
+      setIsAnswered(true);
+      if (answer.status !== 'success') return;
       setCases((before) => keepIfSame(before, answer.data.cases));
     },
     [type, reference],
@@ -42,7 +45,9 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
     isActive: open !== undefined || !isLoaded,
   });
 
-  useEffect(() => onOpen(open ?? null), [open, onOpen]);
+  useEffect(() => {
+    if (isAnswered) onOpen(open ?? null);
+  }, [isAnswered, open, onOpen]);
   useEffect(() => {
     if (comesForCase && isLoaded) place.current?.scrollIntoView({ block: 'end' });
   }, [comesForCase, isLoaded]);

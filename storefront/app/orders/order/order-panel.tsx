@@ -2,6 +2,7 @@ import type { CustomerCase } from '@cowrie/contract/cases.ts';
 import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails, Refund } from '@cowrie/contract/orders.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
@@ -83,7 +84,8 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, news }: LoadedPane
   const lostNote = useLostNote();
   const chat = useRef<HTMLElement>(null);
   const cases = useRef<HTMLDivElement>(null);
-  const [openCase, setOpenCase] = useState<CustomerCase | null>(null);
+  /** Undefined until it is known whether one is open. */
+  const [openCase, setOpenCase] = useState<CustomerCase | null>();
   const [below, setBelow] = useState<Below>('where-to-pay');
   const [isTelling, setIsTelling] = useState(false);
   const thread = useThread(order.trx_type, order.reference, isOpen);
@@ -123,7 +125,12 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, news }: LoadedPane
           />
         )}
         {order.status === 'successful' && !openCase && !isMissed(supplierSaid(order)) && (
-          <Scene src={orderScene(order, order.status)} className="w-60 self-center" isFirst />
+          // Nobody who waits for an answer is shown first that all went well.
+          <Scene
+            src={orderScene(order, order.status)}
+            className={cx('w-60 self-center', openCase === undefined && 'invisible')}
+            isFirst
+          />
         )}
         <LiveTimeline order={order} isNews={news !== undefined} below={below}>
           <OrderPromise order={order} />

@@ -7,7 +7,7 @@ const loadCases = () => import('./cases.tsx');
 
 export type SomethingWrongProps = {
   order: OrderDetails;
-  /** Called with the case that is open, and with null once none is. */
+  /** Called with the case that is open, and with null once it is known that none is. */
   onOpen: (open: CustomerCase | null) => void;
   /** Whether the customer writes what is wrong; it begins here, or at the head of the order. */
   isTelling: boolean;
