@@ -94,8 +94,10 @@ export function DataTable<Row>({
                   column.onCard === 'corner' && 'max-md:absolute max-md:top-3 max-md:right-4',
                   column.onCard === 'beside' ? BESIDE : 'max-md:basis-full',
                   isPlain(column) &&
-                    // On a card what is empty says nothing.
-                    'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4 max-md:has-[>span:last-child:empty]:hidden',
+                    'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4',
+                  // On a card what is empty says nothing.
+                  (isPlain(column) || column.onCard === 'text') &&
+                    'max-md:has-[>span:last-child:empty]:hidden',
                 )}
               >
                 {(isPlain(column) || isBelowHead(column)) && (
@@ -109,7 +111,7 @@ export function DataTable<Row>({
                 <span
                   className={cx(
                     isPlain(column) ? 'max-md:ml-auto max-md:min-w-0 max-md:text-right' : 'block',
-                    isBelowHead(column) && 'max-md:leading-5',
+                    isBelowHead(column) && 'max-md:mt-0.5 max-md:leading-5',
                   )}
                 >
                   {index === 0 && onOpen ? (

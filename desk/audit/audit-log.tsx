@@ -71,9 +71,8 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Entry>[] =
     key: 'detail',
     header: 'Detail',
     onCard: 'text',
-    cell: (entry) => (
-      <span className="text-sm text-soft [overflow-wrap:anywhere]">{datesInWords(entry.detail) || '–'}</span>
-    ),
+    cell: ({ detail }) =>
+      detail && <span className="text-sm text-soft [overflow-wrap:anywhere]">{datesInWords(detail)}</span>,
   },
 ];
 
