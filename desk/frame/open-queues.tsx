@@ -65,7 +65,7 @@ function QueueLink({ to, label, isHere, waiting, isUrgent = false, onNavigate }:
         onClick={onNavigate}
         aria-current={isHere ? 'page' : undefined}
         className={cx(
-          'flex min-h-11 items-center justify-between gap-2 rounded-control px-2.5 text-sm md:min-h-9',
+          'flex min-h-11 items-center justify-between gap-2 rounded-control pr-3 pl-2.5 text-sm md:min-h-9',
           isHere ? 'bg-on-deep/12 font-semibold text-on-deep' : 'text-on-deep-soft hover:text-on-deep',
         )}
       >

@@ -42,7 +42,7 @@ export function ScreenFrame({ title, tab, beside, intro, actions, back, besideBa
       )}
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <h1 className="text-[1.75rem] wrap-anywhere">{title}</h1>
             {beside}
           </div>
@@ -59,6 +59,9 @@ export function ScreenFrame({ title, tab, beside, intro, actions, back, besideBa
   );
 }
 
+/** A button beside the title takes no more room than the title: those of cards side by side are level. */
+const LEVEL = 'sm:[&>:not(h2)]:-my-2';
+
 /** A sheet of paper on the desk. */
 export function Card({
   title,
@@ -74,7 +77,7 @@ export function Card({
   return (
     <section className={`min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5 ${className}`}>
       {title && (
-        <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <header className={`mb-3 flex flex-wrap items-center justify-between gap-3 ${LEVEL}`}>
           <h2 className="text-lg">{title}</h2>
           {aside}
         </header>

@@ -65,7 +65,7 @@ export function SearchBox({ label, placeholder, value, onValue, id, hasLabel }: 
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
-          className="pl-1!"
+          className="min-h-11.5! pl-1!"
           before={
             <span className="grid w-10 shrink-0 place-items-center pl-1 text-soft">
               <SearchIcon />
