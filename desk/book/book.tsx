@@ -86,9 +86,9 @@ function Groups({ data, onOpen }: { data: CallData<typeof bookAccounts>; onOpen:
               ))}
               {kinds.includes('orders') && (
                 <li className="flex min-h-11 items-center justify-between gap-4 py-1.5">
-                  <span>
+                  <span className="font-medium">
                     Customers’ balances
-                    <span className="block text-sm text-soft">
+                    <span className="block font-normal text-sm text-soft">
                       {data.customers.count === 1 ? '1 customer' : `${data.customers.count} customers`}
                     </span>
                   </span>

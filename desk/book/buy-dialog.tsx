@@ -57,7 +57,7 @@ export function BuyDialog({ accounts, onClose }: Props) {
       <Field label="RMB bought" error={form.problem('bought')} required>
         <AmountOf {...form.text('bought')} currency="RMB" />
       </Field>
-      <p aria-live="polite" className="min-h-6 text-sm text-soft">
+      <p aria-live="polite" className="-mt-2.5 min-h-6 text-sm text-soft">
         {price && `${price} ${currency} for 1 RMB`}
       </p>
       <Field label="Note" hint="From whom, for example" error={form.problem('note')}>

@@ -57,9 +57,9 @@ export function CloseAccount({ account, onCount }: Props) {
           )}
           Counted by {closing.counted_by}, <When at={closing.counted_at} />
           {closing.signed_by && closing.signed_at && (
-            <>
-              ; signed by {closing.signed_by}, <When at={closing.signed_at} />
-            </>
+            <span className="block">
+              Signed by {closing.signed_by}, <When at={closing.signed_at} />
+            </span>
           )}
         </p>
       )}

@@ -35,10 +35,11 @@ export function JournalLink({ id }: { id: string }) {
 /** Whom and what it is for: an order, a customer. */
 export function JournalFor({ journal }: { journal: JournalHead }) {
   const { order_reference: order, customer } = journal;
+  if (!order && !customer) return null;
   return (
     <span className="block text-sm">
       {order && (
-        <Link to={paths.order(order)} className={`block tabular-nums ${LINK}`}>
+        <Link to={paths.order(order)} className={`block whitespace-nowrap tabular-nums ${LINK}`}>
           {order}
         </Link>
       )}
@@ -47,10 +48,14 @@ export function JournalFor({ journal }: { journal: JournalHead }) {
           {customer.name}
         </Link>
       )}
-      {!order && !customer && '–'}
     </span>
   );
 }
+
+/** Who wrote it. */
+export const JournalBy = ({ journal: { staff } }: { journal: JournalHead }) => (
+  <span className="text-sm xl:whitespace-nowrap">{staff ?? '–'}</span>
+);
 
 /** A Lagos day `YYYY-MM-DD` as people read it. */
 export const dayText = (day: string) => displayDate(`${day}T12:00:00Z`);

@@ -14,7 +14,7 @@ import { DayRange } from '../parts/day-range.tsx';
 import { type AddressFilter, useAddressFilter } from '../parts/use-address-filter.ts';
 import { BookFrame } from './book-frame.tsx';
 import { JOURNAL_NAMES } from './book-words.ts';
-import { dayText, JournalFor, JournalName } from './journal-cells.tsx';
+import { dayText, JournalBy, JournalFor, JournalName } from './journal-cells.tsx';
 import { OlderAndNewest } from './more-button.tsx';
 import { WaitingReversals } from './waiting-reversals.tsx';
 
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'what', header: 'What', onCard: 'lead', cell: (journal) => <JournalName journal={journal} /> },
   { key: 'day', header: 'Day', cell: ({ day }) => <span className="whitespace-nowrap">{dayText(day)}</span> },
   { key: 'for', header: 'For', cell: (journal) => <JournalFor journal={journal} /> },
-  { key: 'by', header: 'By', cell: (journal) => <span className="text-sm">{journal.staff ?? '–'}</span> },
+  { key: 'by', header: 'By', cell: (journal) => <JournalBy journal={journal} /> },
   {
     key: 'amounts',
     header: 'Amounts',

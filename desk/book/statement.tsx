@@ -13,7 +13,7 @@ import { ExportButton } from '../parts/export-button.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
 import { accountName } from './book-words.ts';
-import { dayText, JournalFor, JournalName } from './journal-cells.tsx';
+import { dayText, JournalBy, JournalFor, JournalName } from './journal-cells.tsx';
 import { OlderAndNewest } from './more-button.tsx';
 import { SignedMoney } from './signed-money.tsx';
 
@@ -24,9 +24,18 @@ const columns = (currency: string): Column<StatementLine>[] => [
     onCard: 'lead',
     cell: ({ journal }) => <JournalName journal={journal} />,
   },
-  { key: 'at', header: 'When', cell: ({ journal }) => <When at={journal.at} /> },
+  {
+    key: 'at',
+    header: 'When',
+    cell: ({ journal: { at } }) => (
+      <span className="block tabular-nums">
+        <When at={at} show="date" className="whitespace-nowrap" />{' '}
+        <When at={at} show="time" className="text-sm text-soft md:block" />
+      </span>
+    ),
+  },
   { key: 'for', header: 'For', cell: ({ journal }) => <JournalFor journal={journal} /> },
-  { key: 'by', header: 'By', cell: ({ journal }) => <span className="text-sm">{journal.staff ?? '–'}</span> },
+  { key: 'by', header: 'By', cell: ({ journal }) => <JournalBy journal={journal} /> },
   {
     key: 'amount',
     header: 'Amount',
