@@ -93,9 +93,8 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
           hint="1 is the first. Leave it empty to keep its place; a new one goes to the end."
           error={form.problem('position')}
           optional
-          className="max-w-48"
         >
-          <TextInput {...form.text('position')} inputMode="numeric" />
+          <TextInput {...form.text('position')} inputMode="numeric" className="max-w-48" />
         </Field>
       )}
       <Alert key={form.message} type="error" message={form.message} onDismiss={false} />

@@ -70,7 +70,7 @@ export function PictureField({ list, label, error, value, onValue, words, ...on 
         <div className="rounded-control border border-line bg-surface p-3">
           <div className="-mt-1.5 mb-1.5 flex items-center justify-between gap-3">
             <p className="text-sm text-soft">As visitors see it</p>
-            <Button tone="plain" size="small" onClick={remove}>
+            <Button tone="plain" size="small" className="-mr-2" onClick={remove}>
               Remove<span className="sr-only"> the picture</span>
             </Button>
           </div>

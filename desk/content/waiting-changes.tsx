@@ -24,7 +24,7 @@ export function WaitingChanges({ list }: { list?: ContentListName }) {
       <h2 className="mb-3 text-lg">Waiting for a second person</h2>
       <ul className="grid gap-3">
         {waiting.map((proposal) => (
-          <li key={proposal.id}>
+          <li key={proposal.id} className="rounded-control bg-surface">
             <WaitingChange proposal={proposal} isListNamed={!list} />
           </li>
         ))}
@@ -71,7 +71,7 @@ function WaitingChange({ proposal, isListNamed }: { proposal: ContentProposal; i
 /** Field by field what it says now and what it would say. */
 function Changes({ proposal: { changes, kind, title } }: { proposal: ContentProposal }) {
   return (
-    <dl className="mt-3 grid gap-3">
+    <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-3">
       {changes.map(({ field, before, after, shown }) => (
         <div key={field}>
           <dt className="font-semibold text-sm">{field === 'position' ? 'Place' : fieldLabel(field)}</dt>
