@@ -110,13 +110,16 @@ function Start({ id, name, data }: { id: string; name: string; data: DataOfCusto
         starts it.
       </p>
       {unfinished.length > 0 && (
-        <ul className="grid gap-1 text-sm">
-          {unfinished.map(({ says }) => (
-            <li key={says} className="[overflow-wrap:anywhere]">
-              {says}
-            </li>
-          ))}
-        </ul>
+        <div className="text-sm">
+          <p className="font-semibold">What they are told to finish first:</p>
+          <ul className="mt-1 grid gap-1">
+            {unfinished.map(({ says }) => (
+              <li key={says} className="border-line border-l-3 pl-2.5 [overflow-wrap:anywhere]">
+                {says}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <Button
         size="small"

@@ -23,7 +23,7 @@ const NAMES: Record<Kind, string> = {
 const WHO: Record<TimelineItem['by'], string> = {
   customer: 'Customer',
   staff: 'Staff',
-  system: 'By itself',
+  system: 'Automatic',
   supplier: 'Receiver',
 };
 

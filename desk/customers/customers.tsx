@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Customer>[] = [
           {row.name}
           {row.blocked && <BlockedBadge />}
         </span>
-        <span className="block text-sm text-soft">{row.username}</span>
+        {row.username !== row.name && <span className="block text-sm text-soft">{row.username}</span>}
       </Link>
     ),
   },

@@ -98,7 +98,7 @@ const parcels: Rule = async (db, id) => {
     .limit(1)
     .executeTakeFirst();
   return waiting
-    ? { says: 'A parcel is waiting in the warehouse. Say with us what becomes of it.', where: 'contact' }
+    ? { says: 'A parcel is waiting in the warehouse. Tell us what to do with it.', where: 'contact' }
     : null;
 };
 

@@ -37,8 +37,8 @@ const PARTS: Record<Kind, (id: bigint, before: Bounds) => RawBuilder<unknown>[]>
   ],
   message: (id, before) => [
     sql`select 'message' as part, m.id, m.created_at as at,
-      case when m.internal then 'Note of ' || coalesce(s.name, 'staff')
-        when m.sender = 'staff' then 'Answer of ' || coalesce(s.name, 'staff') else 'Message' end as title,
+      case when m.internal then 'Note by ' || coalesce(s.name, 'staff')
+        when m.sender = 'staff' then 'Answer by ' || coalesce(s.name, 'staff') else 'Message' end as title,
       nullif(array_to_string(m.lines, E'\n'), '') as text, m.sender as by, m.internal, o.reference,
       null::bigint as case_id
     from orders o join messages m on m.order_id = o.id and m.sender <> 'system'
