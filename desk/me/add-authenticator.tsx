@@ -57,7 +57,7 @@ function Scan({ onCodes, ...key }: NewFactor & Pick<AddProps, 'onCodes'>) {
         busy={form.isBusy}
         busyLabel="Checking"
         disabledReason={form.values.code.trim().length < 6 && 'Enter the six digits first'}
-        className="self-start"
+        className="self-end"
       >
         Finish
       </Button>

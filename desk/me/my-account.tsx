@@ -50,9 +50,11 @@ export function Screen() {
           <ChangePassword />
           {mayCall(staff, deskNow) && <AlertChoices />}
           {mayCall(staff, staffMails) && <OwnMails />}
+        </div>
+        <div className="grid content-start gap-5">
+          <SecondFactor onEnrolled={() => void me.refetch()} />
           <Sessions />
         </div>
-        <SecondFactor onEnrolled={() => void me.refetch()} />
       </div>
     </ScreenFrame>
   );

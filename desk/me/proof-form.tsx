@@ -108,7 +108,21 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
       )}
       <Alert key={hint} type="warning" message={hint} onDismiss={false} />
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap justify-end gap-2.5">
+        {onLeave && (
+          <Button tone="plain" onClick={onLeave}>
+            Not now
+          </Button>
+        )}
+        {hasPasskey && canUsePasskeys() && (
+          <Button
+            tone="outline"
+            disabledReason={!values.current_password && 'Enter your password first'}
+            onClick={() => void provePasskey()}
+          >
+            Use a passkey for it
+          </Button>
+        )}
         <Button
           type="submit"
           tone={tone}
@@ -121,20 +135,6 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
         >
           {label}
         </Button>
-        {hasPasskey && canUsePasskeys() && (
-          <Button
-            tone="outline"
-            disabledReason={!values.current_password && 'Enter your password first'}
-            onClick={() => void provePasskey()}
-          >
-            Use a passkey for it
-          </Button>
-        )}
-        {onLeave && (
-          <Button tone="plain" onClick={onLeave}>
-            Not now
-          </Button>
-        )}
       </div>
     </form>
   );
