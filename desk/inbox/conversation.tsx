@@ -11,6 +11,7 @@ import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
+import { ChevronLeftIcon } from '@cowrie/ui/icons.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { type ReactNode, useState } from 'react';
@@ -76,7 +77,13 @@ export function ConversationFrame(props: FrameProps) {
   return (
     <section aria-label="Conversation" className="min-w-0">
       <header className="mb-3 flex flex-wrap items-center gap-2">
-        <Button tone="plain" size="small" className="-ml-3.5 md:hidden" onClick={onBack}>
+        <Button
+          tone="plain"
+          size="small"
+          className="-ml-3.5 md:hidden"
+          icon={<ChevronLeftIcon className="-mr-1 size-4" />}
+          onClick={onBack}
+        >
           Back to the list
         </Button>
         <h2 className="min-w-44 flex-1 text-lg max-md:basis-full [overflow-wrap:anywhere]">{title}</h2>

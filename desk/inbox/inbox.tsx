@@ -56,7 +56,10 @@ export function Screen() {
       tab={counts?.all ? `(${counts.all}) Inbox` : 'Inbox'}
       actions={
         <div className={cx('flex flex-wrap gap-2.5', filter.get('open') && 'max-md:hidden')}>
-          <Link to={paths.cases} className={buttonClass({ tone: 'plain', size: 'small' })}>
+          <Link
+            to={paths.cases}
+            className={cx(buttonClass({ tone: 'plain', size: 'small' }), 'max-sm:-ml-3.5')}
+          >
             All cases
           </Link>
           <Link to={paths.contacts} className={buttonClass({ tone: 'plain', size: 'small' })}>

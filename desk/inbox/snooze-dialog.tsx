@@ -69,7 +69,7 @@ export function SnoozeDialog({ of, isOpen, onClose, onDone }: SnoozeProps) {
               key={label}
               type="button"
               data-first={at === 0 || undefined}
-              className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-3 rounded-control border border-line bg-raised px-3 py-2 text-left hover:border-brand dark:border-edge"
+              className="flex min-h-11 items-baseline justify-between gap-x-3 rounded-control max-sm:flex-col border border-line bg-raised px-3 py-2 text-left hover:border-brand dark:border-edge"
               onClick={() => send(until)}
             >
               <span className="font-semibold">{label}</span>
