@@ -67,7 +67,7 @@ export function Lines({ accounts, filter }: LinesProps) {
             value={filter.get('state')}
             onValue={(state) => filter.set({ state })}
             options={[
-              { value: '', label: 'Every status' },
+              { value: '', label: 'Any status' },
               ...LINE_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] })),
             ]}
           />

@@ -64,7 +64,7 @@ export function Screen() {
           >
             <TextInput {...form.text('name')} autoComplete="off" />
           </Field>
-          <Field label="Quantity" hint="Such as ‘40 pieces’." error={form.problem('quantity')} required>
+          <Field label="Quantity" hint="Such as “40 pieces”." error={form.problem('quantity')} required>
             <TextInput {...form.text('quantity')} autoComplete="off" />
           </Field>
           <Field

@@ -101,7 +101,7 @@ function OpenForm() {
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <Field
         label="Name"
-        hint="Such as ‘ET 607’ or the container’s number."
+        hint="Such as “ET 607” or the container’s number."
         error={form.problem('name')}
         required
       >

@@ -30,7 +30,7 @@ export function StatusSelect({ filter, statuses }: SelectProps & { statuses: rea
         value={filter.get('status')}
         onValue={(status) => filter.set({ status })}
         options={[
-          { value: '', label: 'Every status' },
+          { value: '', label: 'Any status' },
           ...statuses.map((status) => ({ value: status, label: statusLabel(status) })),
         ]}
       />

@@ -58,8 +58,8 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
       >
         <p>
           Ask {account.proposed_by} on the phone, not by message, and compare every digit. {PAUSE_HOURS} hours
-          after you approve it, whoever pays {HOW[account.option_code]} is shown this account
-          {live ? ', and the one that is live now no more' : ''}:
+          after you approve it, customers who pay {HOW[account.option_code]} are shown this account
+          {live ? ' instead of the one that is live now' : ''}:
         </p>
         <div className="rounded-control bg-block p-4">
           <AccountDetails account={account} />

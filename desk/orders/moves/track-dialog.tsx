@@ -52,7 +52,7 @@ export function TrackDialog(props: MoveDialogProps) {
       />
       <Field
         label="A line for the customer"
-        hint="Such as ‘Left the warehouse in Guangzhou’."
+        hint="Such as “Left the warehouse in Guangzhou”."
         error={form.problem('title')}
         optional
       >

@@ -51,7 +51,7 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
       </Field>
       <Field
         label="How the cost is worked out"
-        hint="Such as ‘12.5 kg at ₦9,500, customs cleared’. The customer sees it beside the quote."
+        hint="Such as “12.5 kg at ₦9,500, customs cleared”. The customer sees it beside the quote."
         error={form.problem('cost_note')}
         optional
       >
