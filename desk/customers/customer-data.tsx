@@ -112,7 +112,7 @@ function Start({ id, name, data }: { id: string; name: string; data: DataOfCusto
       {unfinished.length > 0 && (
         <div className="text-sm">
           <p className="font-semibold">What they are told to finish first:</p>
-          <ul className="mt-1 grid gap-1">
+          <ul className="mt-1.5 grid gap-2">
             {unfinished.map(({ says }) => (
               <li key={says} className="border-line border-l-3 pl-2.5 [overflow-wrap:anywhere]">
                 {says}
