@@ -24,7 +24,7 @@ export function BookFrame({ children, ...frame }: ComponentProps<typeof ScreenFr
                 end={to === paths.book}
                 className={({ isActive }) =>
                   cx(
-                    'flex min-h-11 items-center whitespace-nowrap border-b-2 px-2 font-semibold max-md:text-sm md:px-3',
+                    'flex min-h-12 items-center whitespace-nowrap border-b-3 px-2 font-semibold max-md:text-sm md:px-3.5',
                     isActive ? 'border-brand text-brand' : 'border-transparent text-soft hover:text-ink',
                   )
                 }

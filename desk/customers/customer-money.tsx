@@ -37,8 +37,8 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function SumsOf({ sums }: { sums: Sums }) {
-  if (sums.length === 0) return <span className="text-soft">None</span>;
-  return sums.map(({ currency, amount }) => (
+  const shown = sums.length > 0 ? sums : [{ currency: 'NGN', amount: '0.00' }];
+  return shown.map(({ currency, amount }) => (
     <span key={currency} className="block">
       <Money amount={amount} currency={currency} />
     </span>

@@ -31,7 +31,7 @@ export function Facts({ facts }: { facts: readonly (Fact | null | false)[] }) {
                 {fact.value}
               </dd>
               {fact.copy && (
-                <dd className="-my-1.5 -mr-2">
+                <dd className="-my-2.5 -mr-2">
                   <CopyButton text={fact.copy} label={fact.label.toLowerCase()} />
                 </dd>
               )}
