@@ -20,8 +20,8 @@ export function RatePreview({ base, target, rate, change, isUp }: RatePreviewPro
   return (
     <dl className="grid gap-1.5 rounded-control bg-block p-4 text-sm" aria-live="polite">
       <div className="flex justify-between gap-3">
-        <dt className="text-soft">1 {base} buys</dt>
-        <dd className="font-medium tabular-nums [overflow-wrap:anywhere]">
+        <dt className="shrink-0 text-soft">1 {base} buys</dt>
+        <dd className="text-right font-medium tabular-nums [overflow-wrap:anywhere]">
           {rate} {target}
         </dd>
       </div>
