@@ -7,7 +7,10 @@ type SceneProps = {
   isFirst?: boolean;
 };
 
-/** A picture of the state that the words beside it name, so it has none of its own. Its place is kept until it is there. */
+/**
+ * A picture of the state that the words beside it name, so it has none of its own. Its place is kept until it is there, and
+ * stays empty where it cannot come: one that says there is no network is asked for when there is none.
+ */
 export function Scene({ src, className = 'w-full', isFirst = false }: SceneProps) {
   return (
     <img
@@ -18,6 +21,9 @@ export function Scene({ src, className = 'w-full', isFirst = false }: SceneProps
       loading={isFirst ? undefined : 'lazy'}
       decoding="async"
       className={`${className} h-auto max-w-full`}
+      onError={({ currentTarget }) => {
+        currentTarget.style.visibility = 'hidden';
+      }}
     />
   );
 }
