@@ -1,6 +1,7 @@
 import type { StatementLineView } from '@cowrie/contract/desk/bank-statements.ts';
 import { displayAge, displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { Money } from '@cowrie/ui/money.tsx';
+import { dotted } from '../parts/dotted.ts';
 
 /** A line's day at noon, for what only knows days. */
 const noon = ({ day }: StatementLineView) => `${day}T11:00:00Z`;
@@ -10,7 +11,7 @@ export const ageOf = (line: StatementLineView, now: number) => displayAge(line.a
 
 /** Whose it is and what it is for, as the bank has it. */
 const saidOf = ({ counterparty, narration, reference }: StatementLineView) =>
-  [counterparty, narration, reference].filter(Boolean).join(' · ') || 'The bank says nothing else';
+  dotted(counterparty, narration, reference) || 'The bank says nothing else';
 
 /** The same of a line among many: its day, account, text and amount, each in a column of the row around it. */
 export function LineColumns({ line }: { line: StatementLineView }) {

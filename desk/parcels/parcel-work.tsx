@@ -3,6 +3,7 @@ import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { Card } from '../frame/screen.tsx';
+import { dotted } from '../parts/dotted.ts';
 import { GoodsArrived } from './goods-arrived.tsx';
 import { whereItIs } from './parcel-row.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
@@ -17,16 +18,14 @@ export function ParcelWork({ parcel, onDone }: { parcel: Parcel; onDone: () => v
           <p className="min-w-0 font-bold text-xl [overflow-wrap:anywhere]">
             {parcel.tracking_number ?? parcel.name}
           </p>
-          <Button tone="plain" size="small" className="-mt-1 -mr-2 shrink-0" onClick={onDone}>
+          <Button tone="plain" size="small" className="-mt-2 -mr-2 shrink-0" onClick={onDone}>
             Another one
           </Button>
         </div>
         <p className="text-soft [overflow-wrap:anywhere]">
           <strong className="text-ink">{parcel.mark}</strong> · {parcel.customer}
         </p>
-        <p className="text-sm text-soft">
-          {[parcel.name, parcel.shipping_company, parcel.reference].filter(Boolean).join(' · ')}
-        </p>
+        <p className="text-sm text-soft">{dotted(parcel.name, parcel.shipping_company, parcel.reference)}</p>
         <p className="mt-2 text-sm">
           {whereItIs(parcel)}
           {parcel.quote !== null && (

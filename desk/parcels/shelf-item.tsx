@@ -12,6 +12,7 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
+import { dotted } from '../parts/dotted.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 
 /** A parcel on the shelf: what is known of it, and whose it is. */
@@ -23,9 +24,8 @@ export function ShelfItem({ parcel }: { parcel: ShelfParcel }) {
         <div className="min-w-0">
           <p className="font-semibold tabular-nums [overflow-wrap:anywhere]">{parcel.tracking_number}</p>
           <p className="text-sm text-soft">
-            {[parcel.mark && `Mark “${parcel.mark}”`, parcel.weight_kg && `${parcel.weight_kg} kg`]
-              .filter(Boolean)
-              .join(' · ') || 'No mark on it'}
+            {dotted(parcel.mark && `Mark “${parcel.mark}”`, parcel.weight_kg && `${parcel.weight_kg} kg`) ||
+              'No mark on it'}
           </p>
           {parcel.note && <p className="text-sm">{parcel.note}</p>}
         </div>

@@ -3,6 +3,7 @@ import { mayMove } from '@cowrie/contract/lifecycle.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { CloseIcon } from '@cowrie/ui/icons.tsx';
 import { useState } from 'react';
+import { dotted } from '../../parts/dotted.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { isUnpaid, ofWhat, ordersText, sumOf } from './bulk-acts.ts';
 import { CancelTogether } from './cancel-together.tsx';
@@ -66,11 +67,7 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
           </button>
           <p role="status" className="mr-auto basis-[calc(100%-3rem)] text-sm md:basis-11/12 2xl:basis-auto">
             <span className="font-semibold">{ordersText(chosen.length)} chosen</span>
-            <span className="text-soft">
-              {' '}
-              · {ofWhat(chosen)}
-              {sum && ` · ${sum}`}
-            </span>
+            <span className="text-soft">{`\u00a0· ${dotted(ofWhat(chosen), sum)}`}</span>
           </p>
           <Act
             label="Move tracking"

@@ -6,6 +6,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Reasons } from '../../bank-statements/order-facts.tsx';
+import { dotted } from '../../parts/dotted.ts';
 import { paths } from '../../paths.ts';
 
 type PanelProps = { label: string; tone?: 'brand' | 'plain'; children: ReactNode };
@@ -82,7 +83,7 @@ export function CheckLine({ line }: { line: NonNullable<WaitingProof['line']> })
         </span>
       </p>
       <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]" title={line.narration}>
-        {[line.sender, line.narration].filter(Boolean).join(' · ')}
+        {dotted(line.sender, line.narration)}
       </p>
       <Reasons reasons={line.reasons} />
     </CheckPanel>

@@ -9,6 +9,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { Card } from '../../frame/screen.tsx';
+import { dotted } from '../../parts/dotted.ts';
 import { WeighedMeanwhile } from '../../parts/weighed-meanwhile.tsx';
 import { ZoomableImage } from '../../parts/zoomable-image.tsx';
 import { useWhyNotNow } from '../../session/rights.ts';
@@ -29,7 +30,7 @@ export function ShipmentWork({ order }: { order: ShipmentDetails }) {
 /** What the warehouse found out beside the weight (Product §28.85). */
 function Measured({ order: { size_cm, volume_weight_kg, route } }: { order: ShipmentDetails }) {
   const found = [size_cm && `${size_cm} cm`, volume_weight_kg && `${volume_weight_kg} kg by volume`, route];
-  const words = found.filter(Boolean).join(' · ');
+  const words = dotted(...found);
   return words && <p className="-mt-1 mb-4 text-sm text-soft">{words}</p>;
 }
 
