@@ -1,5 +1,6 @@
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayDate, displayDay, displayTime } from '@cowrie/contract/time.ts';
+import { cx } from './cx.ts';
 
 type WhenProps = {
   /** ISO 8601. */
@@ -14,9 +15,23 @@ type WhenProps = {
 /** A moment as people read it (Product §12.1, §12.2), with the exact time for machines. 'day' is for client-only screens. */
 export function When({ at, show = 'full', isInSentence = false, className }: WhenProps) {
   const words = wording(at, show);
+  const said = isInSentence ? words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase()) : words;
+  // A line may end between the day and the time, within neither.
+  const [day, time] = said.split(', ');
   return (
-    <time dateTime={at} title={`${displayDate(at)}, ${displayTime(at)}`} className={className}>
-      {isInSentence ? words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase()) : words}
+    <time
+      dateTime={at}
+      title={`${displayDate(at)}, ${displayTime(at)}`}
+      className={cx(!time && 'whitespace-nowrap', className)}
+    >
+      {time ? (
+        <>
+          <span className="whitespace-nowrap">{`${day},`}</span>{' '}
+          <span className="whitespace-nowrap">{time}</span>
+        </>
+      ) : (
+        said
+      )}
     </time>
   );
 }

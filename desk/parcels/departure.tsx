@@ -16,6 +16,7 @@ import { PageNotFound } from '@cowrie/ui/page-not-found.tsx';
 import { Link, useParams } from 'react-router';
 import { CallFailed, failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
+import { dotted } from '../parts/dotted.ts';
 import { paths } from '../paths.ts';
 import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
 import { LoadParcels } from './load-parcels.tsx';
@@ -86,7 +87,8 @@ function Loaded({ departure }: { departure: Departure }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="-mt-3 text-soft">
-        {CARRIER_WORDS[carried_by]} · {route} · {displayDate(`${leaves_on}T12:00:00Z`)} ·{' '}
+        {CARRIER_WORDS[carried_by]} · {route} ·{' '}
+        <span className="whitespace-nowrap">{displayDate(`${leaves_on}T12:00:00Z`)}</span> ·{' '}
         <strong className="text-ink">{is}</strong> · {countOfParcels(loaded.length)}
       </p>
       {step === 'loading' && (
@@ -145,9 +147,7 @@ function Item({ departure, parcel }: { departure: Departure; parcel: Departure['
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold tabular-nums">{parcel.tracking_number}</span>
         <span className="block truncate text-sm text-soft">
-          {[parcel.mark, parcel.weight_kg && `${parcel.weight_kg} kg`, parcel.reference]
-            .filter(Boolean)
-            .join(' · ')}
+          {dotted(parcel.mark, parcel.weight_kg && `${parcel.weight_kg} kg`, parcel.reference)}
         </span>
         {(parcel.is_closed || !parcel.is_paid) && (
           <span className="block font-medium text-sm text-warning">

@@ -66,7 +66,8 @@ function Row({ departure }: { departure: DepartureRow }) {
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{name}</span>
           <span className="block text-sm text-soft [overflow-wrap:anywhere]">
-            {CARRIER_WORDS[carried_by]} · {route} · {displayDate(`${leaves_on}T12:00:00Z`)}
+            {CARRIER_WORDS[carried_by]} · {route} ·{' '}
+            <span className="whitespace-nowrap">{displayDate(`${leaves_on}T12:00:00Z`)}</span>
           </span>
         </span>
         <span className="shrink-0 text-right text-sm">
