@@ -21,7 +21,7 @@ export function LookFirst({ proof, onConfirm, onClose }: LookFirstProps) {
       ref={panel}
       tabIndex={-1}
       aria-label="Look first"
-      className="grid gap-2 rounded-card border border-warning/50 bg-surface p-3 outline-none"
+      className="scroll-mb-4 grid gap-2 rounded-card border border-warning/50 bg-surface p-3 outline-none"
     >
       <h2 className="text-base">Look first</h2>
       <ul className="grid gap-1 text-sm empty:hidden">

@@ -33,9 +33,9 @@ export function Reasons({ onReason, onClose }: ReasonsProps) {
     Escape: onClose,
   });
   return (
-    <fieldset ref={group} className="rounded-card border border-danger/40 bg-surface p-3">
+    <fieldset ref={group} className="scroll-mb-4 rounded-card border border-danger/40 bg-surface p-3">
       {/* Afloat it is inside the border, which would strike through its second line on a phone. */}
-      <legend className="float-left mb-2 w-full px-1 font-semibold">
+      <legend className="float-left mb-2 w-full font-semibold">
         Why are you declining it? The customer reads this.
       </legend>
       <div className="clear-both grid gap-1.5">
@@ -45,13 +45,13 @@ export function Reasons({ onReason, onClose }: ReasonsProps) {
         {isOther ? (
           <OwnWords onReason={onReason} onBack={onClose} />
         ) : (
-          <Choice number={OTHER} text="Other: write it" onClick={() => setIsOther(true)} />
+          <>
+            <Choice number={OTHER} text="Other: write it" onClick={() => setIsOther(true)} />
+            <Button tone="plain" className="mt-0.5 justify-self-end" onClick={onClose}>
+              Back <KeyCap>Esc</KeyCap>
+            </Button>
+          </>
         )}
-      </div>
-      <div className="mt-2 flex justify-end">
-        <Button tone="plain" onClick={onClose}>
-          Back <KeyCap>Esc</KeyCap>
-        </Button>
       </div>
     </fieldset>
   );
@@ -63,7 +63,7 @@ function Choice({ number, text, onClick }: ChoiceProps) {
   return (
     <button
       type="button"
-      className="flex min-h-11 items-center gap-2.5 rounded-control border border-line px-2.5 py-1 text-left text-sm hover:border-danger hover:bg-danger-tint"
+      className="flex min-h-11 items-center gap-2.5 rounded-control border border-line bg-raised px-2.5 py-1 text-left text-sm dark:border-edge hover:border-danger hover:bg-danger-tint"
       onClick={onClick}
     >
       <KeyCap>{number}</KeyCap>
@@ -89,7 +89,7 @@ function OwnWords({ onReason, onBack }: OwnWordsProps) {
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onBack()}
-      className="flex flex-col gap-2 p-2"
+      className="mt-2 flex flex-col gap-3"
     >
       <Field label="Reason" error={error} required>
         <TextArea
@@ -106,9 +106,14 @@ function OwnWords({ onReason, onBack }: OwnWordsProps) {
           }}
         />
       </Field>
-      <Button type="submit" tone="danger" className="self-start">
-        Decline
-      </Button>
+      <div className="flex justify-end gap-2.5">
+        <Button tone="plain" onClick={onBack}>
+          Back <KeyCap>Esc</KeyCap>
+        </Button>
+        <Button type="submit" tone="danger">
+          Decline
+        </Button>
+      </div>
     </form>
   );
 }
