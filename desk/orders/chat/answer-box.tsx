@@ -91,7 +91,7 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
         />
       </Field>
       {open.length > 0 && <Unfilled words={open} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2">
         {!isOver && (
           <>
             <Checkbox

@@ -30,8 +30,8 @@ export function AnswerDue({ detail, isAskedAbove }: AnswerDueProps) {
   return (
     <div className="mb-2 flex flex-col gap-2">
       {failed && <Alert type="error" message={failed.message} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-brand-tint px-3 py-1 text-sm">
-        <p role="status" className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-brand-tint px-3 py-1 text-sm">
+        <p role="status" className="flex items-center gap-2 py-1.5">
           <ChatIcon className="size-4 shrink-0 text-brand" />
           {since === null ? (
             'Someone said that no answer is needed.'

@@ -96,7 +96,12 @@ function MessageItem({ message, customerName }: { message: Message; customerName
   const isOurs = message.from === 'staff';
   return (
     <li className={cx('flex max-w-[88%] flex-col gap-0.5', isOurs ? 'items-end self-end' : 'self-start')}>
-      <p className="flex flex-wrap items-center gap-x-1.5 px-1 text-soft text-xs">
+      <p
+        className={cx(
+          'flex flex-wrap items-center gap-x-1.5 px-1 text-soft text-xs',
+          isOurs && 'justify-end',
+        )}
+      >
         {message.internal && <LockIcon className="size-3.5" />}
         <span className="font-semibold">{who}</span>
         {message.internal && <span className="whitespace-nowrap">note for staff</span>}
