@@ -11,7 +11,8 @@ export function ReceiverWarned({ order }: { order: PaymentDetails }) {
   return (
     <Alert type="warning" onDismiss={false} className="mb-5">
       {warnings.map((warning) => (
-        <p key={warning.kind} className="wrap-anywhere">
+        // A Chinese name stays in one line where it fits in one.
+        <p key={warning.kind} className="wrap-anywhere break-keep">
           {warningForStaff(warning, serverNow())}.
         </p>
       ))}

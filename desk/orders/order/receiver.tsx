@@ -1,6 +1,7 @@
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { When } from '@cowrie/ui/when.tsx';
@@ -37,7 +38,7 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
         {isHidden ? (
           <p
             className={cx(
-              'grid place-items-center self-start rounded-control border border-edge border-dashed p-4 text-center text-sm text-soft',
+              'grid place-items-center self-start rounded-control border border-edge border-dashed p-4 text-center text-sm text-soft print:hidden',
               hasCode && 'sm:aspect-square',
             )}
           >
@@ -101,7 +102,8 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
                 copy: offered(order.description),
               },
               order.status === 'pending' && {
-                label: 'Rate held until',
+                label:
+                  Date.parse(order.rate_held_until) < serverNow() ? 'Rate was held until' : 'Rate held until',
                 value: <When at={order.rate_held_until} show="day-time" />,
               },
               { label: 'Customer pays', value: displayMoney(order.you_pay, order.you_pay_currency) },

@@ -29,7 +29,8 @@ export function PayoutPanel({ detail, order }: { detail: DeskOrder; order: Payme
     <section
       aria-label="Who is paying this"
       className={cx(
-        'rounded-card border p-4 sm:p-5',
+        // Who is paying now is for the screen: on paper it is soon another.
+        'rounded-card border p-4 sm:p-5 print:hidden',
         claim?.mine
           ? 'border-brand bg-brand-tint'
           : claim && !claim.free
