@@ -92,7 +92,7 @@ export function Camera({
       htmlFor={id}
       className="grid size-20 cursor-pointer place-items-center rounded-control border border-edge border-dashed bg-surface text-center text-brand focus-within:outline-3 focus-within:outline-accent hover:border-brand"
     >
-      <span className="flex flex-col items-center gap-0.5 font-semibold text-xs">
+      <span className="flex flex-col items-center gap-0.5 px-2 font-semibold text-xs leading-tight">
         <PlusIcon className="size-6" />
         {label}
       </span>

@@ -82,7 +82,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
                 {...form.text(name)}
                 inputMode="decimal"
                 autoComplete="off"
-                className="scroll-mb-24 px-2.5!"
+                className="scroll-mb-24 max-sm:px-2.5!"
               />
             </Field>
           ))}
@@ -138,14 +138,23 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
             {isByHand && (
               <>
                 <Field label="Price in Naira" error={form.problem('amount')}>
-                  <AmountInput {...form.text('amount')} before={<CurrencySign currency="NGN" />} />
+                  <AmountInput
+                    {...form.text('amount')}
+                    className="scroll-mb-36"
+                    before={<CurrencySign currency="NGN" />}
+                  />
                 </Field>
                 <Field
                   label="Why another price"
                   hint="The customer reads it beside the price."
                   error={form.problem('reason')}
                 >
-                  <TextInput {...form.text('reason')} autoComplete="off" maxLength={300} />
+                  <TextInput
+                    {...form.text('reason')}
+                    className="scroll-mb-36"
+                    autoComplete="off"
+                    maxLength={300}
+                  />
                 </Field>
               </>
             )}

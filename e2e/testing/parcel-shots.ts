@@ -56,7 +56,7 @@ export async function parcelShots(product: Product): Promise<Shot[]> {
       await page.getByRole('button', { name: 'Another price' }).click();
       await page.getByLabel('Price in Naira').fill('50000');
       await page.getByRole('button', { name: /^Receive at/ }).click();
-      await page.getByText('Say why the price is another').waitFor();
+      await page.getByText('Say why the price is different').waitFor();
     }),
     desk('dead-spot', `?parcel=${reference}`, async (page) => {
       await page.getByText('Take a photo').waitFor();

@@ -142,7 +142,7 @@ it('takes a price by hand with its reason, and says a price that moved', async (
   const customer = await app.customer();
   const parcel = await announce(customer);
   expect(await receive(parcel, { amount: '50000' })).toMatchObject({
-    errors: { reason: ['Say why the price is another'] },
+    errors: { reason: ['Say why the price is different'] },
   });
   expect(await receive(parcel, { seen_amount: '1.00' })).toMatchObject({ code: 'price_moved' });
   expect(await receive(parcel, { height_cm: '' })).toMatchObject({ httpStatus: 400 });

@@ -106,7 +106,7 @@ function priceOf({ grams, size, route, byHand, reason, seenAmount }: ParcelFacts
   const priced = route && shippingPrice(route.card, grams, size);
   const working = priced && `${route.service}: ${priced.working}`;
   if (byHand !== null && byHand !== priced?.amount) {
-    if (priced && reason === '') failFields({ reason: ['Say why the price is another'] });
+    if (priced && reason === '') failFields({ reason: ['Say why the price is different'] });
     const instead = `${money(byHand)}${reason ? `: ${reason}` : ''}`;
     return { amount: byHand, note: working ? `${working}; instead ${instead}` : instead };
   }
