@@ -108,7 +108,12 @@ export function Lines({ accounts, filter }: LinesProps) {
                 <div className="flex flex-wrap items-center gap-x-3 max-lg:order-5 max-lg:col-span-2">
                   <LineState line={line} />
                   {line.state === 'open' && (
-                    <Button tone="plain" size="small" onClick={() => setAside(line)}>
+                    <Button
+                      tone="plain"
+                      size="small"
+                      className="-mx-2 -my-2 px-2!"
+                      onClick={() => setAside(line)}
+                    >
                       Say what it was
                     </Button>
                   )}
@@ -116,6 +121,7 @@ export function Lines({ accounts, filter }: LinesProps) {
                     <Button
                       tone="plain"
                       size="small"
+                      className="-mx-2 -my-2 px-2!"
                       busy={reopening.isPending}
                       onClick={() => reopening.send({ params: { id: line.id }, body: { state: 'open' } })}
                     >

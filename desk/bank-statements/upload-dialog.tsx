@@ -5,7 +5,7 @@ import {
   statementMatches,
   uploadStatement,
 } from '@cowrie/contract/desk/bank-statements.ts';
-import type { ColumnRole } from '@cowrie/contract/desk/statement-columns.ts';
+import { type ColumnRole, columnsProblem } from '@cowrie/contract/desk/statement-columns.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -132,7 +132,9 @@ export function UploadDialog({ account, accounts, onClose }: UploadDialogProps) 
                 type="submit"
                 busy={form.isBusy}
                 busyLabel="Reading"
-                disabledReason={form.values.statement === null && 'Choose a file first'}
+                disabledReason={
+                  isChoosing ? columnsProblem(roles) : form.values.statement === null && 'Choose a file first'
+                }
               >
                 Read it
               </Button>
