@@ -49,15 +49,13 @@ export function Figure({ label, value, more, to, isUrgent = false, isLong = fals
   );
 }
 
-/** The longer an amount, the smaller: else it would break in the middle of a number. */
+/** The longer an amount, the smaller, else it would break in the middle of a number; on a phone it has a line of its own. */
 const lengthClass = (value: string) =>
   cx(
-    'leading-9',
+    'text-2xl leading-9',
     value.length > 15
-      ? 'text-base'
+      ? 'md:text-base md:leading-9'
       : value.length > 13
-        ? 'text-lg'
-        : value.length > 11
-          ? 'text-xl'
-          : 'text-2xl',
+        ? 'md:text-lg md:leading-9'
+        : value.length > 11 && 'md:text-xl md:leading-9',
   );

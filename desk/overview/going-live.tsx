@@ -103,7 +103,7 @@ function Line({ step: { step, done, waits } }: { step: Step }) {
         {!done && <span className="block text-sm text-soft">{(waits && words.waits) || words.why}</span>}
       </span>
       {!done && (
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:pl-11">
           {isReviewed(step) && <AsItStands step={step} title={words.title} />}
           {words.to && (
             <Link
@@ -135,6 +135,7 @@ function AsItStands({ step, title }: { step: Reviewed; title: string }) {
       <Button
         size="small"
         tone="plain"
+        className="max-sm:-ml-3.5"
         busy={form.isBusy}
         busyLabel="Saving"
         aria-label={`${title}: right as it is`}

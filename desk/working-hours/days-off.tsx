@@ -35,6 +35,7 @@ export function DaysOff({ hours }: { hours: OfficeWeek }) {
         <Button
           size="small"
           tone="plain"
+          className="-my-2"
           disabledReason={notAllowed}
           aria-label={`Add a day off in ${name}`}
           onClick={() => setChanging('new')}

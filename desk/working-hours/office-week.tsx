@@ -29,6 +29,7 @@ export function OfficeWeekCard({ hours }: { hours: OfficeWeek }) {
         <Button
           size="small"
           tone="plain"
+          className="-my-2"
           disabledReason={notAllowed}
           aria-label={`Change the hours in ${name}`}
           onClick={() => setIsChanging(true)}
