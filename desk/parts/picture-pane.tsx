@@ -95,7 +95,11 @@ export function PicturePane({ src, alt, hasKeys = false, more, className }: Pict
           src={src}
           alt={alt}
           draggable={false}
-          className={cx('m-auto block max-w-none select-none bg-white', !shown && 'size-full object-contain')}
+          // White is the paper of what is drawn on none: not of what has yet to come.
+          className={cx(
+            'm-auto block max-w-none select-none',
+            shown ? 'bg-white' : 'size-full object-contain',
+          )}
           style={shown ?? undefined}
           ref={(image) => {
             // One that was fetched before is there at once, without an event.
