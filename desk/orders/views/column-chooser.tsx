@@ -27,7 +27,7 @@ export function ColumnChooser({ shown, onColumns }: ColumnChooserProps) {
         footer={
           <div className="flex justify-end gap-2.5">
             <Button tone="plain" onClick={() => onColumns(undefined)}>
-              As the list shows them
+              Usual columns
             </Button>
             <Button onClick={() => setIsOpen(false)}>Done</Button>
           </div>
