@@ -61,6 +61,8 @@ function Nobodys({ order, payout }: Of<{ payout: PayoutWork }>) {
   const notAllowed = useWhyNot(claimPayout);
   const claim = useSend(claimPayout, { refreshes: STALE_AFTER_MOVE });
   const isHeld = payout.needs_release && payout.release?.state !== 'released';
+  const ownRelease =
+    payout.needs_release && payout.release?.decided_by_me && 'You released it, so someone else pays it';
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -73,7 +75,9 @@ function Nobodys({ order, payout }: Of<{ payout: PayoutWork }>) {
               ? `${payout.claim.by} was paying it and has not been seen for half an hour. Check the account before you continue: money may have left.`
               : isHeld
                 ? 'It is above the limit: one person in treasury asks, another releases it.'
-                : `Take it to ${order.qr_code ? 'scan the code' : 'copy the details'} and record the payout. Everyone sees that you have it.`}
+                : ownRelease
+                  ? `${ownRelease}.`
+                  : `Take it to ${order.qr_code ? 'scan the code' : 'copy the details'} and record the payout. Everyone sees that you have it.`}
           </p>
         </div>
         {!isHeld && (
@@ -81,12 +85,7 @@ function Nobodys({ order, payout }: Of<{ payout: PayoutWork }>) {
             icon={<WalletIcon className="size-5" />}
             busy={claim.isPending}
             busyLabel="One moment"
-            disabledReason={
-              notAllowed ??
-              (payout.release?.decided_by_me &&
-                payout.needs_release &&
-                'You released it, so someone else pays it')
-            }
+            disabledReason={notAllowed ?? ownRelease}
             onClick={() => claim.send({ params: { reference: order.reference }, body: {} })}
           >
             I am paying this
