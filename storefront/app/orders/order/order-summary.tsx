@@ -1,4 +1,5 @@
 import type { OrderDetails, PaymentDetails, ShipmentDetails } from '@cowrie/contract/orders.ts';
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
@@ -95,7 +96,9 @@ function PaymentFacts({ order }: { order: PaymentDetails }) {
       </Fact>
       <Fact name="Rate">{priceLine(order.rate, order.you_pay_currency, order.you_get_currency)}</Fact>
       {order.status === 'pending' && (
-        <Fact name="Rate held until">
+        <Fact
+          name={Date.parse(order.rate_held_until) < serverNow() ? 'Rate was held until' : 'Rate held until'}
+        >
           <When at={order.rate_held_until} show="day-time" />
         </Fact>
       )}
