@@ -14,7 +14,7 @@ type OrderState = {
   /** It did not load at all; a later fetch that fails only waits for the next one. */
   hasFailed: boolean;
   /** Fetches it at once, after the customer did something to it. */
-  refresh: () => Promise<unknown>;
+  refresh: () => Promise<void>;
 };
 
 /** An order that stays up to date while it is on the screen and open. */
@@ -44,5 +44,8 @@ export function useOrder(type: OrderType, id: string): OrderState {
     isAbout: ({ name, data }) => name === 'order' && data.ref === order?.reference,
     isActive: !order || !isClosed(order.status),
   });
-  return { order, hasFailed: hasFailed && !order, refresh: fetchOrder };
+  const refresh = useCallback(async () => {
+    await fetchOrder();
+  }, [fetchOrder]);
+  return { order, hasFailed: hasFailed && !order, refresh };
 }
