@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useReducer, useRef } from 'react';
 import { cx } from './cx.ts';
 import { CloseIcon } from './first-icons.tsx';
 
@@ -111,8 +111,10 @@ function Modal({
   /** A press that began on a word and ended beside the dialog has marked the word. */
   const isBeside = useRef(false);
   const titleId = useId();
+  const [closings, noteClosing] = useReducer((count: number) => count + 1, 0);
 
   // Before it leaves the page: closed after that it gives the focus back to nobody.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that the browser closed and that is to stay opens again.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return;
@@ -125,7 +127,7 @@ function Modal({
       element.close();
       if (!document.querySelector('dialog[open]')) document.body.classList.remove(MODAL_MARKER);
     };
-  }, [isOpen, isForm]);
+  }, [isOpen, isForm, closings]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; Escape is the key, and the element's own.
@@ -140,7 +142,11 @@ function Modal({
       }}
       onClose={() => {
         // A close of our own, followed by an opening again, is no wish to close.
-        if (isOpen && !dialog.current?.open) onClose();
+        if (!isOpen || dialog.current?.open) return;
+        // Browsers let a second Escape close it whatever is asked or under way.
+        if (!isBusy) onClose();
+        // After whatever that asked for, which may lead to another address.
+        setTimeout(noteClosing);
       }}
       onPointerDown={(event) => {
         isBeside.current = event.target === event.currentTarget;
