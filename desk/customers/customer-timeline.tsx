@@ -30,8 +30,7 @@ const WHO: Record<TimelineItem['by'], string> = {
 /** Orders and conversations in one line of time, the newest first (Product §28.102). */
 export function CustomerTimeline({ id }: { id: string }) {
   const [kind, setKind] = useState<Kind | ''>('');
-  // Where each page that is open begins; the first has no such place.
-  const [starts, setStarts] = useState<string[]>(['']);
+  const [parts, setParts] = useState(1);
   return (
     <Card title="Timeline">
       <div className="mb-3 sm:max-w-xs">
@@ -40,7 +39,7 @@ export function CustomerTimeline({ id }: { id: string }) {
             value={kind}
             onValue={(next) => {
               setKind(next as Kind | '');
-              setStarts(['']);
+              setParts(1);
             }}
             options={[
               { value: '', label: 'Everything' },
@@ -50,15 +49,7 @@ export function CustomerTimeline({ id }: { id: string }) {
         </Field>
       </div>
       <ol className="divide-y divide-line">
-        {starts.map((start, index) => (
-          <Part
-            key={`${kind} ${start}`}
-            id={id}
-            kind={kind}
-            start={start}
-            onMore={index === starts.length - 1 ? (next) => setStarts([...starts, next]) : undefined}
-          />
-        ))}
+        <Part key={kind} id={id} kind={kind} start="" parts={parts} onMore={() => setParts(parts + 1)} />
       </ol>
     </Card>
   );
@@ -68,11 +59,13 @@ type PartProps = {
   id: string;
   kind: Kind | '';
   start: string;
-  /** Opens the part before it; none where that is open. */
-  onMore: ((next: string) => void) | undefined;
+  /** So many are open, this one among them. */
+  parts: number;
+  onMore: () => void;
 };
 
-function Part({ id, kind, start, onMore }: PartProps) {
+/** What is earlier begins where this one ends by now: something new moves that, and nothing falls between the two. */
+function Part({ id, kind, start, parts, onMore }: PartProps) {
   const query = useCall(customerTimeline, {
     params: { id },
     query: { kind, ...(start && { before: start }) },
@@ -96,13 +89,16 @@ function Part({ id, kind, start, onMore }: PartProps) {
       {items.map((item) => (
         <Item key={item.key} item={item} />
       ))}
-      {next && onMore && (
-        <li className="pt-3">
-          <Button tone="outline" size="small" onClick={() => onMore(next)}>
-            Show earlier
-          </Button>
-        </li>
-      )}
+      {next &&
+        (parts > 1 ? (
+          <Part id={id} kind={kind} start={next} parts={parts - 1} onMore={onMore} />
+        ) : (
+          <li className="pt-3">
+            <Button tone="outline" size="small" onClick={onMore}>
+              Show earlier
+            </Button>
+          </li>
+        ))}
     </>
   );
 }

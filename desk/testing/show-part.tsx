@@ -95,6 +95,8 @@ export async function showPart(part: ReactNode, { answer, staff, at = '/' }: Sta
     /** Renders another in its place. */
     again,
     named,
+    /** Reads what is on the screen again, as who comes back to the page does. */
+    readAgain: () => act(async () => queryClient.invalidateQueries()),
     /** The last button of that name: of a dialog rather than of what stands below it. */
     press: (name: string) => act(async () => named(name)?.click()),
     check: (field: string) => act(async () => place.querySelector<HTMLInputElement>(field)?.click()),
