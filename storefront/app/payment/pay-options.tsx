@@ -148,7 +148,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
 
   return (
     <div className="page grid gap-6 py-8 lg:grid-cols-[21rem_minmax(0,1fr)] lg:py-12">
-      <div className="flex flex-col gap-4 rounded-card bg-deep p-6 text-on-deep lg:sticky lg:top-24 lg:self-start">
+      <div className="flex flex-col gap-4 rounded-card bg-deep p-5 text-on-deep sm:p-6 lg:sticky lg:top-24 lg:self-start">
         <div>
           <h1 className="text-lg">Amount to pay</h1>
           <p>
@@ -207,7 +207,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
           onValue={(code) => choose(code as PaymentOptionCode)}
         />
         <div className="flex flex-col gap-2">
-          <h2 className="font-sans font-semibold text-[0.9375rem]">
+          <h2 className="font-sans font-semibold text-[0.9375rem] tracking-normal">
             {isWallet ? '2. Pay from your balance' : '2. Send the money'}
           </h2>
           {isWallet ? (

@@ -130,7 +130,7 @@ function NextSteps() {
   return (
     <aside
       aria-label="What happens next"
-      className="rounded-card bg-deep p-6 text-on-deep lg:sticky lg:top-24 lg:mt-[5.5625rem] lg:self-start"
+      className="rounded-card bg-deep p-5 text-on-deep sm:p-6 lg:sticky lg:top-24 lg:mt-[5.5625rem] lg:self-start"
     >
       <h2 className="text-xl">How it works</h2>
       <ol className="mt-5 flex flex-col gap-5">
@@ -144,7 +144,7 @@ function NextSteps() {
             </span>
             <span>
               <span className="block font-semibold">{title}</span>
-              <span className="text-on-deep-soft text-sm">{text}</span>
+              <span className="block text-on-deep-soft text-sm">{text}</span>
             </span>
           </li>
         ))}

@@ -17,10 +17,17 @@ export function SavedCode({ file, onReplace }: SavedCodeProps) {
           alt="The saved QR code"
           className="size-16 shrink-0 rounded-control bg-sunken object-cover"
         />
-        <p className="min-w-0 flex-1 text-soft text-sm">Your saved code. No need to upload it again.</p>
-        <Button tone="plain" size="small" onClick={onReplace}>
-          Change<span className="sr-only"> the QR code</span>
-        </Button>
+        <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:justify-between">
+          <p className="text-soft text-sm">Your saved code. No need to upload it again.</p>
+          <Button
+            tone="plain"
+            size="small"
+            className="self-start max-sm:-mb-2.5 max-sm:-ml-3.5"
+            onClick={onReplace}
+          >
+            Change<span className="sr-only"> the QR code</span>
+          </Button>
+        </div>
       </div>
     </div>
   );
