@@ -29,7 +29,9 @@ export function CodeWarned({ method, content, receiverId }: CodeWarnedProps) {
           className="flex gap-2 rounded-control border border-warning/40 bg-warning-tint px-3 py-2.5 text-warning"
         >
           <WarningIcon className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0 font-semibold wrap-anywhere">{warningSentence(warning, serverNow())}</span>
+          <span className="min-w-0 break-keep font-semibold wrap-anywhere">
+            {warningSentence(warning, serverNow())}
+          </span>
         </p>
       ))}
     </div>

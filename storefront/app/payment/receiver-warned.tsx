@@ -13,7 +13,7 @@ export function ReceiverWarned({ sentences, hasChecked, onCheck }: ReceiverWarne
     <div className="flex flex-col gap-1">
       <Alert type="warning" onDismiss={false}>
         {sentences.map((sentence) => (
-          <p key={sentence} className="wrap-anywhere not-first:mt-2">
+          <p key={sentence} className="break-keep font-semibold wrap-anywhere not-first:mt-2">
             {sentence}
           </p>
         ))}
