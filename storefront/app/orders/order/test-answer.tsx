@@ -76,7 +76,7 @@ function Answer({ order, onMoved, onMissing }: TestAnswerProps & { order: Paymen
             wide
             onClick={() => setIsSure(true)}
           >
-            <span className="min-w-0 py-2 wrap-anywhere">
+            <span className="min-w-0 wrap-anywhere">
               {order.receiver_name ?? 'My receiver'} has it: send the rest
             </span>
           </Button>

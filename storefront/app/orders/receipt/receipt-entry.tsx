@@ -20,6 +20,7 @@ function Entry({ order }: { order: OrderDetails }) {
       {said && <SupplierSaid title={said} />}
       <Button
         tone="outline"
+        className="max-sm:w-full"
         icon={<ReceiptIcon />}
         busy={sheet.isComing}
         busyLabel="Opening…"
