@@ -102,7 +102,7 @@ const sentencePage = (brandName: string, sentence: Say, scene = '') =>
     brandName,
     title: onOneLine(title),
     head: '',
-    main: `<h1>${all(title)}</h1>${scene}${paragraphs(sentence)}`,
+    main: `<h1>${all(title)}</h1>${scene}<div class="sentence">${paragraphs(sentence)}</div>`,
   });
 
 type Parts = { brandName: string; title: string; head: string; main: string };
