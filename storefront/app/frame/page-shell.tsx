@@ -17,7 +17,7 @@ export function PageShell() {
   return (
     <div className="page grid gap-10 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
       <div className="hidden lg:block">
-        <Skeleton className="h-[28rem] rounded-card" />
+        <Skeleton className="h-[30.875rem] rounded-card" />
       </div>
       <div className="min-w-0">
         <Begin heading={heading} />

@@ -88,6 +88,7 @@ export default function Orders() {
           <Button
             tone="plain"
             size="small"
+            className="max-sm:px-2"
             icon={<RefreshIcon />}
             onClick={() => query.set({ item: '', status: '' })}
           >

@@ -121,7 +121,13 @@ export default function PaymentHistory() {
           </FilterButton>
         ))}
         {status !== '' && (
-          <Button tone="plain" size="small" icon={<RefreshIcon />} onClick={() => query.set({ status: '' })}>
+          <Button
+            tone="plain"
+            size="small"
+            className="max-sm:px-2"
+            icon={<RefreshIcon />}
+            onClick={() => query.set({ status: '' })}
+          >
             Reset filter
           </Button>
         )}
