@@ -41,8 +41,12 @@ export function LineFacts({ line }: { line: StatementLineView }) {
           <Money amount={line.amount} currency={line.currency} />
         </span>
         <span className="text-sm text-soft">
-          {line.account.name}, {displayDate(noon(line))}
-          {line.at && `, ${displayTime(line.at)}`}
+          {line.account.name}, <span className="whitespace-nowrap">{displayDate(noon(line))}</span>
+          {line.at && (
+            <>
+              , <span className="whitespace-nowrap">{displayTime(line.at)}</span>
+            </>
+          )}
         </span>
       </p>
       <p className="wrap-anywhere text-sm">{saidOf(line)}</p>
