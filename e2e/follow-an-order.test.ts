@@ -163,7 +163,7 @@ test('who has said that something is wrong is not shown first that all went well
   await page.goto(`/orders?order=payment-${order.id}`);
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
-  await expect(panel.locator('img[src*=receiver-paid]')).toBeHidden();
+  expect(await panel.locator('img[src*=receiver-paid]').isVisible()).toBe(false);
   release();
   await expect(panel.getByText('You told us that something was wrong.')).toBeVisible();
   await person.leave();
