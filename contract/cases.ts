@@ -42,6 +42,25 @@ export const listCases = endpoint({
   access: 'customer',
   polled: 'the newest message and whether a case is open',
   params: z.object({ type: orderType, reference: z.string() }),
+  query: z.object({
+    /** `told`: the page says itself what it showed (`casesSeen`); without it, whatever is answered counts as read. */
+    seen: z.optional(z.enum(['told'])),
+  }),
   data: z.object({ cases: z.array(customerCase) }),
+  errors: ['not_found'],
+});
+
+/** As of an order's thread: asking alone says nothing (Product §30.56). */
+export const casesSeen = endpoint({
+  method: 'POST',
+  path: '/cases/seen',
+  summary: 'Say up to which message the cases about an order were shown',
+  access: 'customer',
+  body: z.object({
+    trx_type: orderType,
+    trx_ref: z.string(),
+    id: z.string().check(z.regex(/^\d{1,18}$/, 'Not a known id')),
+  }),
+  data: z.object({}),
   errors: ['not_found'],
 });

@@ -1,7 +1,7 @@
 /** What is wrong with a closed order is said in a case, which staff see, answer and close; the order stays as it is. */
 
 import { updatePreferences } from '@cowrie/contract/accounts.ts';
-import { listCases, writeCase } from '@cowrie/contract/cases.ts';
+import { casesSeen, listCases, writeCase } from '@cowrie/contract/cases.ts';
 import { addChat, inbox, unreadCount } from '@cowrie/contract/chat.ts';
 import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
@@ -129,6 +129,36 @@ it('what staff answered stays unread though the customer writes again, until it 
   await casesOf(order);
   data(await write(customer, order, 'I see'));
   expect(await unreadOfCase()).toBe(0);
+});
+
+it('what a page asks for is read once it says that it showed it, and no more than there is', async () => {
+  const order = await orderAt('successful', 'payment', customer, owner);
+  await readAll();
+  const { case_id: id } = data(await write(customer, order, 'Where is it?'));
+  const before = await unread();
+  const newer = async () => (await unread()) - before;
+  const answer = async (message: string) =>
+    data(await support.client.call(answerCase, { params: { id }, body: { message } }));
+  const ask = async () => {
+    const { type, reference } = order;
+    const asked = { params: { type, reference }, query: { seen: 'told' } } as const;
+    return data(await customer.client.call(listCases, asked)).cases[0]?.messages.at(-1)?.id ?? '';
+  };
+  const say = (newest: string, { client } = customer) =>
+    client.call(casesSeen, { body: { trx_type: order.type, trx_ref: order.reference, id: newest } });
+  await answer('We ask Alipay.');
+  const shown = await ask();
+  expect(await newer()).toBe(1);
+  await answer('They say tomorrow.');
+  data(await say(shown));
+  expect(await newer()).toBe(1);
+  data(await say('999999999999999999'));
+  expect(await newer()).toBe(0);
+  await answer('It is there.');
+  expect(await newer()).toBe(1);
+  const stranger = await app.customer();
+  expect(await say(await ask(), stranger)).toMatchObject({ httpStatus: 404, code: 'not_found' });
+  expect(await newer()).toBe(1);
 });
 
 it('nothing that was not on the screen is answered or closed over', async () => {

@@ -18,6 +18,20 @@ export function ownCasesState(own: { type: OrderType; reference: string }): Want
   return { text, values: own };
 }
 
+/** A customer's order that cases may be about. */
+export function ownOrder(
+  db: Db,
+  { customerId, type, reference }: { customerId: bigint; type: OrderType; reference: string },
+) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('reference', '=', reference)
+    .where('type', '=', type)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+}
+
 /** Notes that the customer has read what there is of an order's cases. */
 export function markCasesRead(db: Db, orderId: bigint, upTo: bigint) {
   return db

@@ -5,7 +5,7 @@ import { fail } from '../errors.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { pageBounds } from '../lists/paging.ts';
 import { deskCasePage, deskCaseRow } from './desk-queries.ts';
-import { type CasesState, casesOf, markCasesRead, messagesOf, ownCasesState } from './queries.ts';
+import { type CasesState, casesOf, markCasesRead, messagesOf, ownCasesState, ownOrder } from './queries.ts';
 import { customerCase, deskCase, deskMessageView } from './view.ts';
 import { answerCase, closeCase, writeCase } from './write-case.ts';
 
@@ -34,8 +34,9 @@ export function caseRoutes(route: Router): void {
   route<typeof api.listCases, CasesState>(api.listCases, {
     wanted: ownCasesState,
     isKept: true,
-    async note({ context, state }) {
-      if (state.unread) await markCasesRead(context.db, BigInt(state.order_id), BigInt(state.last));
+    async note({ context, query, state }) {
+      if (state.unread && query.seen !== 'told')
+        await markCasesRead(context.db, BigInt(state.order_id), BigInt(state.last));
     },
     version: ({ last, open }) => `${last}.${open}`,
     async answer({ context, state }) {
@@ -46,6 +47,13 @@ export function caseRoutes(route: Router): void {
       );
       return { cases: cases.map((row) => customerCase(row, messages)) };
     },
+  });
+
+  route(api.casesSeen, async ({ context, customer, body }) => {
+    const own = { customerId: customer.id, type: body.trx_type, reference: body.trx_ref };
+    const order = (await ownOrder(context.db, own)) ?? fail('not_found');
+    await markCasesRead(context.db, order.id, BigInt(body.id));
+    return {};
   });
 
   route(desk.listDeskCases, async ({ context, query, url }) => {

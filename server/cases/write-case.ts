@@ -10,7 +10,7 @@ import { sendOrderMail } from '../mail/order-mail-job.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { answerDueMoves } from '../threads/answers.ts';
 import { assignOpenedCase } from './assign.ts';
-import { writtenSince } from './queries.ts';
+import { ownOrder, writtenSince } from './queries.ts';
 
 /** An answer is mailed when the customer has not read it after this time (Product §9.10). */
 const MAIL_DELAY_SECONDS = 90;
@@ -30,14 +30,7 @@ export async function writeCase({
   now,
 }: Writing & { customerId: bigint; type: OrderType; reference: string }): Promise<string> {
   const { answer } = await once(async (tx) => {
-    const order =
-      (await tx
-        .selectFrom('orders')
-        .select(['id', 'status'])
-        .where('reference', '=', reference)
-        .where('type', '=', type)
-        .where('customer_id', '=', customerId)
-        .executeTakeFirst()) ?? fail('not_found');
+    const order = (await ownOrder(tx, { customerId, type, reference })) ?? fail('not_found');
     if (!isClosed(order.status)) fail('order_open');
     await openCase(tx, { orderId: order.id, customerId, now });
     const open = (await lockOpenCase(tx, order.id)) ?? fail('changed_meanwhile');

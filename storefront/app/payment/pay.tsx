@@ -58,7 +58,7 @@ async function loadPayable(type: OrderType, id: string): Promise<Payable | null>
 /** One that does not load leaves the page alone. */
 async function openCaseOf({ trx_type: type, reference, status }: OrderDetails): Promise<CustomerCase | null> {
   if (!isClosed(status)) return null;
-  const answer = await api.call(listCases, { params: { type, reference } });
+  const answer = await api.call(listCases, { params: { type, reference }, query: { seen: 'told' } });
   if (answer.status !== 'success') return null;
   return answer.data.cases.find(({ closed_at }) => closed_at === null) ?? null;
 }

@@ -9,7 +9,7 @@ import { customerTyping } from '@cowrie/contract/live.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { live } from '../../live/live.ts';
-import { noteTold } from '../../unread/told.ts';
+import { laterOf, useSayShown } from './use-say-shown.ts';
 
 /** How often the thread of an open order is fetched again where no stream tells of what is written (Product §9.4). */
 const CHAT_POLL_MS = 5_000;
@@ -34,7 +34,7 @@ export type Thread = {
   retry: (key: string) => void;
   /** Gives up on a message that is stuck. */
   drop: (key: string) => void;
-  reload: () => Promise<void>;
+  reload: () => Promise<unknown>;
 };
 
 type ThreadDraft = { typed: string; unsent: UnsentMessage[] };
@@ -51,10 +51,11 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
   const newest = useRef(0);
   /** The newest message that was fetched: what stands before it is here, which isn't sure of one's own just sent. */
   const [fetched, setFetched] = useState<string>();
-  /** The newest message that the server knows to be read. */
-  const told = useRef('0');
-  /** Says so of what is shown; again after each answer, where that did not arrive. */
-  const sayShown = useRef(() => {});
+  const tellShown = useCallback(
+    (id: string) => api.call(chatSeen, { body: { trx_type: type, trx_ref: reference, id } }),
+    [type, reference],
+  );
+  const shown = useSayShown(fetched, tellShown);
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
@@ -67,15 +68,16 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
       if (signal?.aborted || mine !== newest.current) return;
       if (result.status === 'success') {
         const { chats, seen, read } = result.data;
-        told.current = laterOf(told.current, read);
+        shown.note(read);
         setMessages((before) => keepIfSame(before, chats));
         setFetched(chats.at(-1)?.id);
         setSeen(seen);
-        sayShown.current();
+        shown.again();
       }
       setHasFailed(result.status !== 'success');
+      return result.status === 'success';
     },
-    [type, reference],
+    [type, reference, shown],
   );
   useLivePoll(live, load, {
     everyMs: CHAT_POLL_MS,
@@ -85,27 +87,6 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
       data.ref === reference,
     isActive: isOpen || messages === null,
   });
-
-  // Only what is on the screen by now has been read: an answer that comes after the panel is closed shows nothing.
-  useEffect(() => {
-    if (fetched === undefined) return;
-    async function tell(id: string) {
-      const before = told.current;
-      if (document.hidden || laterOf(before, id) === before) return;
-      told.current = id;
-      const body = { trx_type: type, trx_ref: reference, id };
-      const result = await noteTold(api.call(chatSeen, { body }));
-      if (result.status !== 'success' && told.current === id) told.current = before;
-    }
-    const look = () => void tell(fetched);
-    look();
-    sayShown.current = look;
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      sayShown.current = () => {};
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [type, reference, fetched]);
 
   // The last words come at the moment that closes the order, and with it the poll.
   const wasOpen = useRef(isOpen);
@@ -189,7 +170,3 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
     reload: load,
   };
 }
-
-/** The later of two messages, by their ids. An answer kept by an older page may not say any. */
-const laterOf = (one: string, other: string | undefined): string =>
-  Number(other ?? '0') > Number(one) ? (other ?? '0') : one;

@@ -1,6 +1,6 @@
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
-import { type CustomerCase, listCases, writeCase } from '@cowrie/contract/cases.ts';
+import { type CustomerCase, casesSeen, listCases, writeCase } from '@cowrie/contract/cases.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -14,6 +14,7 @@ import { useLocation } from 'react-router';
 import { api } from '../../api/client.ts';
 import { alertType, useForm } from '../../api/forms.ts';
 import { live } from '../../live/live.ts';
+import { laterOf, useSayShown } from '../chat/use-say-shown.ts';
 import type { SomethingWrongProps } from './something-wrong.tsx';
 
 /** How often an open case is fetched again, as a thread is (Product §9.4). */
@@ -29,15 +30,23 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
   const isLoaded = cases !== null;
   const open = cases?.find(({ closed_at }) => closed_at === null);
 
+  const tellShown = useCallback(
+    (id: string) => api.call(casesSeen, { body: { trx_type: type, trx_ref: reference, id } }),
+    [type, reference],
+  );
+  const shown = useSayShown(newestOf(cases), tellShown);
   const load = useCallback(
     async (signal?: AbortSignal) => {
-      const answer = await api.call(listCases, { params: { type, reference } }, { signal });
-      if (signal?.aborted) return;
+      const asked = { params: { type, reference }, query: { seen: 'told' } } as const;
+      const answer = await api.call(listCases, asked, { signal });
+      if (signal?.aborted) return true;
       setIsAnswered(true);
-      if (answer.status !== 'success') return;
+      if (answer.status !== 'success') return false;
       setCases((before) => keepIfSame(before, answer.data.cases));
+      shown.again();
+      return true;
     },
-    [type, reference],
+    [type, reference, shown],
   );
   useLivePoll(live, load, {
     everyMs: CASE_POLL_MS,
@@ -84,6 +93,10 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
     </section>
   );
 }
+
+/** The newest message of all the cases of an order; `0` for none. */
+const newestOf = (cases: CustomerCase[] | null): string =>
+  (cases ?? []).flatMap(({ messages }) => messages).reduce((newest, { id }) => laterOf(newest, id), '0');
 
 function CaseThread({ one }: { one: CustomerCase }) {
   return (
