@@ -56,12 +56,19 @@ const OWN_FACTS: Record<OwnFacts['type'], string> = {
   goods: `@facts as (insert into goods_orders (order_id, raised_by) select id, :raised_by::bigint from ${PLACED})`,
 };
 
+/**
+ * Whose order it is. A deletion that begins holds its customer, so this waits for it and then finds them gone; where it is the
+ * other way round, the deletion finds the order. Staff have seen to that before (Product §28.108).
+ */
+const CUSTOMER = `(select id from customers where id = :customerId::bigint and (blocked_at is null or :actor = 'staff')
+      for key share)`;
+
 /** One statement: each order, its facts, its first attempt to pay, event and message, its thread and its mail. */
 const opening = (type: OwnFacts['type']) =>
   piece(`@placed as (
     insert into orders (reference, type, customer_id, amount, currency, name, quantity, test_amount, created_at,
       updated_at, status_since)
-    select :reference, :type, :customerId::bigint, :amount::bigint, :currency, :name, :quantity, :testAmount::bigint,
+    select :reference, :type, ${CUSTOMER}, :amount::bigint, :currency, :name, :quantity, :testAmount::bigint,
       :now::timestamptz, :now, :now from @each
     returning id, reference, customer_id, amount, created_at),
   ${OWN_FACTS[type]},
