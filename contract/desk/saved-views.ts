@@ -71,9 +71,12 @@ export const changeView = endpoint({
   summary: 'Rename a view, change what it shows and for whom it is',
   access: ORDER_DESK,
   params: idParam,
-  body,
+  body: z.extend(body, {
+    /** As whoever changes it was shown it (Product §19.12); a desk page of before this field sends none. */
+    before: z.optional(z.pick(savedView, { name: true, for_all: true, look: true })),
+  }),
   data: z.object({ view: savedView }),
-  errors: ['not_found', 'view_for_all', 'view_named_already'],
+  errors: ['not_found', 'view_for_all', 'view_named_already', 'changed_meanwhile'],
 });
 
 export const removeView = endpoint({

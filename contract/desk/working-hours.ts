@@ -78,8 +78,10 @@ export const keepDayOff = endpoint({
   body: z.object({
     name: requiredText('Name the day', 80),
     is_worked: z.optional(z.boolean()),
-    /** Of a day that is there: as whoever changes it was shown it (Product §19.12). */
-    before: z.optional(z.object({ name: z.string().check(z.maxLength(80)), is_worked: z.boolean() })),
+    /** As whoever changes it was shown it, null where the day was not there (Product §19.12). */
+    before: z.optional(
+      z.nullable(z.object({ name: z.string().check(z.maxLength(80)), is_worked: z.boolean() })),
+    ),
   }),
   data: nothing,
   errors: ['changed_meanwhile'],

@@ -13,11 +13,13 @@ type DayOffDialogProps = {
   office: Office;
   /** Null for a new one. */
   day: DayOff | null;
+  /** The office's days off as they stand. */
+  days: readonly DayOff[];
   onClose: () => void;
 };
 
 /** Adds a day off, or names one anew. */
-export function DayOffDialog({ office, day, onClose }: DayOffDialogProps) {
+export function DayOffDialog({ office, day, days, onClose }: DayOffDialogProps) {
   const { shown, isOvertaken, onRefused, goOn } = useShown(day);
   const form = useForm(keepDayOff, {
     initial: { day: day?.day ?? '', name: day?.name ?? '' },
@@ -25,8 +27,8 @@ export function DayOffDialog({ office, day, onClose }: DayOffDialogProps) {
       params: { office, day: values.day },
       body: {
         name: values.name,
-        is_worked: shown?.is_worked ?? false,
-        before: shown ? { name: shown.name, is_worked: shown.is_worked } : undefined,
+        is_worked: shown?.day === values.day && shown.is_worked,
+        before: shown?.day === values.day ? { name: shown.name, is_worked: shown.is_worked } : null,
       },
     }),
     check: (values) =>
@@ -38,12 +40,13 @@ export function DayOffDialog({ office, day, onClose }: DayOffDialogProps) {
       onClose();
     },
   });
-  const takeUp = () => {
+  const now = days.find((one) => one.day === form.values.day);
+  const takeUp = (stands: DayOff) => {
     form.reset({
       ...form.values,
-      name: form.values.name === shown?.name ? (day?.name ?? '') : form.values.name,
+      name: form.values.name === shown?.name ? stands.name : form.values.name,
     });
-    goOn(day);
+    goOn(stands);
   };
   return (
     <Dialog
@@ -62,9 +65,9 @@ export function DayOffDialog({ office, day, onClose }: DayOffDialogProps) {
         <Field label="Name" error={form.problem('name')} required>
           <TextInput {...form.text('name')} maxLength={80} autoComplete="off" />
         </Field>
-        {isOvertaken && day && day !== shown && (
-          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
-            {day.name}, {day.is_worked ? 'worked' : 'off'}
+        {isOvertaken && now && now !== shown && (
+          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: () => takeUp(now) }]}>
+            {now.name}, {now.is_worked ? 'worked' : 'off'}
           </Meanwhile>
         )}
         <FormEnd

@@ -64,6 +64,7 @@ export function DaysOff({ hours }: { hours: OfficeWeek }) {
         <DayOffDialog
           office={office}
           day={changing === 'new' ? null : (days.find(({ day }) => day === changing.day) ?? changing)}
+          days={days}
           onClose={() => setChanging(null)}
         />
       )}

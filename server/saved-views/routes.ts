@@ -10,9 +10,10 @@ export function savedViewRoutes(route: Router): void {
     return { view: answer };
   });
 
-  route(api.changeView, async ({ context, staff, params, body, now }) => ({
-    view: await changeView(context, { ...body, id: BigInt(params.id), staff, now }),
-  }));
+  route(api.changeView, async ({ context, staff, params, body, now }) => {
+    const { before: shown, ...view } = body;
+    return { view: await changeView(context, { ...view, shown, id: BigInt(params.id), staff, now }) };
+  });
 
   route(api.removeView, async ({ context, staff, params, now }) => {
     await removeView(context, { id: BigInt(params.id), staff, now });

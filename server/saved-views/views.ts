@@ -8,6 +8,7 @@ import {
 import { roleMay } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
+import { refuseChangedSince } from '../changed-since.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -43,6 +44,15 @@ const viewOf = (row: Row, staff: Asker): SavedView => ({
 const mayNameForAll = ({ role }: Asker) => roleMay(role, VIEWS_FOR_ALL);
 const mayChange = ({ for_all }: Pick<Row, 'for_all'>, staff: Asker) => !for_all || mayNameForAll(staff);
 
+type Named = Pick<SavedView, 'name' | 'for_all' | 'look'>;
+
+/** The database keeps the parts of a look in an order of its own. */
+const factsOf = ({ name, for_all, look }: Named) => ({
+  name,
+  for_all,
+  look: JSON.stringify(Object.entries(look).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+});
+
 type Change = { staff: Asker & Pick<StaffMember, 'username'>; now: Date };
 
 /** @throws {ApiError} `view_for_all`, `view_named_already`, `too_many_views`. */
@@ -68,15 +78,17 @@ export async function saveView(tx: Db, { staff, now, ...view }: Change & Naming)
   return viewWithId(tx, added.id, staff);
 }
 
-/** @throws {ApiError} `not_found`, `view_for_all`, `view_named_already`. */
+/** @throws {ApiError} `not_found`, `view_for_all`, `view_named_already`, `changed_meanwhile` where it is another than `shown`. */
 export function changeView(
   { db }: Pick<Context, 'db'>,
-  { staff, id, now, ...view }: Change & Naming & { id: bigint },
+  { staff, id, shown, now, ...view }: Change & Naming & { id: bigint; shown: Named | undefined },
 ): Promise<SavedView> {
   return transaction(db, async (tx) => {
     const before = await lockView(tx, id, staff);
     const forAll = view.for_all ?? before.for_all;
     if (forAll && !mayNameForAll(staff)) fail('view_for_all');
+    const wanted = factsOf({ ...view, for_all: forAll });
+    refuseChangedSince(shown && factsOf(shown), { stands: factsOf(before), wanted });
     await refuseTaken(tx, staff, { ...view, for_all: forAll, except: id });
     await tx
       .updateTable('saved_views')

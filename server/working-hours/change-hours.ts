@@ -88,17 +88,17 @@ type NamedDay = { office: Office; day: string };
 type Kept = Pick<DayOff, 'name' | 'is_worked'>;
 
 /**
- * Adds a day off, or changes its name or whether it is worked; `shown` as in `setWeek`.
+ * Adds a day off, or changes its name or whether it is worked; `shown` as in `setWeek`, null of a day that was not there.
  * @throws {ApiError} `changed_meanwhile` where the day is kept otherwise than it was shown.
  */
 export async function keepDay(
   { context, staff, now }: Act,
   { office, day }: NamedDay,
-  { name, is_worked, shown }: Kept & { shown: Kept | undefined },
+  { name, is_worked, shown }: Kept & { shown: Kept | null | undefined },
 ): Promise<void> {
   await transaction(context.db, async (tx) => {
     await holdHours(tx, office);
-    if (shown) await requireKept(tx, { office, day }, [shown, { name, is_worked }]);
+    if (shown !== undefined) await requireKept(tx, { office, day }, [shown, { name, is_worked }]);
     await tx
       .insertInto('days_off')
       .values({ office, day, name, is_worked, is_holiday: false })
@@ -112,14 +112,14 @@ export async function keepDay(
 }
 
 /** @throws {ApiError} `changed_meanwhile` where the day is kept in none of these ways. */
-async function requireKept(tx: Db, { office, day }: NamedDay, ways: readonly Kept[]): Promise<void> {
+async function requireKept(tx: Db, { office, day }: NamedDay, ways: readonly (Kept | null)[]): Promise<void> {
   const kept = await tx
     .selectFrom('days_off')
     .select(['name', 'is_worked'])
     .where('office', '=', office)
     .where('day', '=', day)
     .executeTakeFirst();
-  const isKept = ways.some(({ name, is_worked }) => kept?.name === name && kept.is_worked === is_worked);
+  const isKept = ways.some((way) => way?.name === kept?.name && way?.is_worked === kept?.is_worked);
   if (!isKept) fail('changed_meanwhile');
 }
 

@@ -91,7 +91,12 @@ it('of two who change one week or day from what both were shown the second is to
 
   const params = { office: 'lagos', day: `${app.clock.now().getUTCFullYear() + 1}-08-20` } as const;
   const shown = { name: 'Stocktaking', is_worked: false };
-  data(await treasury.client.call(keepDayOff, { params, body: shown }));
+  const added = { params, body: { ...shown, before: null } };
+  data(await treasury.client.call(keepDayOff, added));
+  // Once more, its answer having got lost; and whoever adds the same day with another name.
+  data(await treasury.client.call(keepDayOff, added));
+  const other = { params, body: { ...added.body, name: 'Moving house' } };
+  expect(await second.client.call(keepDayOff, other)).toMatchObject(told);
   data(
     await treasury.client.call(keepDayOff, { params, body: { ...shown, is_worked: true, before: shown } }),
   );

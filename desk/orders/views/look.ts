@@ -1,5 +1,5 @@
 /** A look at the queue, between the address and what is saved (Product §28.47). */
-import type { QueueLook } from '@cowrie/contract/desk/saved-views.ts';
+import type { QueueLook, SavedView } from '@cowrie/contract/desk/saved-views.ts';
 import { columnsOf, columnsText } from './columns.ts';
 
 const FIELDS = [
@@ -34,3 +34,6 @@ export function addressOf(look: QueueLook): Record<string, string | undefined> {
 
 export const isSameLook = (one: QueueLook, other: QueueLook): boolean =>
   JSON.stringify(addressOf(one)) === JSON.stringify(addressOf(other));
+
+export const isSameView = (one: SavedView, other: SavedView | null): boolean =>
+  one.name === other?.name && one.for_all === other.for_all && isSameLook(one.look, other.look);

@@ -35,3 +35,29 @@ it('its last filter can be taken off', async () => {
   expect(desk.address()).toBe('/orders?view=3');
   expect(desk.place.textContent).toContain('changed');
 });
+
+it('says what somebody made of a view meanwhile, and goes on from there', async () => {
+  let view = { id: '3', name: 'Ours', for_all: true, look: { turn: 'us' }, by: 'Ada Obi', may_change: true };
+  const shown = view;
+  const desk = await showPart(<Views />, {
+    at: '/orders?view=3&turn=us',
+    answer: ({ method, body }) => {
+      const { before } = (body ?? {}) as { before?: typeof view };
+      if (method === 'PUT' && before?.name !== view.name) return { code: 'changed_meanwhile' };
+      return { data: { views: [view], view } };
+    },
+  });
+  await desk.until(() => expect(desk.named('Change the view Ours')).toBeDefined());
+  await desk.press('Change the view Ours');
+  view = { ...view, name: 'Ours first' };
+  await desk.check('input[type=checkbox]');
+  await desk.press('Save the view');
+  await desk.until(() => expect(desk.place.textContent).toContain('Ours first, for the whole team'));
+  await desk.press('Continue from here');
+  await desk.press('Save the view');
+  await desk.until(() => expect(desk.sent).toHaveLength(2));
+  expect(desk.sent.map(({ body }) => body)).toMatchObject([
+    { name: 'Ours', for_all: false, before: { name: shown.name } },
+    { name: 'Ours first', for_all: false, before: { name: 'Ours first' } },
+  ]);
+});

@@ -54,6 +54,7 @@ export function SavedViews({ filter }: { filter: AddressFilter }) {
       {editing && (
         <ViewDialog
           view={editing === 'new' ? null : editing}
+          now={views.find(({ id }) => editing !== 'new' && id === editing.id)}
           look={look}
           onClose={() => setEditing(null)}
           onSaved={(id) => filter.set({ view: id }, { replace: true })}

@@ -17,12 +17,16 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
+import { CONTINUE, Meanwhile, YOURS_STAYS } from '../../parts/meanwhile.tsx';
+import { useShown } from '../../parts/use-shown.ts';
 import { useStaff } from '../../session/session-store.ts';
-import { isSameLook } from './look.ts';
+import { isSameLook, isSameView } from './look.ts';
 
 type ViewDialogProps = {
   /** Null for one that is to be named. */
   view: SavedView | null;
+  /** The same as it stands; undefined where it is gone. */
+  now: SavedView | undefined;
   /** What the queue shows now. */
   look: QueueLook;
   onClose: () => void;
@@ -32,11 +36,12 @@ type ViewDialogProps = {
 const STALE = [listViews];
 
 /** Names what the queue shows, or changes and removes what has a name. */
-export function ViewDialog({ view, look, onClose, onSaved }: ViewDialogProps) {
+export function ViewDialog({ view, now, look, onClose, onSaved }: ViewDialogProps) {
   const mayForAll = roleMay(useStaff().role, VIEWS_FOR_ALL);
   const [name, setName] = useState(view?.name ?? '');
   const [forAll, setForAll] = useState(view?.for_all ?? false);
-  const isChanged = view !== null && !isSameLook(view.look, look);
+  const { shown, goOn } = useShown(view);
+  const isChanged = shown !== null && !isSameLook(shown.look, look);
   const [takesLook, setTakesLook] = useState(true);
   const done = (id: string | undefined, message: string) => {
     notify(message);
@@ -56,14 +61,21 @@ export function ViewDialog({ view, look, onClose, onSaved }: ViewDialogProps) {
     onDone: () => done(undefined, 'The view is removed.'),
   });
   const failed = add.error ?? change.error ?? remove.error;
+  const isOvertaken = change.error?.code === 'changed_meanwhile' && now && !isSameView(now, shown);
   const isBusy = add.isPending || change.isPending || remove.isPending;
 
   function save() {
     if (!name.trim() || isBusy) return;
-    const kept = view && isChanged && !takesLook ? view.look : look;
+    const kept = shown && isChanged && !takesLook ? shown.look : look;
     const body = { name, look: kept, for_all: forAll };
-    if (view) change.send({ params: { id: view.id }, body });
+    if (shown) change.send({ params: { id: shown.id }, body: { ...body, before: shown } });
     else add.send({ body });
+  }
+  function takeUp(stands: SavedView) {
+    if (name === shown?.name) setName(stands.name);
+    if (forAll === shown?.for_all) setForAll(stands.for_all);
+    goOn(stands);
+    change.reset();
   }
 
   return (
@@ -112,6 +124,11 @@ export function ViewDialog({ view, look, onClose, onSaved }: ViewDialogProps) {
           <TextInput value={name} onValue={setName} maxLength={60} placeholder="Large ones first" />
         </Field>
         {mayForAll && <Checkbox label="For the whole team" checked={forAll} onChecked={setForAll} />}
+        {isOvertaken && (
+          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: () => takeUp(now) }]}>
+            {now.name}, {now.for_all ? 'for the whole team' : 'only yours'}
+          </Meanwhile>
+        )}
         {isChanged && (
           <Checkbox label="With the filters the queue has now" checked={takesLook} onChecked={setTakesLook} />
         )}

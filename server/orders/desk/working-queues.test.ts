@@ -18,6 +18,7 @@ import {
   STAFF_ACTS,
   sendProof,
 } from '../../testing/orders.ts';
+import { step } from '../../testing/step.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -286,4 +287,22 @@ it('views are one’s own, or the team’s where the treasury names them', async
   });
   data(await support.client.call(removeView, { params: own }));
   expect(await names(support)).toEqual([['Large', false]]);
+  await step('of two who change one from what both were shown, the second is told', async () => {
+    const change = ({ client }: TestStaff, to: object, before: typeof shared) =>
+      client.call(changeView, {
+        params: shared,
+        body: { name: before.name, look: before.look, ...to, before },
+      });
+    const shown = data(await treasury.client.call(listViews, {})).views[0] ?? expect.fail('it is gone');
+    const first = { name: 'Largest', look: { ...shown.look, type: 'payment' } };
+    data(await change(treasury, first, shown));
+    expect(await change(owner, { name: 'Big' }, shown)).toMatchObject({
+      httpStatus: 409,
+      code: 'changed_meanwhile',
+    });
+    // The first one's press once more, its answer having got lost.
+    const now = data(await change(treasury, first, shown)).view;
+    expect(now).toMatchObject(first);
+    expect(data(await change(owner, { name: 'Big' }, now)).view).toMatchObject({ ...first, name: 'Big' });
+  });
 });
