@@ -19,10 +19,16 @@ export async function removeFiles(tx: Db, ids: readonly bigint[], now: Date): Pr
 
 const AT_ONCE = 100;
 
-/** Deletes what was removed from the store; again after a crash, since a key that is not there is no error. */
-export async function sweepRemoved({ db, files }: { db: DatabaseHandle; files: FileStore }): Promise<void> {
+export type StoreParts = { db: DatabaseHandle; files: FileStore; clock: () => Date };
+
+/**
+ * Deletes what was removed from the store, and what was stored ahead of a row that never came; again after a crash, since a
+ * key that is not there is no error.
+ */
+export async function sweepRemoved({ db, files, clock }: StoreParts): Promise<void> {
   for (;;) {
-    const rows = await db.selectFrom('removed_files').select('key').limit(AT_ONCE).execute();
+    const due = db.selectFrom('removed_files').where('removed_at', '<=', clock());
+    const rows = await due.select('key').limit(AT_ONCE).execute();
     if (rows.length === 0) return;
     for (const { key } of rows) {
       await files.delete(key);

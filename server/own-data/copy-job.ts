@@ -1,13 +1,13 @@
 /** Makes copies apart from any request, keeps each for three days and says by mail that it is there (Product §28.105). */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { COPY_KEPT_DAYS } from '@cowrie/contract/own-data.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
-import { recordFile } from '../files/records.ts';
 import { removeFiles } from '../files/removed.ts';
+import { recordStored, storeAhead } from '../files/store-ahead.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import { tellOfData } from './mails.ts';
 import { zipOf } from './make-copy.ts';
@@ -36,7 +36,7 @@ export function workOnCopies(context: Parts): void {
 }
 
 async function makeCopy(context: Parts, id: bigint): Promise<void> {
-  const { db, files, clock } = context;
+  const { db, clock } = context;
   const asked = await db
     .selectFrom('data_exports')
     .select('customer_id')
@@ -45,7 +45,6 @@ async function makeCopy(context: Parts, id: bigint): Promise<void> {
     .executeTakeFirst();
   if (!asked) return;
   const now = clock();
-  const key = randomBytes(16).toString('hex');
   const hash = createHash('sha256');
   const hashed = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -54,7 +53,7 @@ async function makeCopy(context: Parts, id: bigint): Promise<void> {
     },
   });
   const zip = await zipOf(context, { id: asked.customer_id, now });
-  const [{ size }] = await Promise.all([files.put(key, hashed), pipeline(zip, hashed)]);
+  const [{ key, size }] = await Promise.all([storeAhead(context, hashed), pipeline(zip, hashed)]);
   const stored = {
     key,
     mediaType: 'application/zip' as const,
@@ -68,7 +67,7 @@ async function makeCopy(context: Parts, id: bigint): Promise<void> {
       .set({
         made_at: now,
         kept_until: new Date(now.getTime() + COPY_KEPT_DAYS * DAY_MS),
-        file_id: await recordFile(tx, stored),
+        file_id: await recordStored(tx, stored),
       })
       .where('id', '=', id)
       .where('made_at', 'is', null)

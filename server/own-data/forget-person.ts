@@ -27,7 +27,7 @@ import { forgetThreads } from '../threads/forget-person.ts';
 import { forgetReasons } from '../treasury/index.ts';
 import { type Person, takeOutOfLogs } from './take-out-of-logs.ts';
 
-type Parts = Pick<Context, 'db' | 'jobs' | 'files' | 'log'>;
+type Parts = Pick<Context, 'db' | 'jobs' | 'files' | 'log' | 'clock'>;
 export type Due = { id: bigint; customer_id: bigint };
 type Piece = (tx: Db, person: Person, now: Date) => Promise<unknown>;
 type ForgetOf = (tx: Db, customerId: bigint) => Promise<unknown>;

@@ -1,5 +1,5 @@
 /** A paper by its link: issued and drawn when it is first opened, the same file ever after (Product §28.97). */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { openPaper as openPaperCall } from '@cowrie/contract/papers.ts';
 import type { FindFile } from '../calls/call.ts';
@@ -7,7 +7,8 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { readLink } from '../files/read-link.ts';
-import { recordedFile, recordFile } from '../files/records.ts';
+import { recordedFile } from '../files/records.ts';
+import { recordStored, storeAhead } from '../files/store-ahead.ts';
 import { drawApart } from './draw-apart.ts';
 import { creditForCancelled, invoiceFor, type PaperRow, paperNumber, receiptFor } from './issue.ts';
 import type { PaperFacts } from './paper-facts.ts';
@@ -24,24 +25,23 @@ const FINDERS: Record<string, Finder> = {
   paper: ({ db }, id) => paperById(db, id),
 };
 
-/** Draws a paper and keeps it, outside of any transaction; of two that do at once one counts. */
+/** Draws a paper and keeps it, outside of any transaction; of two that do at once one counts, and the other's goes again. */
 async function fileOf(context: Context, paper: PaperRow): Promise<bigint> {
   if (paper.file_id !== null) return paper.file_id;
   const bytes = await drawApart({
     paper: paper.facts as unknown as PaperFacts,
     brand: context.config.brandName,
   });
-  const key = randomBytes(16).toString('hex');
-  await context.files.put(key, Readable.from([bytes]));
-  const kept = await transaction(context.db, async (tx) => {
+  const { key } = await storeAhead(context, Readable.from([bytes]));
+  return transaction(context.db, async (tx) => {
     const now = await tx
       .selectFrom('papers')
       .select('file_id')
       .where('id', '=', paper.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (now.file_id !== null) return { id: now.file_id, isOurs: false };
-    const id = await recordFile(tx, {
+    if (now.file_id !== null) return now.file_id;
+    const id = await recordStored(tx, {
       key,
       mediaType: 'application/pdf',
       size: bytes.length,
@@ -49,10 +49,8 @@ async function fileOf(context: Context, paper: PaperRow): Promise<bigint> {
       name: `${paperNumber(paper)}.pdf`,
     });
     await tx.updateTable('papers').set({ file_id: id }).where('id', '=', paper.id).execute();
-    return { id, isOurs: true };
+    return id;
   });
-  if (!kept.isOurs) await context.files.delete(key);
-  return kept.id;
 }
 
 /** @throws {ApiError} `not_found`, the same for whatever is wrong with the link. */

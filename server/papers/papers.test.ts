@@ -7,10 +7,12 @@ import { placePayment } from '@cowrie/contract/payments.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
+import { sweepRemoved } from '../files/removed.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { takeBack } from '../testing/money.ts';
 import { orderAt, PAYMENT, type PlacedOrder, placeOrder } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
+import { storedFiles } from '../testing/stored-files.ts';
 import { creditCancelled, creditTakenBack } from './index.ts';
 import { invoiceFor } from './issue.ts';
 
@@ -81,6 +83,22 @@ it('says who, what, how much and at which rate, in letters that can be read agai
     order.reference,
   ])
     expect(text).toContain(said);
+});
+
+it('leaves no file behind where it could not be recorded, and the next time it opens', async () => {
+  const url = await linkOf(await payment(), 'invoice');
+  const before = storedFiles(app.context);
+  await app.asOwner('alter table files add constraint refuses check (false) not valid');
+  expect((await get(url)).statusCode).toBe(500);
+  await app.asOwner('alter table files drop constraint refuses');
+  expect(storedFiles(app.context)).toHaveLength(before.length + 1);
+  await sweepRemoved(app.context);
+  // It may be about to be recorded.
+  expect(storedFiles(app.context)).toHaveLength(before.length + 1);
+  expect((await get(url)).statusCode).toBe(200);
+  const later = new Date(app.clock.now().getTime() + 2 * 3_600_000);
+  await sweepRemoved({ ...app.context, clock: () => later });
+  expect(storedFiles(app.context)).toHaveLength(before.length + 1);
 });
 
 it('once issued it stays the same, whatever becomes of the business and of the customer', async () => {

@@ -1,5 +1,5 @@
 /** A customer's statement of account: what stood on their balance, what came and went between two days (Product §28.103). */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileLink } from '@cowrie/contract/files.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
@@ -12,7 +12,7 @@ import type { Once } from '../calls/idempotency.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { viewFile } from '../files/index.ts';
-import { recordFile } from '../files/records.ts';
+import { recordStored, storeAhead } from '../files/store-ahead.ts';
 import { customerStatement } from '../ledger/index.ts';
 import { changeTitle } from '../orders/index.ts';
 import { businessNow, drawApart, type StatementFacts } from '../papers/index.ts';
@@ -114,8 +114,7 @@ export async function makeStatement(
   const isNamed = statement.customer.username !== deletedName(id);
   if (isNamed && !(await holdUnlessGone(context.db, id))) fail('customer_deleted');
   const bytes = await drawApart({ statement, brand });
-  const key = randomBytes(16).toString('hex');
-  await context.files.put(key, Readable.from([bytes]));
+  const { key } = await storeAhead(context, Readable.from([bytes]));
   const stored = {
     key,
     mediaType: 'application/pdf' as const,
@@ -123,8 +122,8 @@ export async function makeStatement(
     sha256: createHash('sha256').update(bytes).digest(),
     name: `statement-${statement.customer.username}-${from}-${to}.pdf`,
   };
-  const { answer, replayed } = await once(async (tx) => {
-    const file = await recordFile(tx, stored);
+  const { answer } = await once(async (tx) => {
+    const file = await recordStored(tx, stored);
     await tx
       .insertInto('customer_statements')
       .values({
@@ -148,7 +147,6 @@ export async function makeStatement(
     });
     return { file: String(file), name: stored.name, size: stored.size };
   });
-  if (replayed) await context.files.delete(key);
   return viewFile(context.links, {
     id: BigInt(answer.file),
     name: answer.name,
