@@ -52,6 +52,7 @@ const HOURLY: QueueSettings = {
 /** `again`: how often it was tried before. */
 type Night = { again?: number };
 const NIGHTLY_JOB = 'backup';
+const AGE_JOB = 'backup-age';
 const NEWS_JOB = 'backup-news';
 const NEWS: QueueSettings = { ...MAIL_QUEUE, sideBySide: 1 };
 type News = { to: string; flaws: string[] };
@@ -65,9 +66,12 @@ export function workOnBackups(context: Parts, mailer: Mailer, brand: Brand): voi
     await mailer.send({ ...newsLetter(flaws, brand), to, id });
   });
   const place = config.backupDir;
-  if (!place) return;
+  if (!place) {
+    for (const name of [NIGHTLY_JOB, AGE_JOB]) jobs.retire(name);
+    return;
+  }
   jobs.work<Night>(NIGHTLY_JOB, NIGHTLY, ({ again }) => backUpAndCheck(context, place, again));
-  jobs.work('backup-age', HOURLY, () => tellWhereOld(context, place));
+  jobs.work(AGE_JOB, HOURLY, () => tellWhereOld(context, place));
 }
 
 /** Whether a backup stands for the night whose job works now: one that somebody made in the afternoon does not. */

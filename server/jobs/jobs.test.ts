@@ -185,6 +185,27 @@ test('what comes by the clock comes though the database’s clock was ahead and 
   await expect.poll(stillAhead).toEqual([]);
 });
 
+test('what comes by the clock goes with its jobs at the next start without who works on it', async () => {
+  const nightly = { ...PATIENT, cron: '7 1 * * *' };
+  const started = async (prepare: (next: Jobs) => void) => {
+    const next = createJobs(database, log, calls);
+    prepare(next);
+    await next.start();
+    await next.stop();
+    const { rows } = await database.executeSql(`
+      select (select count(*)::int from pgboss.schedule where name = 'nightly') as schedules,
+        (select count(*)::int from pgboss.job where name = 'nightly' and state < 'active') as jobs`);
+    return rows[0];
+  };
+  expect(await started((next) => next.work('nightly', nightly, async () => {}))).toMatchObject({
+    schedules: 1,
+  });
+  const boss = createJobs(database, log, calls);
+  boss.work('nightly', nightly, async () => {});
+  await transaction(database.db, (tx) => boss.send(tx, 'nightly', {}, { delaySeconds: 600 }));
+  expect(await started((next) => next.retire('nightly'))).toEqual({ schedules: 0, jobs: 0 });
+});
+
 test('a job that nobody works on is refused at once', async () => {
   await expect(transaction(database.db, (tx) => jobs.send(tx, 'unknown', {}))).rejects.toThrow(
     'nobody works',

@@ -14,6 +14,7 @@ import { causeOf, withCause } from './cause.ts';
 import { lookForDue } from './due-jobs.ts';
 import { countFromZero } from './figures.ts';
 import { type JobValues, jobRow } from './new-job.ts';
+import { createSchedules } from './schedules.ts';
 import { tryJob } from './try-job.ts';
 import { createWaker } from './wake-workers.ts';
 
@@ -58,6 +59,11 @@ export type Jobs = {
   wakeAfter(tx: Db, name: string): void;
   /** Opens the queue `name` and says who works on it; before `start`. A handler that throws is called again. */
   work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>): void;
+  /**
+   * By the settings of this installation nobody works on `name`, and what its schedule made would wait for ever: at the start
+   * that goes, with its schedule.
+   */
+  retire(name: string): void;
   /** The queues whose jobs wait in a restored copy, and whether they come by the clock. */
   waitingForRelease(): { name: string; byClock: boolean }[];
   /** Prepares the queues and begins to work. */
@@ -143,6 +149,7 @@ export function createJobs(
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
 
   const queues = new Map<string, Queue>();
+  const schedules = createSchedules(boss, log);
   /** Of the queues that are worked on: in a restored copy those that wait for its release are not (Product §31.62). */
   const workers = new Map<string, string>();
   /** Ids of the jobs that are being worked on here. */
@@ -182,13 +189,7 @@ export function createJobs(
     const isOther = ([key, value]: [string, unknown]) => found?.[key as keyof QueueResult] !== value;
     if (!found) await boss.createQueue(name, options);
     else if (Object.entries(options).some(isOther)) await boss.updateQueue(name, options);
-    if (settings.cron)
-      await boss.schedule(
-        name,
-        settings.cron,
-        {},
-        { tz: 'UTC', missed: settings.isMadeUpFor ? 'once' : 'skip' },
-      );
+    await schedules.open(name, settings);
   }
 
   async function workOn(name: string, queue: Queue) {
@@ -266,6 +267,8 @@ export function createJobs(
       countFromZero(name);
     },
 
+    retire: schedules.retire,
+
     waitingForRelease() {
       const waiting = [...queues].filter(([, { settings }]) => settings.waitsForRelease);
       return waiting.map(([name, { settings }]) => ({ name, byClock: settings.cron !== undefined }));
@@ -280,11 +283,13 @@ export function createJobs(
         await open(name, queue, found.get(name));
         if (!(queue.settings.waitsForRelease && rows[0]?.held)) await workOn(name, queue);
       }
+      await schedules.start();
       looking = setInterval(look, LOOK_SECONDS * 1000);
     },
 
     async stop() {
       clearInterval(looking);
+      schedules.stop();
       looking = undefined;
       await looked;
       await Promise.all([atOnce.underWay(), givingWay.underWay()]);
