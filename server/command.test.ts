@@ -44,6 +44,21 @@ test
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
+const THIS_FILE = new URL(import.meta.url).pathname;
+
+test.each([
+  [['restore', '--from', THIS_FILE], `${THIS_FILE}: not a directory`],
+  [['backup', '--into', 'anywhere'], "Unknown option '--into'"],
+  [['backup', 'anywhere'], /^Unexpected argument 'anywhere'/],
+])('%s is told what is wrong with it in one line', async ([name, ...args], said) => {
+  const program = new URL(`./${name}.ts`, import.meta.url).pathname;
+  const ran = promisify(execFile)(process.execPath, [program, ...args], { env: { PATH: process.env.PATH } });
+  const { code, stderr } = await ran.catch((error) => error);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(said);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
 test.runIf(isPostgres())('what a command asks of all there is takes as long as it takes', async () => {
   const { where } = await createTestDatabase();
   const config = {

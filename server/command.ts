@@ -1,25 +1,36 @@
 /** What the operator's commands stand on: the settings, one line for what is wrong, and an exit code. */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { getSystemErrorMessage } from 'node:util';
 import { type Config, readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { refuseNoDatabase } from './database/has-database.ts';
-import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { isDatabaseUnavailable, type OpenDatabase, openDatabase } from './database/open.ts';
 import { StartError } from './start-error.ts';
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Runs a command to its end. `work` resolves to whether all is well; a `StartError` is told as its one line. */
+/** Runs a command to its end. `work` resolves to whether all is well; what its operator can mend is told in one line. */
 export async function command(work: (config: Config) => Promise<boolean>): Promise<void> {
   try {
     const config = readConfig(process.env, resolve(import.meta.dirname, '..'));
     refuseRootForAnother(config.dataDir);
     process.exitCode = (await work(config)) ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const line = inOneLine(error);
+    if (line === null) throw error;
+    process.stderr.write(`${line}\n`);
     process.exitCode = 1;
   }
+}
+
+/** A wrong option, a file or folder that is not as it should be, a database that went away; null for what is our fault. */
+function inOneLine(error: unknown): string | null {
+  if (error instanceof StartError) return error.message;
+  const { code, message, path, errno } = error as NodeJS.ErrnoException;
+  if (code?.startsWith('ERR_PARSE_ARGS_')) return message;
+  if (path !== undefined && errno !== undefined) return `${path}: ${getSystemErrorMessage(errno)}`;
+  return isDatabaseUnavailable(error) ? `the database went away: ${message}` : null;
 }
 
 /**
