@@ -12,6 +12,7 @@ import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } 
 import { isPostgres } from '../testing/database.ts';
 import { orderAt, type PlacedOrder, placeOrder, rowsOf } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
+import { wakeWorkers } from '../testing/wake-workers.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -241,6 +242,7 @@ it('an answer is mailed where it stays unread and the customer wants that (Produ
   await app.context.database.pool.query(
     `update pgboss.job set start_after = now() where name = 'order-mail' and state = 'created'`,
   );
+  await wakeWorkers(app, 'order-mail');
   const mail = await app.inbox.next(reader.email, 'closed your report');
   expect(mail.text).toContain('As you asked us to.');
   // The next mail they get is about something else.

@@ -37,6 +37,7 @@ import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } 
 import { isPostgres } from '../testing/database.ts';
 import { orderAt, type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
+import { wakeWorkers } from '../testing/wake-workers.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -424,6 +425,7 @@ it('a colleague named in a note is told at the desk, and by mail where they do n
   await pool.query(
     `update pgboss.job set start_after = now() where name = 'mention-mail' and state = 'created'`,
   );
+  await wakeWorkers(app, 'mention-mail');
   const mail = await app.inbox.next(`${bola.username}@example.com`, 'named you');
   expect(mail.text).toContain(`/desk/orders/${order.reference}`);
   expect(app.inbox.left(`${owner.username}@example.com`).filter((one) => one.includes('named you'))).toEqual(

@@ -6,6 +6,7 @@ import { transaction } from '../database/transaction.ts';
 import { type OrderMailJob, sendOrderMail } from '../mail/order-mail-job.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
+import { wakeWorkers } from '../testing/wake-workers.ts';
 
 let app: TestApp;
 let support: TestStaff;
@@ -61,6 +62,7 @@ describe('a mail about a staff reply', () => {
     await app.context.database.pool.query(
       `update pgboss.job set start_after = now() where name = 'order-mail' and state = 'created'`,
     );
+    await wakeWorkers(app, 'order-mail');
     const mail = await app.inbox.next(unread.customer.email);
     expect(mail.subject).toBe(`${unread.order.reference}: We wrote to you about your order`);
     expect(mail.text).toContain('Which colour,');
@@ -86,6 +88,7 @@ describe('a mail about a staff reply', () => {
     await app.context.database.pool.query(
       `update pgboss.job set start_after = now() where name = 'order-mail' and state = 'created'`,
     );
+    await wakeWorkers(app, 'order-mail');
     const mail = await app.inbox.next(customer.email, 'We wrote to you');
     expect(mail.text).toContain('Do not pay the supplier yet!');
   });
@@ -134,6 +137,7 @@ it('a quote that another has replaced before its mail left, or that is over, is 
     };
     const retry = `update pgboss.job set state = 'retry', start_after = now()`;
     await vi.waitFor(() => one(completed(retry)), 15_000);
+    await wakeWorkers(app, 'order-mail');
     await vi.waitFor(() => one(completed('select 1 from pgboss.job')), 15_000);
   };
   await again('desc');
@@ -159,8 +163,8 @@ it('a mail of a step says that step, though the order has gone on before it left
     await app.inbox.next(customer.email, subject);
   }
   // As after a try of the first that failed.
-  const tryAgain = (without: string) =>
-    vi.waitFor(async () => {
+  const tryAgain = async (without: string) => {
+    await vi.waitFor(async () => {
       const { rowCount } = await app.context.database.pool.query(
         `update pgboss.job set state = 'retry', start_after = now(), data = data - $2
           where state = 'completed' and id = (select id from pgboss.job where name = 'order-mail'
@@ -169,6 +173,8 @@ it('a mail of a step says that step, though the order has gone on before it left
       );
       expect(rowCount).toBe(1);
     }, 15_000);
+    await wakeWorkers(app, 'order-mail');
+  };
   await tryAgain('');
   await app.inbox.next(customer.email, 'Your order is being packed');
   // One that a process of the version before wrote says no step.

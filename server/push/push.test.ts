@@ -11,7 +11,6 @@ import { getRateAlert, seeRateAlert, setRateAlert } from '@cowrie/contract/rate-
 import { waitingCount } from '@cowrie/contract/waiting.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getSetting } from '../database/settings.ts';
-import { WAKE } from '../jobs/new-job.ts';
 import {
   createTestApp,
   data,
@@ -23,6 +22,7 @@ import {
 import { followStream } from '../testing/live.ts';
 import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
 import { openPushService, type PushService, type TestDevice } from '../testing/push-service.ts';
+import { wakeWorkers } from '../testing/wake-workers.ts';
 import { isPublicAddress, lookupPublic, mayBePushService } from './public-hosts.ts';
 
 let app: TestApp;
@@ -61,7 +61,7 @@ async function hurry(): Promise<void> {
     `update pgboss.job set start_after = now() where name = any($1) and state in ('created', 'retry')`,
     [HURRIED],
   );
-  await pool.query(WAKE, [HURRIED]);
+  await wakeWorkers(app, ...HURRIED);
 }
 async function allDone(customer: TestCustomer, count: number): Promise<void> {
   await vi.waitFor(async () => {
@@ -249,6 +249,7 @@ it('is tried again where the service is away, and does not come twice with the m
     `update pgboss.job set state = 'retry', start_after = now() where name = 'order-mail' and data ->> 'kind' = 'reply'
       and data ->> 'pushed' = 'true'`,
   );
+  await wakeWorkers(app, 'order-mail');
   await allDone(customer, 1);
   expect((await device.next()).message.title).toBe('You have a new message');
   expect(device.left()).toEqual([]);

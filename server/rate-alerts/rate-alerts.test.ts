@@ -10,6 +10,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '../testing/app.ts';
+import { wakeWorkers } from '../testing/wake-workers.ts';
 import { tellAll } from './tell.ts';
 
 let app: TestApp;
@@ -73,6 +74,7 @@ it('says so where the price has risen again by the time that its mail leaves', a
     );
     expect(rowCount).toBe(1);
   }, 15_000);
+  await wakeWorkers(app, 'rate-alert-mail');
   const { text } = await app.inbox.next(customer.email, 'A yuan cost ₦195.00, and costs ₦196.01 now');
   expect(text).toContain('It has risen since: ¥1 costs ₦196.01 now.');
 });
