@@ -35,7 +35,16 @@ const WHATEVER_THE_ENGINE = [
   'server/database/{no-writes,pooler,silence,standby}.test.ts',
   'server/{answers,change-key,changed-since,clock,connections,form-turns,health,log,metrics,overload,own-certificate,pace,request-ids,restored-copy,secrets,stopping}.test.ts',
   'server/log-seals/**',
+  // What asks no database at all, or is of PostgreSQL alone.
+  'server/{command,config,signals}.test.ts',
+  'server/calls/tell-failures.test.ts',
+  'server/changes/look.test.ts',
+  'server/database/{connection-queue,unavailable}.test.ts',
+  'server/ledger/average-cost.test.ts',
+  'fuzz/judge.test.ts',
 ];
+/** What has no other engine to run on. */
+const EMBEDDED_ALONE = ['server/database/embedded/**'];
 
 /** The server's tests run on a real PostgreSQL and on the embedded one. */
 const onDatabase = (name: 'postgres' | 'embedded') => ({
@@ -43,7 +52,7 @@ const onDatabase = (name: 'postgres' | 'embedded') => ({
     ...shared,
     name,
     include: ['{server,fuzz}/**/*.test.ts'],
-    exclude: name === 'embedded' ? [...shared.exclude, ...WHATEVER_THE_ENGINE] : shared.exclude,
+    exclude: [...shared.exclude, ...(name === 'embedded' ? WHATEVER_THE_ENGINE : EMBEDDED_ALONE)],
     globalSetup: ['server/testing/database-setup.ts'],
     env: { TEST_ENGINE: name },
   },
