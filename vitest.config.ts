@@ -63,21 +63,31 @@ const LONGEST = [
   ...['a-day-of-the-team', 'run-the-desk', 'a-day-in-the-business', 'accessibility'].map(
     (name) => `e2e/${name}`,
   ),
-  ...['where-is-my-money', 'close-the-day', 'place-payments'].map((name) => `e2e/${name}`),
+  ...['where-is-my-money', 'close-the-day', 'place-payments', 'reach-the-phone', 'pay-a-receiver'].map(
+    (name) => `e2e/${name}`,
+  ),
+  ...['offline-and-back', 'find-anything', 'take-back'].map((name) => `e2e/${name}`),
   ...['calls/half-sent', 'database/embedded/durability', 'data-dir', 'first-start'].map(
     (name) => `server/${name}`,
   ),
   ...['files/cleaning/cleaner', 'backups/backups', 'orders/races', 'orders/any-life'].map(
     (name) => `server/${name}`,
   ),
-  ...['audit/log', 'move-installation'].map((name) => `server/${name}`),
+  ...['audit/log', 'move-installation', 'figures/any-life', 'sign-ins/lockout', 'database/roles'].map(
+    (name) => `server/${name}`,
+  ),
+  ...['fuzz/fuzz', 'scripts/fences/hostile-texts', 'scripts/fences/patterns'],
 ];
 const isLong = ({ moduleId }: TestSpecification) =>
   LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`));
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+    // One project after the other: a process is kept for the next file only where that is of the same one.
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project);
+    return [...byProject.values()].flatMap((own) =>
+      own.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a))),
+    );
   }
 }
 
