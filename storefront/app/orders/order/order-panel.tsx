@@ -73,7 +73,7 @@ export function OrderPanel({ type, id, onClose, startsAtChat = false, news }: Or
 
 type LoadedPanelProps = {
   order: NonNullable<ReturnType<typeof useOrder>['order']>;
-  refresh: () => Promise<void>;
+  refresh: () => Promise<unknown>;
   onClose: () => void;
   startsAtChat: boolean;
   news: string | undefined;

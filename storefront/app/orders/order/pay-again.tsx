@@ -4,7 +4,7 @@ import { useLater } from '../../hooks/use-later.ts';
 
 const loadOffer = () => import('./save-paid-receiver.tsx');
 
-type PayAgainProps = { order: OrderDetails; onSaved: () => Promise<void> };
+type PayAgainProps = { order: OrderDetails; onSaved: () => Promise<unknown> };
 
 /** Of a payment that was paid, while its receiver is not saved: the offer to save them (Product §27.53). */
 export function PayAgain({ order, onSaved }: PayAgainProps) {

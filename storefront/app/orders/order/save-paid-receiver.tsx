@@ -10,7 +10,7 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useForm } from '../../api/forms.ts';
 
-type SavePaidReceiverProps = { order: PaymentDetails; onSaved: () => Promise<void> };
+type SavePaidReceiverProps = { order: PaymentDetails; onSaved: () => Promise<unknown> };
 
 /** Saves whom an order paid, under a name that it suggests (Product §27.53). */
 export function SavePaidReceiver({ order, onSaved }: SavePaidReceiverProps) {

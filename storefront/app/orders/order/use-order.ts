@@ -14,7 +14,7 @@ type OrderState = {
   /** It did not load at all; a later fetch that fails only waits for the next one. */
   hasFailed: boolean;
   /** Fetches it at once, after the customer did something to it. */
-  refresh: () => Promise<void>;
+  refresh: () => Promise<unknown>;
 };
 
 /** An order that stays up to date while it is on the screen and open. */
