@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts';
 import * as balanceArea from './balance.ts';
 import * as branding from './branding.ts';
 import * as cases from './cases.ts';
+import * as shownCases from './cases-seen.ts';
 import * as chat from './chat.ts';
 import * as contactArea from './contact.ts';
 import * as content from './content.ts';
@@ -101,7 +102,7 @@ const areas: Record<string, Record<string, unknown>> = {
   chat,
   'live changes': liveArea,
   push,
-  cases,
+  cases: { ...cases, ...shownCases },
   tracking,
   contact: contactArea,
   files: { ...downloads, ...pictures },

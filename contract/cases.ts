@@ -49,18 +49,3 @@ export const listCases = endpoint({
   data: z.object({ cases: z.array(customerCase) }),
   errors: ['not_found'],
 });
-
-/** As of an order's thread: asking alone says nothing (Product §30.56). */
-export const casesSeen = endpoint({
-  method: 'POST',
-  path: '/cases/seen',
-  summary: 'Say up to which message the cases about an order were shown',
-  access: 'customer',
-  body: z.object({
-    trx_type: orderType,
-    trx_ref: z.string(),
-    id: z.string().check(z.regex(/^\d{1,18}$/, 'Not a known id')),
-  }),
-  data: z.object({}),
-  errors: ['not_found'],
-});

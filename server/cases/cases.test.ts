@@ -1,7 +1,8 @@
 /** What is wrong with a closed order is said in a case, which staff see, answer and close; the order stays as it is. */
 
 import { updatePreferences } from '@cowrie/contract/accounts.ts';
-import { casesSeen, listCases, writeCase } from '@cowrie/contract/cases.ts';
+import { listCases, writeCase } from '@cowrie/contract/cases.ts';
+import { casesSeen } from '@cowrie/contract/cases-seen.ts';
 import { addChat, inbox, unreadCount } from '@cowrie/contract/chat.ts';
 import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';

@@ -1,4 +1,5 @@
 import * as api from '@cowrie/contract/cases.ts';
+import { casesSeen } from '@cowrie/contract/cases-seen.ts';
 import * as desk from '@cowrie/contract/desk/cases.ts';
 import type { Router } from '../calls/call.ts';
 import { fail } from '../errors.ts';
@@ -49,7 +50,7 @@ export function caseRoutes(route: Router): void {
     },
   });
 
-  route(api.casesSeen, async ({ context, customer, body }) => {
+  route(casesSeen, async ({ context, customer, body }) => {
     const own = { customerId: customer.id, type: body.trx_type, reference: body.trx_ref };
     const order = (await ownOrder(context.db, own)) ?? fail('not_found');
     await markCasesRead(context.db, order.id, BigInt(body.id));

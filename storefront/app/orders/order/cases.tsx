@@ -1,6 +1,7 @@
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
-import { type CustomerCase, casesSeen, listCases, writeCase } from '@cowrie/contract/cases.ts';
+import { type CustomerCase, listCases, writeCase } from '@cowrie/contract/cases.ts';
+import { casesSeen } from '@cowrie/contract/cases-seen.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
