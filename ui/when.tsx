@@ -1,6 +1,5 @@
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayDate, displayDay, displayTime } from '@cowrie/contract/time.ts';
-import { cx } from './cx.ts';
 
 type WhenProps = {
   /** ISO 8601. */
@@ -19,19 +18,10 @@ export function When({ at, show = 'full', isInSentence = false, className }: Whe
   // A line may end between the day and the time, within neither.
   const [day, time] = said.split(', ');
   return (
-    <time
-      dateTime={at}
-      title={`${displayDate(at)}, ${displayTime(at)}`}
-      className={cx(!time && 'whitespace-nowrap', className)}
-    >
-      {time ? (
-        <>
-          <span className="whitespace-nowrap">{`${day},`}</span>{' '}
-          <span className="whitespace-nowrap">{time}</span>
-        </>
-      ) : (
-        said
-      )}
+    <time dateTime={at} title={`${displayDate(at)}, ${displayTime(at)}`} className={className}>
+      <span className="whitespace-nowrap">{time ? `${day},` : day}</span>
+      {time && ' '}
+      {time && <span className="whitespace-nowrap">{time}</span>}
     </time>
   );
 }
