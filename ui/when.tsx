@@ -15,13 +15,13 @@ type WhenProps = {
 export function When({ at, show = 'full', isInSentence = false, className }: WhenProps) {
   const words = wording(at, show);
   const said = isInSentence ? words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase()) : words;
-  // A line may end between the day and the time, within neither.
+  // A line ends between the day and the time; within either where large text leaves no other way.
   const [day, time] = said.split(', ');
   return (
     <time dateTime={at} title={`${displayDate(at)}, ${displayTime(at)}`} className={className}>
-      <span className="whitespace-nowrap">{time ? `${day},` : day}</span>
+      <span className="inline-block">{time ? `${day},` : day}</span>
       {time && ' '}
-      {time && <span className="whitespace-nowrap">{time}</span>}
+      {time && <span className="inline-block">{time}</span>}
     </time>
   );
 }

@@ -64,7 +64,7 @@ export function DayBars({ label, isNamedAbove = false, days }: DayBarsProps) {
         min={0}
         max={days.length - 1}
         value={shownIndex}
-        className="mt-1 h-6 w-full accent-brand"
+        className="mt-1 h-6 w-full cursor-pointer accent-brand opacity-60 hover:opacity-100 focus-visible:opacity-100"
         onChange={(event) => setPicked(Number(event.currentTarget.value))}
       />
     </figure>

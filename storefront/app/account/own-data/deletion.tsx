@@ -82,10 +82,7 @@ function First({ unfinished }: { unfinished: readonly Unfinished[] }) {
         {unfinished.map(({ says, where }) => (
           <li key={says} className="wrap-anywhere">
             <Unbroken text={says} />{' '}
-            <Link
-              to={PLACES[where].to}
-              className="whitespace-nowrap font-semibold underline underline-offset-4"
-            >
+            <Link to={PLACES[where].to} className="inline-block font-semibold underline underline-offset-4">
               {PLACES[where].label}
             </Link>
           </li>
