@@ -98,17 +98,20 @@ export const listChats = endpoint({
   errors: ['not_found'],
 });
 
+/** The newest message that was shown of what is about an order. */
+export const shownUpTo = z.object({
+  trx_type: orderType,
+  trx_ref: z.string(),
+  id: z.string().check(z.regex(/^\d{1,18}$/, 'Not a known id')),
+});
+
 /** A page that was closed while it asked has shown nothing, so asking alone says nothing (Product §30.56). */
 export const chatSeen = endpoint({
   method: 'POST',
   path: '/chats/seen',
   summary: 'Say up to which message an order’s thread was shown',
   access: 'customer',
-  body: z.object({
-    trx_type: orderType,
-    trx_ref: z.string(),
-    id: z.string().check(z.regex(/^\d{1,18}$/, 'Not a known id')),
-  }),
+  body: shownUpTo,
   data: z.object({}),
   errors: ['not_found'],
 });
