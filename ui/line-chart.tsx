@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useId, useState } from 'react';
 import { chartScale } from './chart-scale.ts';
+import { DayReader } from './day-reader.tsx';
 
 export type ChartPoint = {
   /** Milliseconds since 1970. */
@@ -153,19 +154,14 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
             {points.length > 1 && <span>{sayWhen(last.at)}</span>}
           </div>
           {points.length > 1 && (
-            <input
-              type="range"
-              aria-label={`${title}: read a day`}
-              aria-valuetext={`${sayWhen(shown.at)}: ${shown.valueText}`}
-              min={0}
-              max={points.length - 1}
+            <DayReader
+              label={title}
+              text={`${sayWhen(shown.at)}: ${shown.valueText}`}
+              days={points.length}
               value={picked?.index ?? points.length - 1}
-              className="-my-1 block h-11 w-full cursor-pointer accent-brand opacity-60 hover:opacity-100 focus-visible:opacity-100"
-              onChange={(event) => {
-                const index = Number(event.currentTarget.value);
-                setPicked({ index, at: points[index]?.at ?? first.at });
-              }}
+              onValue={(index) => setPicked({ index, at: points[index]?.at ?? first.at })}
               onBlur={() => setPicked(null)}
+              className="-my-1 block h-11"
             />
           )}
         </div>

@@ -1,5 +1,6 @@
 import { displayDate } from '@cowrie/contract/time.ts';
 import { cx } from '@cowrie/ui/cx.ts';
+import { DayReader } from '@cowrie/ui/day-reader.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 
@@ -57,15 +58,13 @@ export function DayBars({ label, isNamedAbove = false, days }: DayBarsProps) {
           </Column>
         ))}
       </div>
-      <input
-        type="range"
-        aria-label={`${label}: read a day`}
-        aria-valuetext={`${dateText(shown.day)}: ${shown.text}`}
-        min={0}
-        max={days.length - 1}
+      <DayReader
+        label={label}
+        text={`${dateText(shown.day)}: ${shown.text}`}
+        days={days.length}
         value={shownIndex}
-        className="mt-1 h-6 w-full cursor-pointer accent-brand opacity-60 hover:opacity-100 focus-visible:opacity-100"
-        onChange={(event) => setPicked(Number(event.currentTarget.value))}
+        onValue={setPicked}
+        className="mt-1 h-6"
       />
     </figure>
   );
