@@ -6,15 +6,15 @@ import { facades } from './build-steps/facades.ts';
 import { icons } from './build-steps/icons.ts';
 import { panelFiles } from './build-steps/panel-files.ts';
 import { parts } from './build-steps/parts.ts';
-import { reactModules } from './build-steps/react-modules.ts';
 import { routeList } from './build-steps/route-list.ts';
+import { sentAsPreact } from './build-steps/sent-as-preact.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
 import { settledFramework } from './build-steps/settled-framework.ts';
 import { shortNames } from './build-steps/short-names.ts';
 import { smallChecks } from './build-steps/small-checks.ts';
 
 const FRAMEWORK =
-  /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser)\//;
+  /rolldown\/runtime|(node_modules\/(preact|react-router|cookie|cookie-es|set-cookie-parser)|storefront\/preact)\//;
 /** What stands around every page; see frame.tsx for who imports it. */
 const SHELL =
   /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/(connection|start)|calculator\/carried-amount|paths|part\.|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount|signs-of)\.|contract\/(money|share-page|time|trailing|phone)\./;
@@ -68,8 +68,8 @@ export default defineConfig({
     reactRouter(),
     calledEndpoints(),
     smallChecks(),
+    sentAsPreact(),
     settledFramework(),
-    reactModules(),
     parts(),
     shortNames(),
     icons(),
@@ -81,8 +81,8 @@ export default defineConfig({
   // Found at start, or the first page after one is discovered late answers 504.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '../ui/*.{ts,tsx}', '../{client,contract}/*.ts'] },
   resolve: { dedupe: ['react', 'react-dom', 'react-router'] },
-  // Our own packages are TypeScript sources: they belong in the server's bundle.
-  ssr: { noExternal: [/^@cowrie\//] },
+  // Our own packages are TypeScript sources: they belong in the server's bundle. So does what imports React.
+  ssr: { noExternal: [/^@cowrie\//, /^(@react-router|react-router|preact|preact-render-to-string)(\/|$)/] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, Suspense, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { startOffline } from './offline/start.ts';
@@ -20,16 +20,22 @@ function Alive({ children }: { children: ReactNode }) {
   return children;
 }
 
-startTransition(() => {
+function comeAlive(): void {
   hydrateRoot(
     document,
     <StrictMode>
       <Alive>
-        <HydratedRouter />
+        {/* What the server has loaded for the page is read first. */}
+        <Suspense>
+          <HydratedRouter />
+        </Suspense>
       </Alive>
     </StrictMode>,
   );
-});
+}
+// Once the page is there as a whole. This file runs before what says which page it is, in the same task.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', comeAlive);
+else queueMicrotask(comeAlive);
 
 // Somebody signed out here while the server could not be reached. Nor may the script be in reach that tells it.
 function tellWhoLeft(): void {

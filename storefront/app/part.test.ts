@@ -40,6 +40,13 @@ it('imports it once all its files have come, and asks for none twice', async () 
   expect(asked).toHaveLength(2);
 });
 
+it('asks once for a file that several parts want at the same time, also after what named the first ones has left the page', async () => {
+  const { part } = await import('./part.ts');
+  document.head.innerHTML = '';
+  await Promise.all([part(load), part(load)]);
+  expect(asked).toEqual(['/assets/sheet-a1.js', '/assets/shared-b2.js']);
+});
+
 it.each(['/assets/sheet-a1.js', '/assets/shared-b2.js'])(
   'imports nothing while %s is missing, so that the browser does not remember that it was, and tries again',
   async (missing) => {

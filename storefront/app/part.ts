@@ -8,8 +8,9 @@ const FOLDER = '/assets/';
 const IMPORTED_FILE = /import\(\s*["'`]\.\/([\w.-]+\.js)/;
 const IMPORTS = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 
-/** Files that have come, and which they import themselves. */
-const here = new Map<string, readonly string[]>();
+/** Files that have come or are on their way, and which they import themselves. */
+const here = new Map<string, Promise<readonly string[]>>();
+noteFirst();
 
 /** `load` imports one file, which its own text names. */
 export async function part<T>(load: () => Promise<T>): Promise<T> {
@@ -22,22 +23,27 @@ export async function part<T>(load: () => Promise<T>): Promise<T> {
 async function bring(file: string, brought: Set<string>): Promise<void> {
   if (brought.has(file)) return;
   brought.add(file);
-  if (here.size === 0) noteFirst();
-  const imports = here.get(file) ?? (await fetched(file));
+  const imports = await (here.get(file) ?? fetched(file));
   await Promise.all(imports.map((next) => bring(next, brought)));
 }
 
-async function fetched(file: string): Promise<readonly string[]> {
-  const answer = await fetch(FOLDER + file);
-  if (!answer.ok) throw new TypeError(`Failed to fetch ${file}`);
-  const code = await answer.text();
-  const imports = Array.from(code.matchAll(IMPORTS), ([, next = '']) => next);
+/** Who wants it meanwhile waits for the same; one that did not come is asked for anew. */
+function fetched(file: string): Promise<readonly string[]> {
+  const imports = importsOf(file);
   here.set(file, imports);
+  imports.catch(() => here.delete(file));
   return imports;
 }
 
-/** What the page itself is made of is there, or nothing of it would run. */
+async function importsOf(file: string): Promise<readonly string[]> {
+  const answer = await fetch(FOLDER + file);
+  if (!answer.ok) throw new TypeError(`Failed to fetch ${file}`);
+  const code = await answer.text();
+  return Array.from(code.matchAll(IMPORTS), ([, next = '']) => next);
+}
+
+/** What the page itself is made of is there, or nothing of it would run. Its HTML names it until the page is alive. */
 function noteFirst(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
-    here.set(href.slice(href.lastIndexOf('/') + 1), []);
+    here.set(href.slice(href.lastIndexOf('/') + 1), Promise.resolve([]));
 }

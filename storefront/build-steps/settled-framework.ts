@@ -1,40 +1,10 @@
 /**
- * Answers at the build what React and its router would ask in each browser. The minifier is told how our routes are found
+ * Answers at the build what the router would ask in each browser. The minifier is told how our routes are found
  * (see react-router.config.ts) and what of it no page uses, so that the browser does not load it: 9 KB of the first page's
  * JavaScript.
  */
 import type { Plugin } from 'vite';
 import { UNUSED_IN_ROUTER } from './unused-router.ts';
-
-const REACT = 'cjs/react-dom-client.production.js';
-/**
- * What React throws to itself to stop its work, and knows again by being the same. Each is an `Error` made as React loads, and
- * where a browser's tools look on, V8 writes down where it was made: for that it reads all of React again.
- */
-const THROWN_TO_ITSELF = [460, 461, 474, 519, 542].map((code) => ({
-  file: REACT,
-  question: `Exception = Error(formatProdErrorMessage(${code}))`,
-  answer: 'Exception = {}',
-}));
-
-/** What React looks for in browsers of long ago, and every one that runs our scripts has (`target` in vite.config.ts). */
-const OLD_BROWSERS = [
-  {
-    question: `!(
-    "undefined" === typeof window ||
-    "undefined" === typeof window.document ||
-    "undefined" === typeof window.document.createElement
-  )`,
-    answer: 'true',
-  },
-  { question: '"documentMode" in document', answer: 'false' },
-  { question: '(!document.documentMode || 9 < document.documentMode)', answer: 'true' },
-  { question: '(documentMode && 8 < documentMode && 11 >= documentMode)', answer: 'false' },
-  { question: '"oninput" in document', answer: 'true' },
-  { question: '"CompositionEvent" in window', answer: 'true' },
-  { question: '"AnimationEvent" in window', answer: 'true' },
-  { question: '"TransitionEvent" in window', answer: 'true' },
-].map((settled) => ({ file: REACT, ...settled }));
 
 /** Pages follow each other without the browser's transitions between them, and nothing keeps anybody on a page. */
 const NOT_OURS = [
@@ -89,31 +59,9 @@ const NOT_OURS = [
   },
 ];
 
-/** The browser shows each page as soon as it is made: it is led from one to the next by no transition, nor waits for pictures. */
-const SHOWN_AT_ONCE = [
-  {
-    question: `isViewTransitionEligible ||
-    subtreeFlags & 8192 ||
-    16785408 === (subtreeFlags & 16785408)`,
-    answer: 'false',
-  },
-  { question: '0 !== (workInProgress.mode & 32)', answer: 'false' },
-  {
-    question: 'shouldStartViewTransition\n    ? (pendingViewTransition =',
-    answer: 'false ? (pendingViewTransition =',
-  },
-  {
-    question: 'committedLanes = (committedLanes & 335544064) === committedLanes;',
-    answer: 'committedLanes = false;',
-  },
-].map((settled) => ({ file: REACT, ...settled }));
-
 /** A question of theirs, in their own words, and the answer that our configuration gives. */
 const SETTLED = [
-  ...THROWN_TO_ITSELF,
-  ...OLD_BROWSERS,
   ...NOT_OURS,
-  ...SHOWN_AT_ONCE,
   ...UNUSED_IN_ROUTER,
   { file: 'dom/ssr/fog-of-war.js', question: 'routeDiscovery.mode === "lazy" && ssr', answer: 'false' },
   {
@@ -173,8 +121,8 @@ export function settledFramework(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      if (!/\/node_modules\/(react-dom|react-router)\//.test(id)) return;
-      let answered = id.includes('/react-router/') ? withoutUnused(code) : code;
+      if (!id.includes('/node_modules/react-router/')) return;
+      let answered = withoutUnused(code);
       for (const settled of SETTLED) {
         if (!id.endsWith(settled.file) || !code.includes(settled.question)) continue;
         open.delete(settled);
@@ -184,9 +132,7 @@ export function settledFramework(): Plugin {
     },
     buildEnd(error) {
       if (!error && open.size > 0)
-        throw new Error(
-          `React or its router no longer asks: ${[...open].map(({ question }) => question).join('; ')}`,
-        );
+        throw new Error(`The router no longer asks: ${[...open].map(({ question }) => question).join('; ')}`);
     },
   };
 }
