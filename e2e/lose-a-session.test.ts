@@ -193,6 +193,22 @@ test.each(Object.entries(KEEPERS))(
   },
 );
 
+test('an address in capitals leads to its page, with its query and its place, and signs nobody out', async () => {
+  const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  const addresses = [
+    ['/About-Us?from=card#contact', '/about-us?from=card#contact', 'Contact Us'],
+    ['/%72ate/', '/rate', 'Rate calculator'],
+    ['/Account/Security', '/account/security', 'Security'],
+  ] as const;
+  for (const [written, meant, heading] of addresses) {
+    await page.goto(written);
+    await expect(page).toBeAt(meant);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    expect(await tokenOf(page)).toBe(customer.token);
+  }
+  await leave();
+});
+
 test('a page that broke says so where nothing can be kept, and does not load for ever', async () => {
   const { page, context, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
   await context.addInitScript(KEEPERS['has no room']);

@@ -32,6 +32,8 @@ export type StorefrontEntry = {
     options: { call: Transport; onError: (error: unknown) => void; mode: 'production' | 'development' },
   ) => PageMaker;
   pageOf: (pathname: string) => string;
+  /** The page's own address where it is written otherwise. */
+  meantAddress: (pathname: string) => string | null;
   loadersOf: (build: unknown, page: string) => string[];
   PUBLIC_PATHS: readonly string[];
   /** The query, before the address of a page, that asks for what makes another page of that one. */
@@ -92,6 +94,9 @@ export async function pages(
   await serveManifest(app, brandName);
   serveForRobots(app, entry.PUBLIC_PATHS, publicUrl);
   app.get('/*', (request, reply) => {
+    const [pathname = '', query] = request.url.split('?', 2);
+    const meant = entry.meantAddress(pathname);
+    if (meant) return reply.redirect(query === undefined ? meant : `${meant}?${query}`, 308);
     const key = cacheKey(request.url, { pageOf: entry.pageOf, loadersOf, upon });
     if (!key) return reply.code(404).type('text/plain').send('Not found');
     const page = cache.get(key, () => countMaking(request));

@@ -18,9 +18,9 @@ import {
 } from 'react-router';
 import { serverApi } from './api/server-client.ts';
 import { PageMarkProvider, requestMark } from './page-mark.ts';
-import { PUBLIC_PATHS, pageOf, UPON } from './pages.ts';
+import { meantAddress, PUBLIC_PATHS, pageOf, UPON } from './pages.ts';
 
-export { PUBLIC_PATHS, pageOf, UPON };
+export { meantAddress, PUBLIC_PATHS, pageOf, UPON };
 
 export default function handleRequest(
   request: Request,

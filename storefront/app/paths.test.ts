@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from './pages.ts';
+import { meantAddress, pageOf } from './pages.ts';
 import { paths } from './paths.ts';
 
 describe('the storefront’s addresses', () => {
@@ -76,5 +76,27 @@ describe('the page that stands for an address', () => {
     ['/anything/else', '/not-found'],
   ])('%s is %s', (pathname, page) => {
     expect(pageOf(pathname)).toBe(page);
+  });
+});
+
+describe('the address that one means who writes a page’s otherwise', () => {
+  it.each([
+    ['/Rate', '/rate'],
+    ['/ABOUT-US/', '/about-us'],
+    ['/%72ate', '/rate'],
+    ['/Account/Security', '/account/security'],
+    ['/Reset-Password/AbC%2F', '/reset-password/AbC%2F'],
+    ['/Pay/goods/12', '/pay/goods/12'],
+    ['/Reset-Password/%0D%0Ax', '/reset-password/%0D%0Ax'],
+    // What leads to its page already, and what leads nowhere.
+    ['/rate/', null],
+    ['/reset-password/AbC', null],
+    ['/No-such-page', null],
+    ['/rate%2F', null],
+    ['/pay%0D%0A/goods/12', null],
+    ['/%', null],
+    ['//Example.com/rate', null],
+  ])('%s means %s', (pathname, address) => {
+    expect(meantAddress(pathname)).toBe(address);
   });
 });
