@@ -210,6 +210,16 @@ describe('one stream', () => {
     expect(streams.at(-1)?.token).toBe('Bearer b');
   });
 
+  it('says nothing of the end of a session that its customer ended: there is nobody to ask for', async () => {
+    const tab = openTab();
+    await healthy(tab);
+    token = null;
+    tell('ended', { because: 'session' });
+    // What would be told comes with it.
+    await until(() => expect(tab.heard).toContain('lost'));
+    expect(tab.heard.slice(2)).toEqual(['lost']);
+  });
+
   it('asks for everything shown where something may have been missed, each in its own time', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const tab = openTab();

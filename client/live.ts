@@ -47,7 +47,8 @@ export function makeLive<E extends StreamEvent>({ name, url, token, hiddenMs }: 
   let leaving: ReturnType<typeof setTimeout> | undefined;
 
   function take(told: Told<E>) {
-    if ('ended' in told) for (const { onEnded } of listeners) onEnded?.();
+    // Whoever has signed out has nothing to ask, not even whether they have.
+    if ('ended' in told) for (const { onEnded } of token() === null ? [] : listeners) onEnded?.();
     else if ('isHealthy' in told) takeHealth(told.isHealthy);
     else if (told.event.name === 'again') setTimeout(catchUp, Math.random() * SPREAD_MS);
     else for (const { onEvent } of listeners) onEvent?.(told.event);
