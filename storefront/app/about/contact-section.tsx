@@ -42,9 +42,9 @@ export function ContactSection({ about, offices }: ContactSectionProps) {
                 </span>
                 <span className="flex items-start gap-3">
                   <PinIcon className="mt-3 size-5 shrink-0 text-brand" />
-                  <span className="py-2.5">
+                  <span className="whitespace-pre-line py-2.5">
                     <span className="sr-only">Address: </span>
-                    {about.address}
+                    {about.address.replaceAll('\\n', '\n')}
                   </span>
                 </span>
               </address>
