@@ -1,4 +1,4 @@
-import { PHONE_DIGITS, readPhone } from '@cowrie/contract/phone.ts';
+import { PHONE_DIGITS, readPhone, withoutGaps } from '@cowrie/contract/phone.ts';
 import { useFieldProblem } from './field.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 const TOO_LONG = `You typed more than ${PHONE_DIGITS} digits; we kept ${PHONE_DIGITS}. Please check the number.`;
 
 type PhoneInputProps = Omit<TextInputProps, 'type' | 'before' | 'onBlur'> & {
-  /** Letters are left out as they are typed, not kept to be warned of. */
+  /** What is no digit is left out as it is typed, not kept to be warned of. */
   digitsOnly?: boolean;
 };
 
@@ -25,7 +25,9 @@ export function PhoneInput({ onValue, value, digitsOnly = false, ...rest }: Phon
       type="tel"
       value={value}
       onValue={(written) => {
-        const { digits } = readPhone(digitsOnly ? written.replace(/\p{L}/gu, '') : written);
+        // A plus may begin the prefix.
+        const meant = digitsOnly ? withoutGaps(written).replace(/(?!^\+)\D/g, '') : written;
+        const { digits } = readPhone(meant);
         const hasRoom = digits.length <= PHONE_DIGITS;
         if (!hasRoom) setProblem(TOO_LONG);
         const kept = String(value ?? '');

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { PhoneInput } from './phone-input.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+afterEach(() => act(async () => root.unmount()));
+
+function Phone({ digitsOnly }: { digitsOnly: boolean }) {
+  const [phone, setPhone] = useState('');
+  return <PhoneInput digitsOnly={digitsOnly} value={phone} onValue={setPhone} />;
+}
+
+/** What stands in the field after each sign of `text`. */
+async function typed(text: string, digitsOnly: boolean): Promise<string> {
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  await act(async () => root.render(<Phone digitsOnly={digitsOnly} />));
+  const input = place.querySelector('input') as HTMLInputElement;
+  for (const sign of text) {
+    await act(async () => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      set?.call(input, input.value + sign);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+  return input.value;
+}
+
+it.each([
+  ['80a3.0#0*0,0_1é2:3', '8030000123'],
+  ['+234 803+0000123', '8030000123'],
+  ['０８０３', '803'],
+  ['+4420', '+4420'],
+])('takes the digits alone of %s where nothing else is taken', async (text, digits) => {
+  expect(await typed(text, true)).toBe(digits);
+});
+
+it('keeps what is no digit where it is warned of', async () => {
+  expect(await typed('803000000a', false)).toBe('803000000a');
+});
