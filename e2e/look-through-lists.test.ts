@@ -342,6 +342,25 @@ test('the overview keeps account and address, which is edited beside it', async 
   await panel.getByLabel('Address').fill('12 Marina Road');
   await panel.getByLabel('City').fill('Lagos Island');
   await panel.getByLabel('State').selectOption('Lagos');
+  // A network that is gone is no warning about what was typed: it shows as an error does.
+  await page.route('**/api/v1/address/add', (route) => route.abort());
+  await panel.getByRole('button', { name: 'Save address' }).click();
+  const lost = panel.getByRole('alert').filter({ hasText: 'We could not reach the server.' });
+  await expect(lost).toBeVisible();
+  const colours = await lost.evaluate((alert) => {
+    const style = getComputedStyle(document.documentElement);
+    const { color } = getComputedStyle(alert);
+    const of = (name: string) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = style.getPropertyValue(name);
+      const shown = getComputedStyle(probe).color;
+      probe.remove();
+      return shown;
+    };
+    return { color, danger: of('--color-danger') };
+  });
+  expect(colours.color).toBe(colours.danger);
+  await page.unroute('**/api/v1/address/add');
   await panel.getByRole('button', { name: 'Save address' }).click();
   await expect(panel).toBeGone();
   await expect(page.getByText('12 Marina Road')).toBeVisible();

@@ -81,7 +81,7 @@ function AddressForm({ current, states, formId, onBusy, onSaved }: AddressFormPr
       {refusal && (
         <Alert
           key={refusal.message}
-          type="warning"
+          type={refusal.status}
           message={refusal.message}
           onDismiss={form.forgetMessage}
         />

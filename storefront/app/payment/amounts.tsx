@@ -23,15 +23,18 @@ type AmountsProps = {
 /** 'You Pay' and 'You Get', each following the other (Product §15.2). */
 export function Amounts({ draft, onChange, payFrom, rate, updatedAt, error }: AmountsProps) {
   const [isLeft, setIsLeft] = useState(false);
+  const [wasTyped, setWasTyped] = useState(false);
   const currency = payFrom.find(({ code }) => code === draft.payCurrency);
-  // Said once the amounts are left, not while they are being typed.
-  const limit =
-    isLeft && draft.youPay !== '' && currency
-      ? (limitProblem(draft.youPay, currency)?.message ?? null)
-      : null;
+  // Said once the amounts are left, not while they are being typed, and of none before somebody began to.
+  const left = !isLeft
+    ? null
+    : draft.youPay === ''
+      ? wasTyped && 'Value is required'
+      : currency && limitProblem(draft.youPay, currency)?.message;
 
   function change(part: Partial<PaymentDraft>) {
     setIsLeft(false);
+    setWasTyped(true);
     onChange(part);
   }
 
@@ -44,7 +47,7 @@ export function Amounts({ draft, onChange, payFrom, rate, updatedAt, error }: Am
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="You Pay" error={error ?? limit}>
+        <Field label="You Pay" error={error ?? (left || null)}>
           <AmountInput
             look="large"
             placeholder="0.00"
