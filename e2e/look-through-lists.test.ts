@@ -118,6 +118,19 @@ test('orders are filtered by status and item, paged, and the address keeps both'
   await leave(person);
 });
 
+test('an address that filters by what the page has no tab and no button for shows all, and says so', async () => {
+  const person = await arrive(LAPTOP, customer, '/orders?status=awaiting&item=shoes');
+  const { page } = person;
+  await expect(page.getByText('23 in all')).toBeVisible();
+  const all = page.getByRole('tab', { name: 'All' });
+  await expect.poll(() => all.getAttribute('aria-selected')).toBe('true');
+  expect(await page.getByRole('button', { name: 'Reset filter' }).count()).toBe(0);
+  await page.goto('/payment-history?status=pending');
+  await expect(page.getByText('24 in all')).toBeVisible();
+  expect(await page.getByRole('button', { name: 'Reset filter' }).count()).toBe(0);
+  await leave(person);
+});
+
 test('the payment history has its columns, dates as people write them, and its menu in order', async () => {
   const person = await arrive(LAPTOP, customer, '/payment-history/?status=declined');
   const { page } = person;

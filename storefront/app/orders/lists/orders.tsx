@@ -1,4 +1,3 @@
-import { ORDER_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { ChatIcon, RefreshIcon } from '@cowrie/ui/icons.tsx';
@@ -29,13 +28,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'My orders' 
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { status, item, ...page } = readListQuery(request.url);
-  return api.call(listOrders, {
-    query: {
-      ...page,
-      status: ORDER_STATUSES.find((known) => known === status),
-      item: item === 'currency' || item === 'product' ? item : undefined,
-    },
-  });
+  return api.call(listOrders, { query: { ...page, ...filters(status, item) } });
 }
 export const shouldRevalidate = listRevalidation;
 
@@ -46,15 +39,26 @@ const TABS = [
   { id: 'processing', label: 'Processing' },
   { id: 'successful', label: 'Successful' },
   { id: 'cancelled', label: 'Cancelled' },
-];
+] as const;
+
+const ITEMS = ['currency', 'product'] as const;
+
+/** What an address filters by: what the page has no tab and no button for is no filter. */
+function filters(status: string | undefined, item: string | undefined) {
+  const tab = TABS.find(({ id }) => id === status)?.id;
+  return {
+    status: tab === 'all' ? undefined : tab,
+    item: ITEMS.find((known) => known === item),
+  };
+}
 
 /** The customer's orders (Product §18.4). */
 export default function Orders() {
   const query = useListQuery();
   const result = useToldList(useLoaderData<typeof clientLoader>(), query.place);
   const revalidator = useRevalidator();
-  const item = query.get('item');
-  const isFiltered = query.isFiltered('item', 'status');
+  const { status, item } = filters(query.get('status'), query.get('item'));
+  const isFiltered = status !== undefined || item !== undefined;
 
   return (
     <AccountFrame
@@ -68,8 +72,8 @@ export default function Orders() {
       <Tabs
         label="Status"
         tabs={TABS}
-        selected={TABS.find(({ id }) => id === query.get('status'))?.id ?? 'all'}
-        onSelect={(status) => query.set({ status: status === 'all' ? '' : status })}
+        selected={status ?? 'all'}
+        onSelect={(tab) => query.set({ status: tab === 'all' ? '' : tab })}
       />
       <div className="flex flex-wrap items-center gap-2 py-4">
         <FilterButton

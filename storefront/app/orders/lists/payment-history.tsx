@@ -1,4 +1,4 @@
-import { ORDER_TYPE_NAMES, TRANSACTION_STATUSES } from '@cowrie/contract/lifecycle.ts';
+import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { type TransactionItem, transactionHistory } from '@cowrie/contract/orders.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
@@ -32,7 +32,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Payment his
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { status, page, per_page } = readListQuery(request.url);
   return api.call(transactionHistory, {
-    query: { page, per_page, status: TRANSACTION_STATUSES.find((known) => known === status) },
+    query: { page, per_page, status: filterOf(status) },
   });
 }
 export const shouldRevalidate = listRevalidation;
@@ -99,14 +99,17 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
 const FILTERS = [
   { status: 'successful', label: 'Successful' },
   { status: 'declined', label: 'Declined' },
-];
+] as const;
+
+/** What an address filters by: what the page has no button for is no filter. */
+const filterOf = (status: string | undefined) => FILTERS.find((filter) => filter.status === status)?.status;
 
 /** Every attempt to pay (Product §18.5). */
 export default function PaymentHistory() {
   const query = useListQuery();
   const result = useToldList(useLoaderData<typeof clientLoader>(), query.place);
   const revalidator = useRevalidator();
-  const status = query.get('status');
+  const status = filterOf(query.get('status'));
 
   return (
     <AccountFrame title="Payment History">
@@ -120,7 +123,7 @@ export default function PaymentHistory() {
             {filter.label}
           </FilterButton>
         ))}
-        {status !== '' && (
+        {status && (
           <Button
             tone="plain"
             size="small"
