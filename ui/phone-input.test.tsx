@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Field } from './field.tsx';
 import { PhoneInput } from './phone-input.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -41,4 +42,35 @@ it.each([
 
 it('keeps what is no digit where it is warned of', async () => {
   expect(await typed('803000000a', false)).toBe('803000000a');
+});
+
+it('that something did not fit is said of the number that is there, and not of the next one or of none', async () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  const onValue = vi.fn();
+  const show = (value: string) =>
+    act(async () =>
+      root.render(
+        <Field label="Phone number">
+          <PhoneInput value={value} onValue={onValue} />
+        </Field>,
+      ),
+    );
+  const said = () => place.querySelector('p')?.textContent;
+  async function type(text: string) {
+    const input = place.querySelector('input');
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    await act(async () => {
+      set?.call(input, text);
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+
+  await show('8030001234');
+  await type('80300012345');
+  expect(onValue).toHaveBeenLastCalledWith('8030001234');
+  expect(said()).toBe('You typed more than 10 digits; we kept 10. Please check the number.');
+  // The form was sent and begins anew.
+  await show('');
+  expect(said()).toBe('');
 });

@@ -1,4 +1,5 @@
 import { PHONE_DIGITS, readPhone, withoutGaps } from '@cowrie/contract/phone.ts';
+import { useEffect, useRef } from 'react';
 import { useFieldProblem } from './field.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
@@ -16,6 +17,12 @@ type PhoneInputProps = Omit<TextInputProps, 'type' | 'before' | 'onBlur'> & {
  */
 export function PhoneInput({ onValue, value, digitsOnly = false, ...rest }: PhoneInputProps) {
   const setProblem = useFieldProblem();
+  const given = useRef(value);
+  // What was said of a number goes with it, be it that the form was sent and begins anew.
+  useEffect(() => {
+    if (value !== given.current) setProblem(null);
+  }, [value, setProblem]);
+
   return (
     <TextInput
       inputMode="tel"
@@ -31,7 +38,12 @@ export function PhoneInput({ onValue, value, digitsOnly = false, ...rest }: Phon
         const hasRoom = digits.length <= PHONE_DIGITS;
         if (!hasRoom) setProblem(TOO_LONG);
         const kept = String(value ?? '');
-        onValue?.(hasRoom ? digits : kept.length === PHONE_DIGITS ? kept : digits.slice(0, PHONE_DIGITS));
+        given.current = hasRoom
+          ? digits
+          : kept.length === PHONE_DIGITS
+            ? kept
+            : digits.slice(0, PHONE_DIGITS);
+        onValue?.(given.current);
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.value === '' || relatedTarget instanceof HTMLButtonElement) return;
