@@ -7,7 +7,7 @@ export function LinkExpired({ message }: { message: string }) {
   return (
     <>
       <Scene src={linkExpired} isFirst />
-      <p ref={takeFocus} tabIndex={-1} className="my-4 font-medium outline-none">
+      <p ref={takeFocus} tabIndex={-1} className="my-4 font-medium text-danger outline-none">
         {message}
       </p>
     </>
