@@ -48,6 +48,9 @@ it.each([
   ['page=2&per_page=50', { page: 2, per_page: 50 }],
   ['page=-2&per_page=1e3', {}],
   ['page=two', {}],
+  ['page=0&per_page=0', {}],
+  ['page=0012&per_page=101', {}],
+  ['per_page=100', { per_page: 100 }],
   ['', {}],
 ])('asks with "%s" for the place %j', (query, place) => {
   expect(placeOf(new URLSearchParams(query))).toEqual({ page: undefined, per_page: undefined, ...place });

@@ -1,4 +1,5 @@
 /** A list's filters and its page, kept in the address, so that reload, Back and a link keep them too. */
+import { MOST_PAGES, MOST_ROWS } from '@cowrie/contract/envelope.ts';
 
 /** Empty and absent values leave the address. */
 type AddressChange = Readonly<Record<string, string | undefined>>;
@@ -47,10 +48,14 @@ export function listAddress(query: URLSearchParams, put: PutAddress): ListAddres
   };
 }
 
-const wholeNumber = (text: string | null): number | undefined =>
-  text && /^\d{1,7}$/.test(text) ? Number(text) : undefined;
+/** A number that counts something, as the server takes it. */
+const countOf = (text: string | null, most: number): number | undefined =>
+  text && /^[1-9]\d{0,6}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
 
-/** Which page of a list an address asks for; what is no number there counts as absent. */
+/** Which page of a list an address asks for; what the server would not take there counts as absent. */
 export function placeOf(query: URLSearchParams): { page?: number; per_page?: number } {
-  return { page: wholeNumber(query.get('page')), per_page: wholeNumber(query.get('per_page')) };
+  return {
+    page: countOf(query.get('page'), MOST_PAGES),
+    per_page: countOf(query.get('per_page'), MOST_ROWS),
+  };
 }

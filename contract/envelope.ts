@@ -30,11 +30,14 @@ export function pageOf<S extends z.ZodMiniType>(row: S) {
 /** Rows a page by default and the choices a person has (Product §2.9). */
 export const PER_PAGE = 20;
 export const PER_PAGE_CHOICES = [20, 50, 100] as const;
+/** The most that a call takes of either. */
+export const MOST_ROWS = 100;
+export const MOST_PAGES = 1_000_000;
 
 /** Query fields of every paged list. */
 export const pageQuery = {
-  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
-  per_page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_PAGES))),
+  per_page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_ROWS))),
 };
 
 export const nothing = z.object({});

@@ -18,7 +18,12 @@ import {
 } from 'react-router';
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
-import { listRevalidation, readListQuery, useListQuery } from '../../orders/lists/use-list-query.ts';
+import {
+  leadToRows,
+  listRevalidation,
+  readListQuery,
+  useListQuery,
+} from '../../orders/lists/use-list-query.ts';
 import { orderName } from '../../orders/order/order-name.ts';
 import { PanelFromOrder } from '../../orders/order/panel-from-order.tsx';
 import { RefundPlace } from '../../orders/refund/order-refund.tsx';
@@ -35,6 +40,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     api.call(balance, {}),
     api.call(balanceStatement, { query: { page, per_page } }),
   ]);
+  if (statement.status === 'success') leadToRows(request.url, statement.data.changes.pagination);
   return { held, statement };
 }
 export const shouldRevalidate = listRevalidation;

@@ -22,13 +22,15 @@ import { PanelFromOrder } from '../order/panel-from-order.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { NO_ORDERS_SCENE } from './no-orders-scene.ts';
 import { OrderTable } from './order-table.tsx';
-import { listRevalidation, readListQuery, useListQuery } from './use-list-query.ts';
+import { leadToRows, listRevalidation, readListQuery, useListQuery } from './use-list-query.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'My orders' });
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { status, item, ...page } = readListQuery(request.url);
-  return api.call(listOrders, { query: { ...page, ...filters(status, item) } });
+  const result = await api.call(listOrders, { query: { ...page, ...filters(status, item) } });
+  if (result.status === 'success') leadToRows(request.url, result.data.orders.pagination);
+  return result;
 }
 export const shouldRevalidate = listRevalidation;
 

@@ -25,15 +25,17 @@ import { paths } from '../../paths.ts';
 import { orderName } from '../order/order-name.ts';
 import { PanelFromOrder } from '../order/panel-from-order.tsx';
 import { FilterButton } from './filter-button.tsx';
-import { listRevalidation, readListQuery, useListQuery } from './use-list-query.ts';
+import { leadToRows, listRevalidation, readListQuery, useListQuery } from './use-list-query.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Payment history' });
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { status, page, per_page } = readListQuery(request.url);
-  return api.call(transactionHistory, {
+  const result = await api.call(transactionHistory, {
     query: { page, per_page, status: filterOf(status) },
   });
+  if (result.status === 'success') leadToRows(request.url, result.data.transaction_history.pagination);
+  return result;
 }
 export const shouldRevalidate = listRevalidation;
 

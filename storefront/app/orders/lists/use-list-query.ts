@@ -1,6 +1,7 @@
 import { type ListAddress, listAddress, placeOf } from '@cowrie/client/list-address.ts';
+import type { Pagination } from '@cowrie/contract/envelope.ts';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { useNavigation, useSearchParams } from 'react-router';
+import { redirect, useNavigation, useSearchParams } from 'react-router';
 
 /** The filters and the page in a list's address. */
 export function readListQuery(url: string) {
@@ -10,6 +11,15 @@ export function readListQuery(url: string) {
     item: searchParams.get('item') ?? undefined,
     ...placeOf(searchParams),
   };
+}
+
+/** Leads from beyond the last page of a list to it: of an empty one it would be said that there is nothing at all. */
+export function leadToRows(url: string, { total, last_page }: Pick<Pagination, 'total' | 'last_page'>): void {
+  const { pathname, searchParams } = new URL(url);
+  if (total === 0 || (placeOf(searchParams).page ?? 1) <= last_page) return;
+  if (last_page > 1) searchParams.set('page', String(last_page));
+  else searchParams.delete('page');
+  throw redirect(`${pathname}?${searchParams}`);
 }
 
 /** What a list's page asks the server for: its filters and its place, but not the panel that is open over it. */
