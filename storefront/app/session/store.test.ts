@@ -65,7 +65,7 @@ it('who signs in in another tab while this one still signs out stays signed in',
   elsewhere();
   expect(store.readSession().userDetails?.username).toBe('ada');
   store.clearAppState();
-  expect(store.readSession()).toEqual(session);
+  expect(store.readSession()).toMatchObject(session);
   expect(localStorage.getItem('appState')).toContain('bola');
   expect(kept()).not.toContain('0123456789');
   // And signs out as ever.
@@ -121,4 +121,17 @@ it('nobody, read from the browser, is the nobody whom the server knew: no part o
   localStorage.clear();
   elsewhere();
   expect(store.readSession()).toBe(store.serverSession());
+});
+
+it('what an earlier version did not store of its customer stands in for it as nothing, and no page breaks on it', () => {
+  const userDetails = { username: 'ada', is_verified: true, email: 'ada@example.com' };
+  localStorage.setItem('appState', JSON.stringify({ session: { accessToken: TOKEN, userDetails } }));
+  elsewhere();
+  expect(store.readSession()).toEqual({
+    accessToken: TOKEN,
+    userDetails: { ...userDetails, firstname: '', lastname: '', phone_number: '', address: [] },
+  });
+  localStorage.setItem('appState', JSON.stringify({ session: { accessToken: TOKEN } }));
+  elsewhere();
+  expect(store.readSession()).toEqual({ accessToken: TOKEN, userDetails: null });
 });

@@ -31,6 +31,8 @@ export type CacheSlice = {
 type AppState = { session: Session; cache: CacheSlice };
 
 const NOBODY: Session = { accessToken: null, userDetails: null };
+/** What pages read of a customer without asking whether it is there; an earlier version may not have stored it. */
+const UNKNOWN = { firstname: '', lastname: '', email: '', phone_number: '', address: [] };
 const EMPTY_CACHE: CacheSlice = { trackingResult: null, declinesPutOff: null };
 const EMPTY_APP: AppSlice = {
   abboutInfo: null,
@@ -76,12 +78,15 @@ function readStorage(): void {
   const saved = stored<AppState>(SESSION_KEY);
   appState = {
     // Nobody is what the server knew: with an object of its own every part that asks who is here would render twice.
-    session: saved.session ? { ...NOBODY, ...saved.session } : NOBODY,
+    session: saved.session ? { ...NOBODY, ...saved.session, userDetails: storedUser(saved.session) } : NOBODY,
     cache: { ...EMPTY_CACHE, ...saved.cache },
   };
   app = { ...EMPTY_APP, ...stored<AppSlice>(APP_KEY) };
   prepareSignOut();
 }
+
+const storedUser = ({ userDetails }: Partial<Session>): User | null =>
+  userDetails ? { ...UNKNOWN, ...userDetails } : null;
 
 function prepareSignOut(): void {
   const { accessToken } = appState.session;
