@@ -28,14 +28,17 @@ afterEach(async () => {
   await server.close();
 });
 
-it('leaves whoever logged in while the answer was on its way', async () => {
+it('leaves whoever logged in while the answer was on its way, and tells its caller only five seconds later', async () => {
   const call = api.call(profile, {});
   await asked();
   const session = { accessToken: 'of-bola', userDetails: { ...userDetails, username: 'bola' } };
   localStorage.setItem('appState', JSON.stringify({ session }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'appState' }));
+  const refusedAt = performance.now();
   refuse();
   expect(await call).toMatchObject({ httpStatus: 401 });
+  // A timer may be a millisecond early.
+  expect(performance.now() - refusedAt).toBeGreaterThanOrEqual(4999);
   expect(store.readToken()).toBe('of-bola');
   expect(localStorage.getItem('appState')).toContain('of-bola');
 });
