@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { listAddress, placeOf } from './list-address.ts';
+import { isBeyond, listAddress, placeOf } from './list-address.ts';
 
 function list(at: string) {
   const gone: { to: string; replace: boolean | undefined }[] = [];
@@ -42,6 +42,26 @@ it('follows the server’s link to a page, and has no number for the first', () 
     'status=pending&page=4&per_page=50',
     'status=pending&per_page=50',
   ]);
+});
+
+it('goes to a page in place of one that is not there, which Back does not find again', () => {
+  const { goInstead, gone } = list('status=pending&page=9');
+  goInstead(3);
+  goInstead(1);
+  expect(gone).toEqual([
+    { to: 'status=pending&page=3', replace: true },
+    { to: 'status=pending', replace: true },
+  ]);
+});
+
+it('is beyond the last page after it alone, and never where there is no row at all', () => {
+  const three = { total: 45, last_page: 3 };
+  expect([isBeyond({ page: 4 }, three), isBeyond({ page: 3 }, three), isBeyond({}, three)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(isBeyond({ page: 4 }, { total: 0, last_page: 1 })).toBe(false);
 });
 
 it.each([

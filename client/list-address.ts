@@ -1,5 +1,5 @@
 /** A list's filters and its page, kept in the address, so that reload, Back and a link keep them too. */
-import { MOST_PAGES, MOST_ROWS } from '@cowrie/contract/envelope.ts';
+import { MOST_PAGES, MOST_ROWS, type Pagination } from '@cowrie/contract/envelope.ts';
 
 /** Empty and absent values leave the address. */
 type AddressChange = Readonly<Record<string, string | undefined>>;
@@ -16,6 +16,8 @@ export type ListAddress = {
   put: (change: AddressChange) => void;
   /** Goes to a page by the server's link, whose query says which. */
   follow: (url: string) => void;
+  /** Goes to a page in place of the one that the address names. */
+  goInstead: (page: number) => void;
   isFiltered: (...names: string[]) => boolean;
 };
 
@@ -44,6 +46,7 @@ export function listAddress(query: URLSearchParams, put: PutAddress): ListAddres
         per_page: asked.get('per_page') ?? query.get('per_page') ?? undefined,
       });
     },
+    goInstead: (page) => go({ page: page > 1 ? String(page) : undefined }, { replace: true }),
     isFiltered: (...names) => names.some((name) => query.get(name)),
   };
 }
@@ -58,4 +61,12 @@ export function placeOf(query: URLSearchParams): { page?: number; per_page?: num
     page: countOf(query.get('page'), MOST_PAGES),
     per_page: countOf(query.get('per_page'), MOST_ROWS),
   };
+}
+
+/** Whether a place is beyond the last page of its list: rows have gone since, or somebody typed it. */
+export function isBeyond(
+  { page = 1 }: { page?: number },
+  { total, last_page }: Pick<Pagination, 'total' | 'last_page'>,
+): boolean {
+  return total > 0 && page > last_page;
 }

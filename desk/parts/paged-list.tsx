@@ -1,8 +1,9 @@
+import { isBeyond } from '@cowrie/client/list-address.ts';
 import type { Pagination as PaginationData } from '@cowrie/contract/envelope.ts';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Pagination } from '@cowrie/ui/pagination.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { failureMessage } from '../api/client.ts';
 import type { AddressFilter } from './use-address-filter.ts';
 
@@ -15,9 +16,20 @@ type PagedListProps<Data, Row> = {
   children: (rows: Row[]) => ReactNode;
 };
 
-/** A list's three states and its pages. Rows that were read stay in sight when a later read fails. */
+/**
+ * A list's three states and its pages. Rows that were read stay in sight when a later read fails. Where those of the last
+ * page have gone it leads to the page that is the last now (Product §12.10).
+ */
 export function PagedList<Data, Row>({ query, page, filter, empty, children }: PagedListProps<Data, Row>) {
-  if (query.isPending) return <SkeletonRows rows={8} className="h-12" />;
+  const read = query.data && !query.isPlaceholderData ? page(query.data).pagination : null;
+  const last = read && isBeyond(filter.place, read) ? read.last_page : null;
+  const { goInstead } = filter;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is another after each rendering, the way is the same.
+  useEffect(() => {
+    if (last !== null) goInstead(last);
+  }, [last]);
+
+  if (query.isPending || last !== null) return <SkeletonRows rows={8} className="h-12" />;
   if (!query.data) {
     return (
       <FailedState

@@ -1,4 +1,4 @@
-import { type ListAddress, listAddress, placeOf } from '@cowrie/client/list-address.ts';
+import { isBeyond, type ListAddress, listAddress, placeOf } from '@cowrie/client/list-address.ts';
 import type { Pagination } from '@cowrie/contract/envelope.ts';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { redirect, useNavigation, useSearchParams } from 'react-router';
@@ -14,10 +14,10 @@ export function readListQuery(url: string) {
 }
 
 /** Leads from beyond the last page of a list to it: of an empty one it would be said that there is nothing at all. */
-export function leadToRows(url: string, { total, last_page }: Pick<Pagination, 'total' | 'last_page'>): void {
+export function leadToRows(url: string, pages: Pick<Pagination, 'total' | 'last_page'>): void {
   const { pathname, searchParams } = new URL(url);
-  if (total === 0 || (placeOf(searchParams).page ?? 1) <= last_page) return;
-  if (last_page > 1) searchParams.set('page', String(last_page));
+  if (!isBeyond(placeOf(searchParams), pages)) return;
+  if (pages.last_page > 1) searchParams.set('page', String(pages.last_page));
   else searchParams.delete('page');
   throw redirect(`${pathname}?${searchParams}`);
 }

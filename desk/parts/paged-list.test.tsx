@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { PagedList } from './paged-list.tsx';
+import { useAddressFilter } from './use-address-filter.ts';
+
+/** A queue of so many orders, two on a page. */
+let waiting: number[] = [];
+
+function answer(page: number) {
+  const last_page = Math.max(1, Math.ceil(waiting.length / 2));
+  return {
+    data: waiting.slice((page - 1) * 2, page * 2),
+    pagination: { links: [], per_page: 2, current_page: page, last_page, total: waiting.length },
+  };
+}
+
+function Queue() {
+  const filter = useAddressFilter();
+  const page = filter.place.page ?? 1;
+  const query = useQuery({ queryKey: ['queue', page], queryFn: async () => answer(page) });
+  return (
+    <>
+      <output>{useLocation().search}</output>
+      <PagedList query={query} page={(read) => read} filter={filter} empty="Nothing is waiting here">
+        {(rows) => <p>{rows.join(' ')}</p>}
+      </PagedList>
+    </>
+  );
+}
+
+it('leads to the last page where the rows of a later one have gone, in place of saying that nothing is waiting', async () => {
+  waiting = [1, 2, 3];
+  const client = new QueryClient();
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/orders?status=awaiting&page=2']}>
+        <Queue />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  onTestFinished(() => root.unmount());
+  await vi.waitFor(() => expect(place.querySelector('p')?.textContent).toBe('3'));
+  // Somebody confirms the only one of this page.
+  waiting = [1, 2];
+  await client.invalidateQueries();
+  await vi.waitFor(() => expect(place.querySelector('p')?.textContent).toBe('1 2'));
+  expect(place.querySelector('output')?.textContent).toBe('?status=awaiting');
+  expect(place.textContent).not.toContain('Nothing is waiting here');
+  waiting = [];
+  await client.invalidateQueries();
+  await vi.waitFor(() => expect(place.textContent).toContain('Nothing is waiting here'));
+});
