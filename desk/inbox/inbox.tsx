@@ -93,6 +93,7 @@ export function Screen() {
             page={(data) => data.conversations}
             filter={filter}
             empty={<NothingWaits tab={tab} filter={filter} place={place} />}
+            stays={filter.get('open') !== ''}
           >
             {(rows) => <Split rows={rows} filter={filter} place={place} />}
           </PagedList>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -17,41 +18,65 @@ function answer(page: number) {
   };
 }
 
-function Queue() {
+function Queue({ stays }: { stays?: true }) {
   const filter = useAddressFilter();
   const page = filter.place.page ?? 1;
   const query = useQuery({ queryKey: ['queue', page], queryFn: async () => answer(page) });
   return (
     <>
       <output>{useLocation().search}</output>
-      <PagedList query={query} page={(read) => read} filter={filter} empty="Nothing is waiting here">
+      <PagedList
+        query={query}
+        page={(read) => read}
+        filter={filter}
+        empty="Nothing is waiting here"
+        stays={stays}
+      >
         {(rows) => <p>{rows.join(' ')}</p>}
       </PagedList>
     </>
   );
 }
 
-it('leads to the last page where the rows of a later one have gone, in place of saying that nothing is waiting', async () => {
+/** Shows the second page of it. */
+async function secondPage(queue: ReactNode) {
   waiting = [1, 2, 3];
   const client = new QueryClient();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/orders?status=awaiting&page=2']}>
-        <Queue />
-      </MemoryRouter>
+      <MemoryRouter initialEntries={['/orders?status=awaiting&page=2']}>{queue}</MemoryRouter>
     </QueryClientProvider>,
   );
   onTestFinished(() => root.unmount());
-  await vi.waitFor(() => expect(place.querySelector('p')?.textContent).toBe('3'));
+  const shown = () => place.querySelector('p')?.textContent;
+  await vi.waitFor(() => expect(shown()).toBe('3'));
+  return {
+    place,
+    shown,
+    address: () => place.querySelector('output')?.textContent,
+    async has(now: number[]) {
+      waiting = now;
+      await client.invalidateQueries();
+    },
+  };
+}
+
+it('leads to the last page where the rows of a later one have gone, in place of saying that nothing is waiting', async () => {
+  const { place, shown, address, has } = await secondPage(<Queue />);
   // Somebody confirms the only one of this page.
-  waiting = [1, 2];
-  await client.invalidateQueries();
-  await vi.waitFor(() => expect(place.querySelector('p')?.textContent).toBe('1 2'));
-  expect(place.querySelector('output')?.textContent).toBe('?status=awaiting');
+  await has([1, 2]);
+  await vi.waitFor(() => expect(shown()).toBe('1 2'));
+  expect(address()).toBe('?status=awaiting');
   expect(place.textContent).not.toContain('Nothing is waiting here');
-  waiting = [];
-  await client.invalidateQueries();
+  await has([]);
   await vi.waitFor(() => expect(place.textContent).toContain('Nothing is waiting here'));
+});
+
+it('stays where somebody is at work in it', async () => {
+  const { place, address, has } = await secondPage(<Queue stays />);
+  await has([1, 2]);
+  await vi.waitFor(() => expect(place.textContent).toContain('Nothing is waiting here'));
+  expect(address()).toBe('?status=awaiting&page=2');
 });

@@ -13,6 +13,8 @@ type PagedListProps<Data, Row> = {
   filter: AddressFilter;
   /** What stands there when no row does. */
   empty: ReactNode;
+  /** Somebody is at work in it: its page stays, with rows or without. */
+  stays?: boolean;
   children: (rows: Row[]) => ReactNode;
 };
 
@@ -20,8 +22,15 @@ type PagedListProps<Data, Row> = {
  * A list's three states and its pages. Rows that were read stay in sight when a later read fails. Where those of the last
  * page have gone it leads to the page that is the last now (Product §12.10).
  */
-export function PagedList<Data, Row>({ query, page, filter, empty, children }: PagedListProps<Data, Row>) {
-  const read = query.data && !query.isPlaceholderData ? page(query.data).pagination : null;
+export function PagedList<Data, Row>({
+  query,
+  page,
+  filter,
+  empty,
+  stays = false,
+  children,
+}: PagedListProps<Data, Row>) {
+  const read = query.data && !query.isPlaceholderData && !stays ? page(query.data).pagination : null;
   const last = read && isBeyond(filter.place, read) ? read.last_page : null;
   const { goInstead } = filter;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is another after each rendering, the way is the same.
