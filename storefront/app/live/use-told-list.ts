@@ -1,6 +1,6 @@
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import type { Result } from '@cowrie/contract/client.ts';
-import { useEffect, useRef } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useIsOffline } from '../offline/connection.ts';
 import { live } from './live.ts';
@@ -24,7 +24,15 @@ export function useToldList<Answer extends Result<unknown>>(loaded: Answer, plac
     if (wasOffline.current && !isOffline) void revalidate();
     wasOffline.current = isOffline;
   }, [isOffline, revalidate]);
-  useLivePoll(live, revalidate, {
+  const [renewal, setRenewal] = useState<{ end: (hasCome: boolean) => void }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewal ends once, with what the page shows of it.
+  useEffect(() => renewal?.end(loaded.status === 'success'), [renewal]);
+  const renew = useCallback(async () => {
+    await revalidate();
+    // The router does not say what it loaded, and shows it in a transition: after another one it is there.
+    return new Promise<boolean>((end) => startTransition(() => setRenewal({ end })));
+  }, [revalidate]);
+  useLivePoll(live, renew, {
     everyMs: RENEWED_MS,
     isAbout: ({ name }) => name === 'order',
     isActive: true,
