@@ -67,7 +67,7 @@ export function useCall<E extends AnyEndpoint>(
   });
   const isPolled = pollMs !== undefined && options.enabled !== false;
   // Whoever reads the same at this moment, reads it for both.
-  const readAgain = async () => void (await query.refetch({ cancelRefetch: false }));
+  const readAgain = async () => (await query.refetch({ cancelRefetch: false })).isSuccess;
   useLivePoll(live, readAgain, {
     everyMs: pollMs ?? 0,
     isAbout,

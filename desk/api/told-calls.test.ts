@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+/** A read that the stream tells of, beside a server that listens (Product §29.37). */
+import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { renderHook } from '@cowrie/client/testing/render.ts';
+import { listViews } from '@cowrie/contract/desk/saved-views.ts';
+import type { Staff } from '@cowrie/contract/desk/session.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { live } from '../live/live.ts';
+import { endSession, startSession } from '../session/session-store.ts';
+import { makeQueryClient, useCall } from './queries.ts';
+
+let server: PageServer;
+let asked: number;
+let fails: boolean;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  asked = 0;
+  fails = false;
+  server = await servePage((request, response) => {
+    if (request.url?.includes('/live')) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('event: hello\ndata: {}\n\n');
+      return;
+    }
+    asked += 1;
+    if (fails) answerJson(response, 500, { status: 'error', message: 'Not now' });
+    else answerJson(response, 200, { status: 'success', data: { views: [{ id: String(asked) }] } });
+  });
+  startSession({ token: 'a token', staff: { id: '1', role: 'owner' } as Staff });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  endSession();
+  await server.close();
+});
+
+it('is read again soon where it was not answered, and then less often', async () => {
+  const queryClient = makeQueryClient();
+  const stop = live.start();
+  const read = await renderHook(
+    () => useCall(listViews, {}, { pollMs: 5_000, isAbout: () => true }),
+    undefined,
+    ({ children }) => createElement(QueryClientProvider, { client: queryClient }, children),
+  );
+  await read.until(() => expect(live.isHealthy()).toBe(true));
+  const passes = (ms: number) => read.does(() => vi.advanceTimersByTimeAsync(ms));
+  await passes(200);
+  const asks = async (count: number) => {
+    await read.until(() => expect(asked).toBe(count));
+    await read.until(() => expect(read.now.isFetching).toBe(false));
+  };
+  await asks(2);
+  fails = true;
+  await passes(10_000);
+  await asks(3);
+  const failedAt = performance.now();
+  await passes(1_900);
+  await asks(4);
+  expect(performance.now() - failedAt).toBeLessThan(3_000);
+  fails = false;
+  await passes(3_000);
+  expect(asked).toBe(4);
+  await passes(1_000);
+  await asks(5);
+  await passes(8_000);
+  expect(asked).toBe(5);
+  expect(read.now.data).toMatchObject({ views: [{ id: '5' }] });
+  stop();
+});
