@@ -188,7 +188,7 @@ const proposal = z.nullable(contentProposal);
 /** A row's place in its list: 1 is the first; beyond the last is the last. */
 const position = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000));
 const place = { position: z.optional(position) };
-/** The row as whoever changes it was shown it (Product §19.12); a desk page of before this field sends none. */
+/** The row as whoever changes or deletes it was shown it (Product §19.12); a desk page of before this field sends none. */
 const before = z.optional(z.looseObject({}));
 
 function contentEndpoints<const Name extends ContentListName>(name: Name) {
@@ -247,8 +247,9 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       summary: `Delete one of ${name}`,
       access: CONTENT,
       params: idParam,
+      body: z.object({ before }),
       data: z.object({ proposal }),
-      errors: ['not_found', 'still_used', 'waits_already'],
+      errors: ['not_found', 'still_used', 'waits_already', 'changed_meanwhile'],
     }),
   };
 }

@@ -40,6 +40,9 @@ const savedView = z.object({
 });
 export type SavedView = z.output<typeof savedView>;
 
+/** As whoever changes or removes it was shown it (Product §19.12); a desk page of before this field sends none. */
+const before = z.optional(z.pick(savedView, { name: true, for_all: true, look: true }));
+
 const body = z.object({
   name: requiredText('Name the view', 60),
   for_all: z.optional(z.boolean()),
@@ -71,10 +74,7 @@ export const changeView = endpoint({
   summary: 'Rename a view, change what it shows and for whom it is',
   access: ORDER_DESK,
   params: idParam,
-  body: z.extend(body, {
-    /** As whoever changes it was shown it (Product §19.12); a desk page of before this field sends none. */
-    before: z.optional(z.pick(savedView, { name: true, for_all: true, look: true })),
-  }),
+  body: z.extend(body, { before }),
   data: z.object({ view: savedView }),
   errors: ['not_found', 'view_for_all', 'view_named_already', 'changed_meanwhile'],
 });
@@ -85,6 +85,7 @@ export const removeView = endpoint({
   summary: 'Remove a view; the orders stay as they are',
   access: ORDER_DESK,
   params: idParam,
+  body: z.object({ before }),
   data: nothing,
-  errors: ['not_found', 'view_for_all'],
+  errors: ['not_found', 'view_for_all', 'changed_meanwhile'],
 });

@@ -69,6 +69,8 @@ export const setOfficeWeek = endpoint({
   errors: ['changed_meanwhile'],
 });
 
+const keptDay = z.object({ name: z.string().check(z.maxLength(80)), is_worked: z.boolean() });
+
 export const keepDayOff = endpoint({
   method: 'PUT',
   path: '/desk/days-off/:office/:day',
@@ -79,9 +81,7 @@ export const keepDayOff = endpoint({
     name: requiredText('Name the day', 80),
     is_worked: z.optional(z.boolean()),
     /** As whoever changes it was shown it, null where the day was not there (Product §19.12). */
-    before: z.optional(
-      z.nullable(z.object({ name: z.string().check(z.maxLength(80)), is_worked: z.boolean() })),
-    ),
+    before: z.optional(z.nullable(keptDay)),
   }),
   data: nothing,
   errors: ['changed_meanwhile'],
@@ -93,6 +93,8 @@ export const removeDayOff = endpoint({
   summary: 'Take a day off that staff added from the list',
   access: TREASURY,
   params: z.object({ office, day }),
+  /** As whoever removes it was shown it (Product §19.12); a desk page of before this field sends none. */
+  body: z.object({ before: z.optional(keptDay) }),
   data: nothing,
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
 });

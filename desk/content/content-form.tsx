@@ -29,12 +29,14 @@ type ContentFormProps = {
   row: ContentRow | null;
   onDone?: () => void;
   onDirty?: () => void;
+  /** Another state of the row is what it was filled from, from now on. */
+  onShown?: (now: ContentRow) => void;
   /** Beside the button that keeps it. */
   aside?: ReactNode;
 };
 
 /** A content row's form: a control for each field of its list's schema. */
-export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormProps) {
+export function ContentForm({ list, row, onDone, onDirty, onShown, aside }: ContentFormProps) {
   const calls = contentCalls[list];
   const endpoint = row ? calls.update : calls.create;
   const notAllowed = useWhyNot(endpoint);
@@ -106,6 +108,7 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
             const before = valuesOf(list, shown);
             form.reset(onTopOf(valuesOf(list, now), { shown: before, typed: form.values }));
             goOn(now);
+            onShown?.(now);
           }}
         />
       )}

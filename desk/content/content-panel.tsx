@@ -20,6 +20,7 @@ type ContentPanelProps = { list: ContentListName; row: ContentRow | null; onClos
 export function ContentPanel({ list, row, onClose }: ContentPanelProps) {
   const [isDirty, setIsDirty] = useState(false);
   const [asks, setAsks] = useState<'discard' | 'delete' | null>(null);
+  const [shown, setShown] = useState(row);
   const calls = contentCalls[list];
   const notAllowed = useWhyNot(calls.remove);
   const remove = useSend(calls.remove, {
@@ -49,7 +50,7 @@ export function ContentPanel({ list, row, onClose }: ContentPanelProps) {
               busy={remove.isPending}
               onClick={() => {
                 if (asks === 'discard') onClose();
-                else if (row) remove.send({ params: { id: row.id } });
+                else if (row) remove.send({ params: { id: row.id }, body: { before: shown ?? row } });
               }}
             >
               {asks === 'discard' ? 'Discard them' : 'Delete'}
@@ -65,6 +66,7 @@ export function ContentPanel({ list, row, onClose }: ContentPanelProps) {
         list={list}
         row={row}
         onDone={onClose}
+        onShown={setShown}
         onDirty={() => setIsDirty(true)}
         aside={
           row && (

@@ -85,6 +85,7 @@ function DayLine({ office, day, onRename }: DayLineProps) {
     onDone: () => notify(`${day.name} is no longer a day off.`),
   });
   const params = { office, day: day.day };
+  const before = { name: day.name, is_worked: day.is_worked };
   const date = displayDate(`${day.day}T12:00:00Z`);
   const isBusy = keep.isPending || remove.isPending;
   return (
@@ -110,14 +111,7 @@ function DayLine({ office, day, onRename }: DayLineProps) {
               busy={isBusy}
               disabledReason={notAllowed}
               onClick={() =>
-                keep.send({
-                  params,
-                  body: {
-                    name: day.name,
-                    is_worked: !day.is_worked,
-                    before: { name: day.name, is_worked: day.is_worked },
-                  },
-                })
+                keep.send({ params, body: { name: day.name, is_worked: !day.is_worked, before } })
               }
             >
               {day.is_worked ? 'Take it off' : 'Make it a working day'}
@@ -129,7 +123,7 @@ function DayLine({ office, day, onRename }: DayLineProps) {
               tone="plain"
               busy={isBusy}
               disabledReason={notAllowed}
-              onClick={() => remove.send({ params })}
+              onClick={() => remove.send({ params, body: { before } })}
             >
               Remove<span className="sr-only"> {day.name}</span>
             </Button>

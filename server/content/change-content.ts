@@ -81,14 +81,18 @@ async function move(tx: Db, act: ContentAct & { id: string; position: number }):
   await tellChange(tx, act, 'move', await holdRow(tx, name, id), moved);
 }
 
-/** @throws {ApiError} `not_found`; `still_used` where an address refers to it; `waits_already`. */
+/**
+ * Deletes a row; `shown` as in `updateRow`.
+ * @throws {ApiError} `not_found`; `still_used` where an address refers to it; `waits_already`; `changed_meanwhile`.
+ */
 export function deleteRow(
   context: Context,
-  act: ContentAct & { id: string },
+  act: ContentAct & { id: string; shown: Fields | undefined },
 ): Promise<{ proposal: ContentProposal | null }> {
-  const { name, id } = act;
+  const { name, id, shown } = act;
   return transaction(context.db, async (tx) => {
     const before = await holdRow(tx, name, id);
+    if (shown && !saySame(name, [before, shown])) fail('changed_meanwhile');
     const change = { name, kind: 'delete', before, after: null } as const;
     if (await needsSecondPerson(tx, context.config, change))
       return { proposal: await propose(context, tx, act, { ...change, rowId: id }) };

@@ -156,6 +156,10 @@ it('of two who change one row from what both were shown the second is told, and 
   // One's own change, sent again since its answer got lost, is no other's.
   data(await editor.client.call(list.update, { params, body: raised }));
 
+  const removed = (shown: Record<string, unknown>) =>
+    other.client.call(list.remove, { params, body: { before: shown } });
+  expect(await removed(before ?? {})).toMatchObject({ httpStatus: 409, code: 'changed_meanwhile' });
+
   // Another place is no other words, and from what stands now it goes through.
   data(await editor.client.call(list.place, { params, body: { position: 1 } }));
   const now = await stands();
@@ -167,6 +171,7 @@ it('of two who change one row from what both were shown the second is told, and 
   // A desk page of the version before says nothing of what it was shown.
   data(await editor.client.call(list.update, { params, body: fields }));
   expect(await stands()).toMatchObject({ unit_price: '4500', description: 'Slow' });
+  data(await removed(await stands()));
 });
 
 it('what two change in the same moment from one row is made once', async () => {

@@ -54,8 +54,8 @@ export function contentRoutes(route: Router): void {
     route(calls.place, ({ context, staff, params, body, device, now }) =>
       moveRow(context, { name, staff, id: params.id, position: body.position, device, now }),
     );
-    route(calls.remove, ({ context, staff, params, device, now }) =>
-      deleteRow(context, { name, staff, id: params.id, device, now }),
+    route(calls.remove, ({ context, staff, params, body, device, now }) =>
+      deleteRow(context, { name, staff, id: params.id, shown: body.before, device, now }),
     );
   }
 

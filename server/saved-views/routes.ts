@@ -15,8 +15,8 @@ export function savedViewRoutes(route: Router): void {
     return { view: await changeView(context, { ...view, shown, id: BigInt(params.id), staff, now }) };
   });
 
-  route(api.removeView, async ({ context, staff, params, now }) => {
-    await removeView(context, { id: BigInt(params.id), staff, now });
+  route(api.removeView, async ({ context, staff, params, body, now }) => {
+    await removeView(context, { id: BigInt(params.id), shown: body.before, staff, now });
     return {};
   });
 }

@@ -102,15 +102,16 @@ export function changeView(
   });
 }
 
-/** @throws {ApiError} `not_found`, `view_for_all`. */
+/** @throws {ApiError} `not_found`, `view_for_all`, `changed_meanwhile` where it is another than `shown`. */
 export function removeView(
   { db }: Pick<Context, 'db'>,
-  { staff, id, now }: Change & { id: bigint },
+  { staff, id, shown, now }: Change & { id: bigint; shown: Named | undefined },
 ): Promise<void> {
   return transaction(db, async (tx) => {
-    const { name } = await lockView(tx, id, staff);
+    const before = await lockView(tx, id, staff);
+    refuseChangedSince(shown && factsOf(shown), { stands: factsOf(before) });
     await tx.deleteFrom('saved_views').where('id', '=', id).execute();
-    await audit(tx, { staff, action: 'view.remove', subject: name, now });
+    await audit(tx, { staff, action: 'view.remove', subject: before.name, now });
   });
 }
 

@@ -4,6 +4,7 @@ import { OFFICE_NAMES, OFFICES, type Office } from '@cowrie/contract/offices.ts'
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
+import { refuseChangedSince } from '../changed-since.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -123,17 +124,26 @@ async function requireKept(tx: Db, { office, day }: NamedDay, ways: readonly (Ke
   if (!isKept) fail('changed_meanwhile');
 }
 
-/** @throws {ApiError} `not_found` for a day that is not there, or is a holiday. */
-export async function removeDay({ context, staff, now }: Act, { office, day }: NamedDay): Promise<void> {
+/**
+ * Takes a day off from the list again; `shown` as in `setWeek`.
+ * @throws {ApiError} `not_found` for a day that is not there, or is a holiday; `changed_meanwhile` as `keepDay`.
+ */
+export async function removeDay(
+  { context, staff, now }: Act,
+  { office, day }: NamedDay,
+  shown: Kept | undefined,
+): Promise<void> {
   await transaction(context.db, async (tx) => {
+    await holdHours(tx, office);
     const removed = await tx
       .deleteFrom('days_off')
       .where('office', '=', office)
       .where('day', '=', day)
       .where('is_holiday', '=', false)
-      .returning('name')
+      .returning(['name', 'is_worked'])
       .executeTakeFirst();
     if (!removed) fail('not_found');
+    refuseChangedSince(shown, { stands: removed });
     const subject = `${OFFICE_NAMES[office]}, ${day}`;
     await audit(tx, { staff, action: 'day-off.remove', subject, detail: removed.name, now });
     await notify(tx, CONTENT_CHANGED, 'days-off');

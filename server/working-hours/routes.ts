@@ -22,7 +22,7 @@ export function workingHoursRoutes(route: Router): void {
   });
 
   route(api.removeDayOff, async (call) => {
-    await removeDay(call, call.params);
+    await removeDay(call, call.params, call.body.before);
     return {};
   });
 }

@@ -36,6 +36,27 @@ it('its last filter can be taken off', async () => {
   expect(desk.place.textContent).toContain('changed');
 });
 
+it('does not remove a view that is another than it was shown, and does at the next press', async () => {
+  let view = { id: '3', name: 'Ours', for_all: true, look: {}, by: 'Ada Obi', may_change: true };
+  const desk = await showPart(<Views />, {
+    at: '/orders?view=3',
+    answer: ({ method, body }) => {
+      const { before } = (body ?? {}) as { before?: typeof view };
+      if (method === 'DELETE' && before?.name !== view.name) return { code: 'changed_meanwhile' };
+      return { data: method === 'DELETE' ? {} : { views: [view] } };
+    },
+  });
+  await desk.until(() => expect(desk.named('Change the view Ours')).toBeDefined());
+  await desk.press('Change the view Ours');
+  view = { ...view, name: 'Ours first' };
+  await desk.press('Remove');
+  await desk.until(() => expect(desk.place.textContent).toContain('Ours first, for the whole team'));
+  await desk.press('Continue from here');
+  await desk.press('Remove');
+  await desk.until(() => expect(desk.sent).toHaveLength(2));
+  expect(desk.sent[1]?.body).toMatchObject({ before: { name: 'Ours first' } });
+});
+
 it('says what somebody made of a view meanwhile, and goes on from there', async () => {
   let view = { id: '3', name: 'Ours', for_all: true, look: { turn: 'us' }, by: 'Ada Obi', may_change: true };
   const shown = view;

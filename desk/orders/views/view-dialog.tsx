@@ -61,7 +61,8 @@ export function ViewDialog({ view, now, look, onClose, onSaved }: ViewDialogProp
     onDone: () => done(undefined, 'The view is removed.'),
   });
   const failed = add.error ?? change.error ?? remove.error;
-  const isOvertaken = change.error?.code === 'changed_meanwhile' && now && !isSameView(now, shown);
+  const isTold = [change, remove].some(({ error }) => error?.code === 'changed_meanwhile');
+  const isOvertaken = isTold && now && !isSameView(now, shown);
   const isBusy = add.isPending || change.isPending || remove.isPending;
 
   function save() {
@@ -76,6 +77,7 @@ export function ViewDialog({ view, now, look, onClose, onSaved }: ViewDialogProp
     if (forAll === shown?.for_all) setForAll(stands.for_all);
     goOn(stands);
     change.reset();
+    remove.reset();
   }
 
   return (
@@ -87,13 +89,13 @@ export function ViewDialog({ view, now, look, onClose, onSaved }: ViewDialogProp
       isBusy={isBusy}
       footer={
         <div className="flex flex-wrap justify-end gap-2.5">
-          {view && (
+          {shown && (
             <Button
               tone="danger"
               className="mr-auto"
               busy={remove.isPending}
               busyLabel="Removing"
-              onClick={() => remove.send({ params: { id: view.id } })}
+              onClick={() => remove.send({ params: { id: shown.id }, body: { before: shown } })}
             >
               Remove
             </Button>

@@ -303,6 +303,11 @@ it('views are one’s own, or the team’s where the treasury names them', async
     // The first one's press once more, its answer having got lost.
     const now = data(await change(treasury, first, shown)).view;
     expect(now).toMatchObject(first);
-    expect(data(await change(owner, { name: 'Big' }, now)).view).toMatchObject({ ...first, name: 'Big' });
+    const big = data(await change(owner, { name: 'Big' }, now)).view;
+    expect(big).toMatchObject({ ...first, name: 'Big' });
+    const remove = (before: typeof shared) =>
+      treasury.client.call(removeView, { params: shared, body: { before } });
+    expect(await remove(now)).toMatchObject({ httpStatus: 409, code: 'changed_meanwhile' });
+    data(await remove(big));
   });
 });
