@@ -8,8 +8,10 @@ import type { Context } from '../context.ts';
 import { isDatabaseUnavailable, isWriteRefused } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError, failFields } from '../errors.ts';
-import { dropUpload, receiveUpload, type StoredUpload } from '../files/receive.ts';
-import { recordedKeys, recordFile } from '../files/records.ts';
+import { receiveUpload, type StoredUpload } from '../files/receive.ts';
+import { recordedKeys } from '../files/records.ts';
+import { removeAtOnce } from '../files/removed.ts';
+import { noteAhead, recordStored, UPLOAD_AHEAD_MS } from '../files/store-ahead.ts';
 import { callerAddress } from './caller-address.ts';
 import { refuseIllFormed } from './well-formed.ts';
 
@@ -40,8 +42,12 @@ function makeUploads(context: Context, stored: Map<string, StoredUpload>): Uploa
   const discard = async (fields: string[]) => {
     for (const field of fields) {
       const upload = stored.get(field);
-      if (upload)
-        await dropUpload(context.files, upload).catch((err) => context.log.warn({ err }, 'file not deleted'));
+      if (!upload) continue;
+      const { key, thumbnail } = upload;
+      // What fails now goes with its hour.
+      await removeAtOnce(context, thumbnail ? [key, thumbnail.key] : [key]).catch((err) =>
+        context.log.warn({ err }, 'file not deleted'),
+      );
     }
   };
   async function discardUnrecorded() {
@@ -63,7 +69,7 @@ function makeUploads(context: Context, stored: Map<string, StoredUpload>): Uploa
     async keep(tx, field) {
       const upload = stored.get(field);
       if (!upload) return undefined;
-      const id = await recordFile(tx, upload);
+      const id = await recordStored(tx, upload);
       kept.add(field);
       return id;
     },
@@ -125,6 +131,7 @@ export async function receiveBody(
         maxBytes: MAX_FILE_BYTES,
         name: part.filename,
         sender,
+        beforeStored: (keys) => noteAhead(context, keys, UPLOAD_AHEAD_MS),
       });
       stored.set(part.fieldname, upload);
     }

@@ -5,14 +5,16 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../database/transaction.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import type { Cleaner } from './cleaning/cleaner.ts';
 import type { StoredThumbnail } from './receive.ts';
 import { thumbnailColumns } from './records.ts';
-import { FileMissing, type FileStore } from './store.ts';
+import { removeAtOnce, type StoreParts } from './removed.ts';
+import { FileMissing } from './store.ts';
+import { storeAhead, takeOffList } from './store-ahead.ts';
 
-type Parts = { db: Db; files: FileStore; cleaner: Cleaner; log: FastifyBaseLogger };
+type Parts = StoreParts & { cleaner: Cleaner; log: FastifyBaseLogger };
 type Picture = { id: bigint; key: string; media_type: string; size: bigint };
 
 /** A few seconds' work each time; one look in an empty index once all have theirs. */
@@ -47,10 +49,8 @@ export async function makeOldThumbnails(parts: Parts, most: number, signal: Abor
   }
 }
 
-async function thumbnailOf(
-  { files, cleaner, log }: Parts,
-  picture: Picture,
-): Promise<StoredThumbnail | null> {
+async function thumbnailOf(parts: Parts, picture: Picture): Promise<StoredThumbnail | null> {
+  const { files, cleaner, log } = parts;
   const path = join(files.incoming, randomBytes(16).toString('hex'));
   const small = `${path}.small`;
   const mediaType = picture.media_type === 'image/png' ? 'image/png' : 'image/jpeg';
@@ -60,8 +60,7 @@ async function thumbnailOf(
     const size = Number(picture.size);
     const facts = await cleaner.thumbnail({ path, mediaType, size, thumbnail: small });
     if (!facts) return null;
-    const key = randomBytes(16).toString('hex');
-    await files.put(key, createReadStream(small));
+    const { key } = await storeAhead(parts, createReadStream(small));
     return { ...facts, key };
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
@@ -73,16 +72,16 @@ async function thumbnailOf(
 }
 
 /** Another process may have come first, or the picture may be gone: then what was made goes as well. */
-async function keepThumbnail(
-  { db, files }: Parts,
-  id: bigint,
-  thumbnail: StoredThumbnail | null,
-): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('files')
-    .set(thumbnailColumns(thumbnail))
-    .where('id', '=', id)
-    .where('thumbnail_sought', '=', false)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n && thumbnail) await files.delete(thumbnail.key);
+async function keepThumbnail(parts: Parts, id: bigint, thumbnail: StoredThumbnail | null): Promise<void> {
+  const isKept = await transaction(parts.db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('files')
+      .set(thumbnailColumns(thumbnail))
+      .where('id', '=', id)
+      .where('thumbnail_sought', '=', false)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 1n && thumbnail) await takeOffList(tx, [thumbnail.key]);
+    return numUpdatedRows === 1n;
+  });
+  if (!isKept && thumbnail) await removeAtOnce(parts, [thumbnail.key]);
 }

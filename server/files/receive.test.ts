@@ -17,7 +17,13 @@ import { openFileStore } from './open-store.ts';
 import { receiveUpload, sweepIncoming } from './receive.ts';
 import type { FileStore } from './store.ts';
 
-const RULES = { accept: 'document', maxBytes: MAX_FILE_BYTES, name: 'proof', sender: 'Ada' } as const;
+const RULES = {
+  accept: 'document',
+  maxBytes: MAX_FILE_BYTES,
+  name: 'proof',
+  sender: 'Ada',
+  beforeStored: async () => {},
+} as const;
 
 const cleaner = createCleaner(pino({ level: 'silent' }));
 afterAll(() => cleaner.close());

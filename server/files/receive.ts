@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileKind, PagePictureKind } from '@cowrie/contract/endpoint.ts';
 import { fileTypeFromBuffer } from 'file-type';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { ApiError, fail } from '../errors.ts';
 import type { Cleaner } from './cleaning/cleaner.ts';
 import type { ThumbnailFacts } from './cleaning/thumbnail.ts';
@@ -24,9 +25,11 @@ export type UploadRules = {
   name: string | undefined;
   /** Whose files are opened one after the other. */
   sender: string;
+  /** Is waited for before anything is stored, with the keys it will have. */
+  beforeStored: (keys: readonly string[]) => Promise<void>;
 };
 
-/** A file in the store that no row knows yet: record it, or delete its key. */
+/** A file in the store that no row knows yet. */
 export type StoredUpload = {
   key: string;
   mediaType: MediaType;
@@ -68,7 +71,7 @@ const PAGE_PX: Record<PagePictureKind, number> = { face: 320, item: 640 };
 export async function receiveUpload(
   { files: store, cleaner }: { files: FileStore; cleaner: Cleaner },
   stream: Incoming,
-  { accept, maxBytes, name, sender }: UploadRules,
+  { accept, maxBytes, name, sender, beforeStored }: UploadRules,
 ): Promise<StoredUpload> {
   const refusal = accept === 'document' || accept === 'statement' ? 'file_type' : 'image_type';
   const pagePx = accept === 'face' || accept === 'item' ? PAGE_PX[accept] : undefined;
@@ -98,11 +101,15 @@ export async function receiveUpload(
     const mediaType = pagePx ? 'image/webp' : came;
     const whole = mediaType.startsWith('image/') ? cleaned : received;
     return {
-      ...(await putBoth(store, whole, thumbnail && { ...thumbnail, path: small })),
+      ...(await putBoth(
+        store,
+        { whole, thumbnail: thumbnail && { ...thumbnail, path: small } },
+        beforeStored,
+      )),
       ...{ mediaType, sha256, name: safeFileName(name, mediaType), qrContent },
     };
   } catch (error) {
-    if (error instanceof ApiError) throw error;
+    if (error instanceof ApiError || isDatabaseUnavailable(error)) throw error;
     // A full disk or a store that does not answer: the sender is told to try again, the log tells why.
     throw Object.assign(storeIsAway(), { cause: error });
   } finally {
@@ -115,10 +122,11 @@ export async function receiveUpload(
 /** Stores a file with its thumbnail, or neither. */
 async function putBoth(
   store: FileStore,
-  whole: string,
-  thumbnail: (ThumbnailFacts & { path: string }) | null,
+  { whole, thumbnail }: { whole: string; thumbnail: (ThumbnailFacts & { path: string }) | null },
+  beforeStored: UploadRules['beforeStored'],
 ): Promise<Pick<StoredUpload, 'key' | 'size' | 'thumbnail'>> {
   const [key, smallKey] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
+  await beforeStored(thumbnail ? [key, smallKey] : [key]);
   const [stored, small] = await Promise.allSettled([
     store.put(key, createReadStream(whole)),
     thumbnail && store.put(smallKey, createReadStream(thumbnail.path)),
@@ -135,12 +143,6 @@ async function putBoth(
   if (stored.status === 'fulfilled') await store.delete(key);
   if (small.status === 'fulfilled' && thumbnail) await store.delete(smallKey);
   throw stored.status === 'rejected' ? stored.reason : (small as PromiseRejectedResult).reason;
-}
-
-/** Deletes what no row names, its thumbnail as well. */
-export async function dropUpload(store: FileStore, { key, thumbnail }: StoredUpload): Promise<void> {
-  await store.delete(key);
-  if (thumbnail) await store.delete(thumbnail.key);
 }
 
 /** Removes what a process that was killed left half received. `now` in milliseconds. */

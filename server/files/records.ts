@@ -35,16 +35,6 @@ export function thumbnailColumns(thumbnail: StoredThumbnail | null) {
   };
 }
 
-/** Takes a file's row away; the key that its store still has, to be deleted once `tx` is through. */
-export async function forgetFile(tx: Db, id: bigint): Promise<string> {
-  const { key } = await tx
-    .deleteFrom('files')
-    .where('id', '=', id)
-    .returning('key')
-    .executeTakeFirstOrThrow();
-  return key;
-}
-
 /** Which of the `keys` a row knows. */
 export async function recordedKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('files').select('key').where('key', 'in', keys).execute();

@@ -5,16 +5,28 @@
 import type { DatabaseHandle, Db } from '../database/transaction.ts';
 import type { FileStore } from './store.ts';
 
-/** Takes the rows of files away, in the transaction that drops what named them. */
-export async function removeFiles(tx: Db, ids: readonly bigint[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
+/** Takes the rows of files away, in the transaction that drops what named them. Answers their keys. */
+export async function removeFiles(tx: Db, ids: readonly bigint[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
   const gone = await tx.deleteFrom('files').where('id', 'in', ids).returning('key').execute();
-  if (gone.length === 0) return;
+  if (gone.length === 0) return [];
   await tx
     .insertInto('removed_files')
     .values(gone.map(({ key }) => ({ key, removed_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return gone.map(({ key }) => key);
+}
+
+/** Deletes from the store, before its hour, what is on the list of what is to be removed. */
+export async function removeAtOnce(
+  { db, files }: Pick<StoreParts, 'db' | 'files'>,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys) {
+    await files.delete(key);
+    await db.deleteFrom('removed_files').where('key', '=', key).execute();
+  }
 }
 
 const AT_ONCE = 100;
@@ -25,14 +37,14 @@ export type StoreParts = { db: DatabaseHandle; files: FileStore; clock: () => Da
  * Deletes what was removed from the store, and what was stored ahead of a row that never came; again after a crash, since a
  * key that is not there is no error.
  */
-export async function sweepRemoved({ db, files, clock }: StoreParts): Promise<void> {
+export async function sweepRemoved(parts: StoreParts): Promise<void> {
   for (;;) {
-    const due = db.selectFrom('removed_files').where('removed_at', '<=', clock());
+    const due = parts.db.selectFrom('removed_files').where('removed_at', '<=', parts.clock());
     const rows = await due.select('key').limit(AT_ONCE).execute();
     if (rows.length === 0) return;
-    for (const { key } of rows) {
-      await files.delete(key);
-      await db.deleteFrom('removed_files').where('key', '=', key).execute();
-    }
+    await removeAtOnce(
+      parts,
+      rows.map(({ key }) => key),
+    );
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Files of our own making are stored before the row that names them, for nothing slow happens in a transaction. Until that row
- * is there they are on the list of what is to be removed, so that none stays behind a transaction that failed (Product §28.111).
+ * Files are stored before the row that names them, for nothing slow happens in a transaction. Until that row is there they are
+ * on the list of what is to be removed, so that none stays behind a transaction that failed or never came (Product §10.25, §28.111).
  */
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -11,24 +11,42 @@ import type { StoreParts } from './removed.ts';
 
 /** More than it ever takes from the store to the row. */
 const AHEAD_MS = 3_600_000;
+/** The same where a sender's other files may still come, over the slowest line. */
+export const UPLOAD_AHEAD_MS = 24 * AHEAD_MS;
+
+/** Says ahead what is stored under `keys`: what no row names after so long is removed. */
+export async function noteAhead(
+  { db, clock }: Pick<StoreParts, 'db' | 'clock'>,
+  keys: readonly string[],
+  forMs: number,
+): Promise<void> {
+  const removed_at = new Date(clock().getTime() + forMs);
+  await db
+    .insertInto('removed_files')
+    .values(keys.map((key) => ({ key, removed_at })))
+    .execute();
+}
 
 /** Stores `content` under a key of its own. What no row names within the hour is removed. */
 export async function storeAhead(
-  { db, files, clock }: StoreParts,
+  parts: StoreParts,
   content: Readable,
 ): Promise<{ key: string; size: number }> {
   const key = randomBytes(16).toString('hex');
-  await db
-    .insertInto('removed_files')
-    .values({ key, removed_at: new Date(clock().getTime() + AHEAD_MS) })
-    .execute();
-  const { size } = await files.put(key, content);
+  await noteAhead(parts, [key], AHEAD_MS);
+  const { size } = await parts.files.put(key, content);
   return { key, size };
 }
 
-/** Records what was stored ahead; its id. */
+/** Records what was stored ahead, its thumbnail with it; its id. */
 export async function recordStored(tx: Db, file: StoredUpload): Promise<bigint> {
-  const kept = await tx.deleteFrom('removed_files').where('key', '=', file.key).executeTakeFirst();
-  if (kept.numDeletedRows !== 1n) throw new Error('a file was removed before it was recorded');
+  await takeOffList(tx, file.thumbnail ? [file.key, file.thumbnail.key] : [file.key]);
   return recordFile(tx, file);
+}
+
+/** In the transaction that writes down what was stored ahead under `keys`. */
+export async function takeOffList(tx: Db, keys: readonly string[]): Promise<void> {
+  const kept = await tx.deleteFrom('removed_files').where('key', 'in', keys).executeTakeFirst();
+  if (kept.numDeletedRows !== BigInt(keys.length))
+    throw new Error('a file was removed before it was recorded');
 }

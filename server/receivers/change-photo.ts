@@ -4,7 +4,7 @@ import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
-import { forgetFile } from '../files/records.ts';
+import { removeAtOnce, removeFiles } from '../files/removed.ts';
 import { lockReceiver, type OwnReceiver, receiversOf } from './queries.ts';
 import { receiverView } from './view.ts';
 
@@ -35,12 +35,14 @@ async function changePhoto(
     const before = (await lockReceiver(tx, own)) ?? fail('receiver_unknown');
     const photo_file_id = (await keep(tx)) ?? null;
     await tx.updateTable('receivers').set({ photo_file_id }).where('id', '=', own.id).execute();
-    return before.photo_file_id === null ? null : await forgetFile(tx, before.photo_file_id);
+    return before.photo_file_id === null
+      ? []
+      : await removeFiles(tx, [before.photo_file_id], context.clock());
   });
-  if (gone !== null) await dropStored(context, gone);
+  await dropStored(context, gone);
 }
 
-/** What is stored goes once nothing can bring its row back; what is left of it nobody can ask for. */
-export async function dropStored({ files, log }: Context, key: string): Promise<void> {
-  await files.delete(key).catch((err) => log.warn({ err }, 'file not deleted'));
+/** What is stored goes once nothing can bring its row back; what fails now goes with the hour. */
+export async function dropStored(context: Context, keys: readonly string[]): Promise<void> {
+  await removeAtOnce(context, keys).catch((err) => context.log.warn({ err }, 'file not deleted'));
 }

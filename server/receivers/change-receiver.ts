@@ -3,7 +3,7 @@ import type { Receiver } from '@cowrie/contract/receivers.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { forgetFile } from '../files/records.ts';
+import { removeFiles } from '../files/removed.ts';
 import { dropStored } from './change-photo.ts';
 import { type OwnReceiver, receiversOf } from './queries.ts';
 import { receiverView } from './view.ts';
@@ -37,7 +37,7 @@ export async function removeReceiver(context: Context, { customerId, id }: OwnRe
       .returning('photo_file_id')
       .executeTakeFirst();
     if (!gone) fail('receiver_unknown');
-    return gone.photo_file_id === null ? null : await forgetFile(tx, gone.photo_file_id);
+    return gone.photo_file_id === null ? [] : await removeFiles(tx, [gone.photo_file_id], context.clock());
   });
-  if (photo !== null) await dropStored(context, photo);
+  await dropStored(context, photo);
 }
