@@ -1,11 +1,15 @@
 import { updatePreferences } from '@cowrie/contract/accounts.ts';
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
 import { deskCancelOrder, moveTracking, quoteOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { getPayment } from '@cowrie/contract/orders.ts';
+import { refundToBalance } from '@cowrie/contract/refunds.ts';
+import { releaseRest } from '@cowrie/contract/test-first.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { type OrderMailJob, sendOrderMail } from '../mail/order-mail-job.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
+import { receiveMoney } from '../testing/money.ts';
+import { orderAt, type PlacedOrder, payAs, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
 import { wakeWorkers } from '../testing/wake-workers.ts';
 
 let app: TestApp;
@@ -206,6 +210,34 @@ describe('a mail that leaves after its order has moved on', () => {
       expect(rows).toEqual([{ state: 'completed' }]);
     }, 15_000);
     expect(app.inbox.left(customer.email).join()).not.toContain('not paid yet');
+  });
+
+  it('asks nobody where a refund goes that has been chosen, nor for a test that was answered', async () => {
+    const customer = await app.customer();
+    const owner = await app.staff('owner');
+    const paid = await placeOrder('payment', customer, owner);
+    await receiveMoney(app.context, customer.id, paid.id, 15_000_000n);
+    const body = { reason: 'Not possible' };
+    data(await owner.client.call(deskCancelOrder, { params: { reference: paid.reference }, body }));
+    const owed = await app.inbox.next(customer.email, 'Choose how you get your money back');
+    expect(owed.text).toContain('Choose where it should go');
+    const { refund } = data(await customer.client.call(getPayment, { params: { id: paid.id } })).payments;
+    data(await customer.client.call(refundToBalance, { params: { id: refund?.id ?? '' } }));
+    await leavesNow(paid, { kind: 'refund-owed', note: '₦150,000.00' });
+    const late = await app.inbox.next(customer.email, 'You are getting your money back');
+    expect(late.text).toContain('It has been decided since then where it goes.');
+
+    const tested = await placeOrder('payment', customer, owner, '100');
+    data(await sendProof(customer, tested));
+    await STAFF_ACTS.confirm(owner, tested);
+    data(await payAs(owner, tested, { amount: '100.00' }));
+    const sent = await app.inbox.next(customer.email, 'The test is sent');
+    expect(sent.text).toContain('tap to release the rest');
+    data(await customer.client.call(releaseRest, { params: { reference: tested.reference }, body: {} }));
+    await leavesNow(tested, { kind: 'test-sent', note: null });
+    const again = await app.inbox.next(customer.email, 'The test is sent');
+    expect(again.text).toContain('Your order has moved on since then.');
+    expect(again.text).not.toContain('tap to release');
   });
 
   it('leads nobody to a chat that is closed', async () => {

@@ -8,12 +8,15 @@ import type { Brand } from '../mail/letter.ts';
 import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailsOff } from '../mail/off-links.ts';
-import { ORDER_MAIL_JOB, type OrderMailJob } from '../mail/order-mail-job.ts';
+import { ORDER_MAIL_JOB, type OrderLetterKind, type OrderMailJob } from '../mail/order-mail-job.ts';
 import { askForPush } from '../push/index.ts';
 import { amountMissing } from './money/missing.ts';
 import type { MailedOrder } from './order-letter.ts';
 import { newsOf } from './order-news.ts';
+import { testView } from './test-first/test-view.ts';
 import { letterOf } from './words.ts';
+
+const ASKS_WHERE_TO: readonly OrderLetterKind[] = ['refund-owed', 'late-money', 'refund-returned'];
 
 const QUEUE: QueueSettings = { ...MAIL_QUEUE, givesWay: true };
 
@@ -24,12 +27,14 @@ async function findMailedOrder(db: Db, orderId: string) {
       .innerJoin('customers', 'customers.id', 'orders.customer_id')
       .innerJoin('threads', 'threads.order_id', 'orders.id')
       .leftJoin('payment_orders', 'payment_orders.order_id', 'orders.id')
+      .leftJoin('refunds', 'refunds.order_id', 'orders.id')
       .select(['orders.id', 'orders.type', 'orders.reference', 'orders.name', 'orders.quantity'])
       .select(['orders.amount', 'orders.received', 'orders.status', 'orders.currency', 'orders.track_status'])
       .select(['customers.firstname', 'customers.email', 'customers.id as customer_id'])
       .select(['customers.reply_mails', 'customers.tracking_mails', 'customers.reminder_mails'])
       .select(['payment_orders.you_get', 'payment_orders.you_get_currency', 'threads.customer_read_id'])
-      .select('threads.last_visible_id')
+      .select(['threads.last_visible_id', 'refunds.state as refund', 'orders.paid_out'])
+      .select(['orders.test_amount', 'orders.test_released_at', 'orders.test_missing_at'])
       .where('orders.id', '=', BigInt(orderId))
       // A deleted customer has no address.
       .where('customers.deleted_at', 'is', null)
@@ -56,9 +61,14 @@ function mailedOrder(row: Row, job: OrderMailJob): MailedOrder {
     trackStatus: job.trackStatus ?? row.track_status,
     isToPay: isToPay(row),
     isClosed: isClosed(row.status),
+    refund: row.refund,
+    isTestOut: isTestOut(row),
   };
 }
 
+/** Also of one whose customer says that it is not there yet. */
+const isTestOut = (row: Row) =>
+  row.status === 'processing' && ['sent', 'missing'].includes(testView(row)?.state ?? '');
 const isToPay = (row: Row) => row.status === 'pending' && (amountMissing(row) ?? 0n) > 0n;
 
 /** The switch of a mail that its customer may do without; where a payment is, is where their money is (Product §30.21). */
@@ -96,10 +106,16 @@ function isOverByNow(row: Row, { kind, amount }: OrderMailJob): boolean {
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'clock'>;
 
+/** What asks for an answer that was given by now: where a refund goes, whether a test is there. */
+function isAnswered(row: Row, { kind }: OrderMailJob): boolean {
+  if (kind === 'test-sent') return !isTestOut(row);
+  return ASKS_WHERE_TO.includes(kind) && row.refund !== 'choosing';
+}
+
 /** The same for the customer's devices, whatever they want mails of (Product §30.1). */
 async function pushToo(context: Parts, row: Row, job: OrderMailJob, id: string): Promise<void> {
   const news = newsOf(job.kind, row);
-  if (!news) return;
+  if (!news || isAnswered(row, job)) return;
   const { orderId, caseId, unlessReadUpTo: upTo = String(row.last_visible_id) } = job;
   const asking = { job: { queue: ORDER_MAIL_JOB, id }, customerId: row.customer_id, now: context.clock() };
   await askForPush(context, asking, { ...news, seen: { orderId, upTo, ...(caseId && { caseId }) } });

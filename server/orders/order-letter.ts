@@ -1,9 +1,12 @@
 /** The frame that every mail about an order shares: its facts and the way to it (Product §9.9). */
 import { ORDER_TYPE_NAMES, type OrderType, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
+import type { REFUND_STATES } from '@cowrie/contract/orders.ts';
 import { type Brand, type Letter, type Part, type RenderedMail, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
 import { threadOf } from '../mail/order-thread.ts';
+
+type RefundState = (typeof REFUND_STATES)[number];
 
 /** An order as it is when its mail goes out; of a step of the tracking, with that step. */
 export type MailedOrder = {
@@ -25,6 +28,10 @@ export type MailedOrder = {
   /** Whether its customer is to pay something of it now, and whether it takes no more words. */
   isToPay: boolean;
   isClosed: boolean;
+  /** How far what is refunded of it is; null where nothing is. */
+  refund: RefundState | null;
+  /** Whether its test was sent, and its customer is to say that it is there. */
+  isTestOut: boolean;
   /** For a kind of mail that its customer may do without. */
   mailsOff?: Letter['mailsOff'];
 };
@@ -58,11 +65,14 @@ type Told = {
   asks?: string;
   after?: Part[];
   button?: 'pay' | 'order' | 'refund';
+  /** Whether that is asked still, where it is neither to pay nor to write. */
+  isAsked?: boolean;
   /** Of all mails about the order. */
   isFirst?: true;
 };
 
 const MOVED_ON = 'Your order has moved on since then. Open it to see where it is now.';
+const CHOSEN = 'It has been decided since then where it goes. Open the order to see how far it is.';
 const CLOSED =
   'Your order has closed since then. If something is not right, open it and tap “Something wrong?” at the end.';
 
@@ -73,13 +83,14 @@ const CLOSED =
 export function orderMail(order: MailedOrder, brand: Brand, told: Told): RenderedMail {
   const links = mailLinks(brand);
   const isPaying = told.button === 'pay' && order.isToPay;
-  const isAsked = told.button === 'pay' ? isPaying : !order.isClosed;
-  const instead = order.isClosed ? CLOSED : MOVED_ON;
+  const isChoosing = told.button === 'refund' && order.refund === 'choosing';
+  const isAsked = told.isAsked ?? (told.button === 'pay' ? isPaying : !order.isClosed);
+  const instead = told.button === 'refund' ? CHOSEN : order.isClosed ? CLOSED : MOVED_ON;
   const asks = told.asks ? [{ paragraph: isAsked ? told.asks : instead }] : [];
   const open = { label: 'Open your order', url: links.order(order) };
   const ways: Part[] = isPaying
     ? [{ button: { label: 'Pay now', url: links.pay(order) } }, { link: open }]
-    : [{ button: told.button === 'refund' ? { ...open, label: 'Choose where it goes' } : open }];
+    : [{ button: isChoosing ? { ...open, label: 'Choose where it goes' } : open }];
   return renderLetter(
     {
       subject: `${order.reference}: ${told.subject}`,

@@ -19,6 +19,8 @@ const order: MailedOrder = {
   trackStatus: 'on the road',
   isToPay: true,
   isClosed: false,
+  refund: 'choosing',
+  isTestOut: true,
 };
 
 it('what people write is shown, never run, and never becomes a header', () => {
@@ -72,6 +74,27 @@ it('of a payment no step of the tracking names goods', () => {
     const mail = letterOf('tracking')({ ...order, trackStatus }, null, brand);
     expect(title + mail.subject + mail.text).not.toMatch(/goods|packed|on the road/i);
   }
+});
+
+it('a late mail of a refund, or of a test, asks for no answer that was given', () => {
+  for (const kind of ['refund-owed', 'late-money', 'refund-returned'] as const) {
+    const closed = { ...order, isToPay: false, isClosed: true };
+    const asks = letterOf(kind)(closed, null, brand);
+    expect(asks.text).toMatch(/choose where|choose again|keep it as balance/i);
+    expect(asks.text).toContain('Choose where it goes:');
+    const late = letterOf(kind)({ ...closed, refund: 'sent' }, null, brand);
+    expect(late.subject + late.text + late.html).not.toMatch(/choose|keep it as balance|something wrong/i);
+    expect(late.text).toContain('It has been decided since then where it goes.');
+  }
+  const named = (refund: 'waiting' | 'prepared') =>
+    letterOf('refund-named')({ ...order, refund }, null, brand);
+  expect(named('waiting').text).toContain('You can change this');
+  expect(named('prepared').text).not.toContain('You can change this');
+
+  expect(letterOf('test-sent')(order, null, brand).text).toContain('tap to release the rest');
+  const late = letterOf('test-sent')({ ...order, isToPay: false, isTestOut: false }, null, brand);
+  expect(late.subject + late.text + late.html).not.toMatch(/ask (your|whether)|release/i);
+  expect(late.text).toContain('Your order has moved on since then.');
 });
 
 it('a mail that leaves after its order has moved on asks for nothing that is asked no more', () => {

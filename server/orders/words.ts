@@ -62,6 +62,7 @@ const NEXT_STEP: Record<OrderType, string> = {
 
 /** What a step of a refund is told with: how much, and where it goes. */
 const told = (note: string | null) => (note ? `: ${note}.` : '.');
+const CHOOSE_AGAIN = 'Please choose again where it should go.';
 const NOT_MINE = 'If this was not you, change your password and contact Customer Service at once.';
 
 /** What a supplier pressed on the receipt that was shared with them. */
@@ -251,15 +252,13 @@ export const WORDS: Record<Told, Words> = {
     ],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
-        subject: 'The test is sent: ask your receiver',
-        preview: 'Once they have it, tap to release the rest.',
+        subject: order.isTestOut ? 'The test is sent: ask your receiver' : 'The test is sent',
+        preview: order.isTestOut
+          ? 'Once they have it, tap to release the rest.'
+          : 'Your receiver was sent it.',
         before: [{ paragraph: 'We sent your receiver the test that you asked for.' }, ...quoted(note)],
-        after: [
-          {
-            paragraph:
-              'Ask whether they have it. Once they do, open the order and tap to release the rest, at the rate of your order. If it has not arrived, say so there. Until then we will send nothing more.',
-          },
-        ],
+        asks: 'Ask whether they have it. Once they do, open the order and tap to release the rest, at the rate of your order. If it has not arrived, say so there. Until then we will send nothing more.',
+        isAsked: order.isTestOut,
       }),
   },
   release: {
@@ -371,13 +370,17 @@ export const WORDS: Record<Told, Words> = {
     ],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
-        subject: 'Choose how you get your money back',
+        subject:
+          order.refund === 'choosing'
+            ? 'Choose how you get your money back'
+            : 'You are getting your money back',
         preview: note ?? 'Your order was cancelled, and your money is yours.',
         before: [
           { paragraph: 'This order was cancelled, and you are getting your money back:' },
           ...quoted(note),
-          { paragraph: 'Choose where it should go: to your balance at once, or to your bank account.' },
         ],
+        asks: 'Choose where it should go: to your balance at once, or to your bank account.',
+        isAsked: order.refund === 'choosing',
         button: 'refund',
       }),
   },
@@ -391,10 +394,9 @@ export const WORDS: Record<Told, Words> = {
       orderMail(order, brand, {
         subject: 'Your money arrived after your order closed',
         preview: note ?? 'It is yours.',
-        before: [
-          ...inWords(note),
-          { paragraph: 'Keep it as balance, there at once, or have it sent to your bank account.' },
-        ],
+        before: inWords(note),
+        asks: 'Keep it as balance, there at once, or have it sent to your bank account.',
+        isAsked: order.refund === 'choosing',
         after: [{ small: NOT_MINE }],
         button: 'refund',
       }),
@@ -423,7 +425,9 @@ export const WORDS: Record<Told, Words> = {
         before: [
           { paragraph: 'We will send your refund as soon as two of us have checked it:' },
           ...quoted(note),
-          { paragraph: 'You can change this on the order’s page until we prepare it.' },
+          ...(order.refund === 'waiting'
+            ? [{ paragraph: 'You can change this on the order’s page until we prepare it.' } as const]
+            : []),
         ],
         after: [{ small: NOT_MINE }],
       }),
@@ -452,12 +456,14 @@ export const WORDS: Record<Told, Words> = {
     letter: (order, note, brand) =>
       orderMail(order, brand, {
         subject: 'We could not send your refund',
-        preview: note ?? 'Please choose again where it should go.',
+        preview:
+          note ?? (order.refund === 'choosing' ? CHOOSE_AGAIN : 'Open the order to see how far it is.'),
         before: [
           { paragraph: 'We could not send your refund to the account that you named.' },
           ...reason(note),
         ],
-        after: [{ paragraph: 'Please choose again where it should go.' }],
+        asks: CHOOSE_AGAIN,
+        isAsked: order.refund === 'choosing',
         button: 'refund',
       }),
   },

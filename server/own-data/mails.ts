@@ -7,6 +7,7 @@ import { type Brand, type Part, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
 import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { standingDeletion } from './queries.ts';
 import { unfinishedOf } from './unfinished.ts';
 
 const OWN_DATA_MAIL_JOB = 'own-data-mail';
@@ -69,9 +70,18 @@ const deletionOff = (brand: Brand, because: string[]): Said => ({
   subject: 'Your account was not deleted yet',
   preview: 'Something has to be finished first.',
   parts: [
-    { paragraph: 'Your account was due to be deleted now, but something has come up:' },
-    ...because.map((paragraph) => ({ paragraph })),
-    { paragraph: 'Ask again once that is finished. Until then your account stays.' },
+    ...(because.length > 0
+      ? [
+          { paragraph: 'Your account was due to be deleted now, but something has come up:' },
+          ...because.map((paragraph) => ({ paragraph })),
+          { paragraph: 'Ask again once that is finished. Until then your account stays.' },
+        ]
+      : [
+          {
+            paragraph:
+              'Your account was due to be deleted, but something had come up. It is finished by now: ask again, if you still want it deleted. Until then your account stays.',
+          },
+        ]),
     open(brand, 'Open your data'),
   ],
 });
@@ -108,6 +118,8 @@ async function saidOf(db: Db, brand: Brand, { news, id }: OwnDataMail) {
   const { customer_id: customerId, due_at: due, state } = deletion;
   if (news === 'deletion-asked')
     return state === 'asked' ? { customerId, said: deletionAsked(brand, due) } : null;
+  // By a mail that leaves late: it was asked for again, or is under way, and stays no longer.
+  if (await standingDeletion(db, customerId)) return null;
   if (news === 'deletion-stopped') return { customerId, said: deletionStopped(brand) };
   const because = (await unfinishedOf(db, customerId)).map(({ says }) => says);
   return { customerId, said: deletionOff(brand, because) };

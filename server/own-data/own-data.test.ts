@@ -34,8 +34,9 @@ import { listReceivers, setReceiverPhoto } from '@cowrie/contract/receivers.ts';
 import { openReceipt, RECEIPT_PAGES, shareReceipt } from '@cowrie/contract/shared-receipts.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { audit } from '../audit/index.ts';
+import { transaction } from '../database/transaction.ts';
 import { sweepRemoved } from '../files/removed.ts';
 import { StoreUnavailable } from '../files/store.ts';
 import { sealLogs, verifyLogs } from '../log-seals/index.ts';
@@ -56,6 +57,7 @@ import { flawsOf } from '../testing/sound-book.ts';
 import { step } from '../testing/step.ts';
 import { clearCopies } from './copy-job.ts';
 import { forgetPerson } from './forget-person.ts';
+import { tellOfData } from './mails.ts';
 
 const DAY_MS = 86_400_000;
 /** Stands in every field that somebody can fill with what is theirs. */
@@ -511,6 +513,39 @@ it('asked for with the password, it ends other sessions, is taken back by one pr
   await due();
   expect((await now(customer)).deleted_on).toBeNull();
   data(await ask(customer));
+});
+
+it('a mail of a deletion that leaves late says nothing that is not so by then', async () => {
+  const customer = await app.customer();
+  data(await ask(customer));
+  data(await customer.client.call(api.keepAccount, {}));
+  await app.inbox.next(customer.email, 'Your account stays');
+  data(await ask(customer));
+  const { db } = app.context;
+  const { id } = await db
+    .selectFrom('person_deletions')
+    .select('id')
+    .where('customer_id', '=', customer.id)
+    .where('state', '=', 'stopped')
+    .executeTakeFirstOrThrow();
+  const leavesNow = (news: 'deletion-stopped' | 'deletion-off') =>
+    transaction(db, (tx) => tellOfData(app.context, tx, { news, id: String(id) }));
+  await leavesNow('deletion-stopped');
+  await leavesNow('deletion-off');
+  await vi.waitFor(async () => {
+    const { rows } = await app.context.database.pool.query(
+      `select from pgboss.job where name = 'own-data-mail' and state = 'completed' and data->>'id' = $1`,
+      [String(id)],
+    );
+    expect(rows).toHaveLength(4);
+  }, 15_000);
+  expect(app.inbox.left(customer.email).join()).not.toMatch(/Your account stays|was not deleted/);
+
+  // Nothing is open any more of what came up.
+  data(await customer.client.call(api.keepAccount, {}));
+  await leavesNow('deletion-off');
+  const off = await app.inbox.next(customer.email, 'Your account was not deleted yet');
+  expect(off.text).toContain('It is finished by now');
 });
 
 it('who is blocked does not go by their own word, and an owner starts and stops it for others', async () => {

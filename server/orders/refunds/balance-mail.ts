@@ -84,6 +84,8 @@ export function workOnBalanceMails(
       .selectFrom('customers')
       .select(['firstname', 'email'])
       .where('id', '=', BigInt(job.customerId))
+      // A deleted customer has no address.
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!customer) return;
     const asking = {
