@@ -1,9 +1,9 @@
 /** Screens that need no more than a path: everything else that customers and staff look at, but what asks for one row. */
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { OwnOrder } from './customers.ts';
 
 type Path = string | ((order: OwnOrder) => string);
 
-const DAY_MS = 86_400_000;
 const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 
 export const CUSTOMER_SCREENS: Record<string, Path> = {

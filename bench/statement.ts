@@ -3,7 +3,7 @@
  * how PostgreSQL reads it (Product §26.91). Uses a PostgreSQL of its own.
  */
 import { performance } from 'node:perf_hooks';
-import { dayOf } from '@cowrie/contract/time.ts';
+import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import type pg from 'pg';
 import { migrate } from '../server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../server/database/open.ts';
@@ -16,7 +16,6 @@ const TRIES = 40;
 const LINES_A_CHECKPOINT = 500;
 /** A statement of the product's may take only so long. */
 const LINES_AT_ONCE = 50_000;
-const DAY_MS = 86_400_000;
 
 const cluster = await startCluster();
 try {

@@ -19,7 +19,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 /** The business's clock: Lagos is UTC+1 all year, so a plain shift serves and no time zone data is shipped. */
 const LAGOS_OFFSET_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 const lagos = (iso: string) => new Date(Date.parse(iso) + LAGOS_OFFSET_MS);
 const two = (value: number) => String(value).padStart(2, '0');

@@ -1,6 +1,6 @@
 /** What somebody without an account can do: look round, convert, read, ask, and be kept out of what is not theirs. */
 import type { Opening } from '@cowrie/contract/opening-hours.ts';
-import { displayComing } from '@cowrie/contract/time.ts';
+import { DAY_MS, displayComing } from '@cowrie/contract/time.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { workedBy } from '../storefront/app/business/week.ts';
@@ -234,7 +234,7 @@ test('the home page answers at first sight: what ¥1,000 costs as people write i
   expect(await height()).toBe(before);
 
   // A copy that a phone kept is opened days later.
-  await page.clock.install({ time: Date.now() + 3 * 86_400_000 });
+  await page.clock.install({ time: Date.now() + 3 * DAY_MS });
   await page.goto('/');
   await alive(page);
   await expect.poll(told).toBe(true);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { expect, it } from 'vitest';
 import { openFileStore } from './files/open-store.ts';
 import { clearExpired } from './housekeeping.ts';
@@ -5,7 +6,7 @@ import { createSecrets } from './secrets.ts';
 import { createTestDatabase } from './testing/database.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 it('clears what has run out and leaves what still counts', async () => {
   const { db, where } = await createTestDatabase();

@@ -1,6 +1,7 @@
 /** What a restored installation says to customers who look for what came after its backup (Product §31.65). */
 import type { ErrorName } from '@cowrie/contract/errors.ts';
 import { restoredSentence } from '@cowrie/contract/restored.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Context } from './context.ts';
 import { ApiError } from './errors.ts';
 import { type Restored, restoredMark } from './restored-mark.ts';
@@ -8,7 +9,7 @@ import { type Restored, restoredMark } from './restored-mark.ts';
 /** What somebody meets whose order, link or account is not there. */
 const UNKNOWN: ReadonlySet<ErrorName> = new Set(['not_found', 'tracking_mismatch', 'wrong_credentials']);
 /** For so long people come with what they were told before. */
-const TOLD_MS = 90 * 86_400_000;
+const TOLD_MS = 90 * DAY_MS;
 
 type Parts = Pick<Context, 'db' | 'known' | 'clock' | 'log'>;
 

@@ -6,6 +6,7 @@ import {
   statementLines,
   uploadStatement,
 } from '@cowrie/contract/desk/bank-statements.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Page } from 'playwright-core';
 import { data, type staffClient } from './api.ts';
 import type { Shot } from './shots.ts';
@@ -35,7 +36,7 @@ type Owner = Awaited<ReturnType<typeof staffClient>>;
 async function bankLines({ client }: Owner): Promise<void> {
   const { accounts } = data(await client.call(statementAccounts, {}));
   const { code = '' } = accounts.find(({ kind, currency }) => kind === 'pay-in' && currency === 'NGN') ?? {};
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
   const rows = [
     `${day(6)},NIP/TO MARKET TRADER,-1500000.00`,
     `${day(6)},NIP FEE,-53.75`,

@@ -1,8 +1,7 @@
 /** What runs out about accounts. */
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { clearUnproven } from './prove-email.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Forgets codes and links a day after they ran out, and accounts that nobody ever proved. */
 export async function clearAccounts(db: Db, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import {
 } from '@cowrie/contract/account-security.ts';
 import { forgotPassword, login, profile, resetPassword } from '@cowrie/contract/accounts.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestCustomer } from '../testing/app.ts';
 
@@ -15,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY_MS = 86_400_000;
 const PHONE = 'Mozilla/5.0 (Linux; Android 13; TECNO KG5k) Chrome/139.0.0.0 Mobile Safari/537.36';
 const NEXT = 'Lagoon-4-green';
 

@@ -2,6 +2,7 @@
  * Email and phone belong to whoever first proves an email with them. Until then anybody may name them, so that nobody
  * holds a stranger's by a sign-up alone, and nobody loses theirs to one (Product §5.23, §5.24).
  */
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
@@ -42,7 +43,7 @@ export async function proveEmail(tx: Db, customerId: bigint, now: Date): Promise
 }
 
 /** An unproven account is kept as long as its sign-up may be repeated under its key (Product §2.11). */
-const UNPROVEN_MS = 7 * 86_400_000;
+const UNPROVEN_MS = 7 * DAY_MS;
 
 /** Forgets accounts that nobody ever proved, and with them the usernames they hold (Product §5.25). */
 export async function clearUnproven(db: Db, now: Date): Promise<void> {

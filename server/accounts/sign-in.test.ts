@@ -1,6 +1,7 @@
 import { addAddress, login, logout, profile, updatePreferences } from '@cowrie/contract/accounts.ts';
 import { blockCustomer } from '@cowrie/contract/desk/business.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp } from '../testing/app.ts';
 
@@ -10,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY = 86_400_000;
 let addresses = 0;
 /** A network address that nobody has called from. */
 function newAddress(): string {
@@ -102,9 +102,9 @@ describe('a session', () => {
   it('ends 30 days after its last use', async () => {
     const used = await app.customer();
     const idle = await app.customer();
-    app.clock.advance(20 * DAY);
+    app.clock.advance(20 * DAY_MS);
     expect(await used.client.call(profile, {})).toMatchObject({ status: 'success' });
-    app.clock.advance(11 * DAY);
+    app.clock.advance(11 * DAY_MS);
     expect(await used.client.call(profile, {})).toMatchObject({ status: 'success' });
     expect(await idle.client.call(profile, {})).toMatchObject({ httpStatus: 401 });
   });

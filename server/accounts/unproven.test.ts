@@ -10,6 +10,7 @@ import {
 import type { Client } from '@cowrie/contract/client.ts';
 import { raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clearExpired } from '../housekeeping.ts';
 import { noteSecurity } from '../security/note.ts';
@@ -24,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY_MS = 86_400_000;
 let people = 0;
 type Person = ReturnType<typeof person>;
 

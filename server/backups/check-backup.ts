@@ -1,6 +1,7 @@
 /** Holds a backup against what it says of itself, by restoring it into a database that is thrown away (Product §31.54). */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { openDatabase } from '../database/open.ts';
 import { flawsOf } from '../ledger/index.ts';
 import { verifyLogs } from '../log-seals/index.ts';
@@ -13,7 +14,7 @@ const log = { error() {}, warn() {} };
 
 const SCRATCH = 'check-';
 /** No check takes a day. */
-const LONGEST_MS = 86_400_000;
+const LONGEST_MS = DAY_MS;
 
 /**
  * An embedded database below `scratch`, whatever engine the backup is of: it needs no rights anywhere.

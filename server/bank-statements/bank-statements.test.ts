@@ -6,6 +6,7 @@ import {
   uploadStatement,
 } from '@cowrie/contract/desk/bank-statements.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { openAccount } from '../ledger/index.ts';
@@ -206,7 +207,7 @@ it('finds which orders the lines pay for, and the proofs whose money has not com
   });
 
   await step('a proof that is older than a day, on statements that reach beyond it', async () => {
-    app.clock.advance(3 * 86_400_000);
+    app.clock.advance(3 * DAY_MS);
     staff = await app.staff('treasury');
     expect((await matches()).unproven).toEqual([]);
     data(await upload(code, rows(`${today()},X,Later,,1.00,`)));

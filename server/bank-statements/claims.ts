@@ -1,5 +1,6 @@
 /** What waits for a line of a statement: orders whose money shall have come (Product §26.46). */
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import type { Claim } from './matching/match.ts';
@@ -28,7 +29,7 @@ export async function orderClaims(
   db: Db,
   { now, limit, orderId }: { now: Date; limit: number; orderId?: bigint },
 ): Promise<OrderClaim[]> {
-  const since = new Date(now.getTime() - PENDING_DAYS * 86_400_000);
+  const since = new Date(now.getTime() - PENDING_DAYS * DAY_MS);
   const { rows } = await sql<Row>`
     select o.id, o.reference, o.status, c.firstname || ' ' || c.lastname as customer, o.created_at,
       case when t.in_usdt then 'USDT' else o.currency end as currency,

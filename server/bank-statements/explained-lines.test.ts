@@ -18,6 +18,7 @@ import { buyRmb, recordOwnMoney, transferMoney } from '@cowrie/contract/desk/boo
 import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { ownData } from '@cowrie/contract/own-data.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -392,7 +393,7 @@ it('lets one credit pay for no second order of the same sender, long after it wa
   };
   const [byHand, waits] = [await branding(), await branding()];
   const [line = ''] = await statement(bank, ['NIP FROM OBI ADA', amount]);
-  app.clock.advance(3 * 86_400_000);
+  app.clock.advance(3 * DAY_MS);
   [staff, colleague] = [await app.staff('owner'), await app.staff('treasury')];
   const { reference } = byHand;
   data(await staff.client.call(confirmOrder, { params: { reference }, body: { account: bank } }));

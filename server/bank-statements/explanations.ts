@@ -3,6 +3,7 @@
  * wrote down. Where two of these speak for it, what the bank names counts, and else a person chooses (Product §26.53).
  */
 import type { MatchReason } from '@cowrie/contract/desk/bank-statements.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { zoneOf } from './accounts.ts';
 import type { OrderClaim } from './claims.ts';
 import { type LineRow, saidOf } from './lines.ts';
@@ -29,7 +30,6 @@ type Explanations = {
 
 /** Orders that are shown beside a line that went out. */
 const MOST_TO_PAY = 3;
-const DAY_MS = 86_400_000;
 
 export function explanations({ open, credits, claims, entries, payable }: Given): Explanations {
   const inBook = bookOf(open, entries);

@@ -2,7 +2,7 @@
 import type { uploadStatement as uploadCall } from '@cowrie/contract/desk/bank-statements.ts';
 import type { ColumnRole } from '@cowrie/contract/desk/statement-columns.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
-import { dayOf } from '@cowrie/contract/time.ts';
+import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { Call } from '../calls/call.ts';
@@ -19,7 +19,6 @@ type Answer = CallData<typeof uploadCall>;
 
 /** Lines that one statement of the database brings in. */
 const AT_ONCE = 2000;
-const DAY_MS = 86_400_000;
 /** Wrong rows that are named. */
 const MOST_NAMED = 100;
 

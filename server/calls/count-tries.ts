@@ -1,5 +1,6 @@
 /** Counts tries in the database, so that a limit holds over every process and restart. */
 import type { Limit } from '@cowrie/contract/limits.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { type Piece, piece } from '../database/pieces.ts';
 import type { Db } from '../database/transaction.ts';
@@ -147,6 +148,6 @@ export async function takeBackTry(db: Db, limit: Limit, subject: string): Promis
 
 /** Forgets windows that have ended: the longest is a day. */
 export async function clearTries(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 86_400_000);
+  const before = new Date(now.getTime() - DAY_MS);
   await db.deleteFrom('attempts').where('window_start', '<', before).execute();
 }

@@ -1,5 +1,6 @@
 /** One answer per Idempotency-Key, however often a dropping network repeats the call (Product §2.11). */
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { type Piece, piece, templateOf, together } from '../database/pieces.ts';
@@ -135,7 +136,7 @@ function keyOfMade<T>({ owner, key, fingerprint }: Attempt, made: Made<T>): Piec
 }
 
 /** A phone that was off for a week may still repeat its last call. */
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 
 /** Forgets keys that nobody will repeat any more. */
 export async function clearKeys(db: Db, now: Date): Promise<void> {

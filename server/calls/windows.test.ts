@@ -2,12 +2,13 @@
 import { login, resendCode } from '@cowrie/contract/accounts.ts';
 import { contact } from '@cowrie/contract/contact.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { letter } from '../testing/letter.ts';
 import { PAYMENT } from '../testing/orders.ts';
 
-const TWENTY_DAYS_MS = 20 * 86_400_000;
+const TWENTY_DAYS_MS = 20 * DAY_MS;
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkUp as checkUpCall, tryLetter } from '@cowrie/contract/desk/check-up.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { backupFinding } from '../backups/index.ts';
 import { readConfig } from '../config.ts';
@@ -120,7 +121,7 @@ test('a certificate that ends soon is known of, and one that has ended is wrong'
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { certificate, key } = makeAuthority(folder).sign(['localhost']);
   const config = readConfig({ TLS_CERTIFICATE_FILE: certificate, TLS_KEY_FILE: key }, folder);
-  const inDays = (days: number) => certificateFindings(config, new Date(Date.now() + days * 86_400_000));
+  const inDays = (days: number) => certificateFindings(config, new Date(Date.now() + days * DAY_MS));
   expect(inDays(-15)).toMatchObject([{ verdict: 'good' }]);
   expect(inDays(0)).toMatchObject([{ verdict: 'mind', says: expect.stringMatching(/ ends on \S+$/) }]);
   expect(inDays(3)).toMatchObject([{ verdict: 'wrong', says: expect.stringMatching(/ ended on \S+$/) }]);

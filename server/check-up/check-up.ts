@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Finding } from '@cowrie/contract/desk/check-up.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { openClock, skewSeconds } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { hasDatabase } from '../database/has-database.ts';
@@ -93,7 +94,7 @@ export function certificateFindings({ tls }: Config, now: Date): Finding[] {
   if (!tls) return [];
   try {
     const { endsAt } = readCertificate(tls);
-    const days = Math.floor((endsAt.getTime() - now.getTime()) / 86_400_000);
+    const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS);
     const says = `the certificate of TLS_CERTIFICATE_FILE ${days < 0 ? 'ended' : 'ends'} on ${endsAt.toISOString().slice(0, 10)}`;
     if (days < 0) return [wrong('settings', says)];
     return [days < LATE_RENEWAL_DAYS ? mind('settings', says) : good('settings', says)];

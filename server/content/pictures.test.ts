@@ -9,6 +9,7 @@ import {
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
 import { uploadFace, uploadItemPicture } from '@cowrie/contract/desk/pictures.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sweepRemoved } from '../files/removed.ts';
@@ -16,8 +17,6 @@ import { clearExpired } from '../housekeeping.ts';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { pdf } from '../testing/orders.ts';
 import { storedFiles } from '../testing/stored-files.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let editor: TestStaff;

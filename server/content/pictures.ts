@@ -7,6 +7,7 @@ import { CONTENT_PICTURES, type ContentListName, contentPicture } from '@cowrie/
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import type { FileLink } from '@cowrie/contract/files.ts';
 import { isPictureAddress, openPicture, pictureAddress } from '@cowrie/contract/pictures.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { FindFile, StaffAct } from '../calls/call.ts';
 import type { Uploads } from '../calls/uploads.ts';
@@ -17,7 +18,6 @@ import { viewFile } from '../files/index.ts';
 import { removeFiles } from '../files/removed.ts';
 import { CONTENT_TABLES } from './lists.ts';
 
-const DAY_MS = 86_400_000;
 const GONE = 'This picture is no longer kept. Please choose the file again.';
 
 const pictureFields = Object.entries(CONTENT_PICTURES) as [ContentListName, { field: string }][];

@@ -9,6 +9,7 @@ import {
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
 import { shippingAddresses } from '@cowrie/contract/shipping.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { placeOrder } from '../testing/orders.ts';
@@ -67,7 +68,7 @@ const reject = (who: TestStaff, proposal: ContentProposal | null) =>
   who.client.call(rejectContentProposal, { params: { id: proposal?.id ?? '0' } });
 /** Their account, role and second factor are four days old. */
 async function settle({ id }: TestStaff) {
-  const since = new Date(app.clock.now().getTime() - 4 * 86_400_000);
+  const since = new Date(app.clock.now().getTime() - 4 * DAY_MS);
   const settled = { created_at: since, role_since: since, factor_since: since };
   await app.context.db.updateTable('staff').set(settled).where('id', '=', id).execute();
 }

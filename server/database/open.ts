@@ -1,4 +1,5 @@
 /** Opens the database: PostgreSQL when `DATABASE_URL` says where, else the embedded one in `DATA_DIR` (Product §24.2). */
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { connectionOf, hearAnnounced, type OnChanged } from './announced.ts';
@@ -7,7 +8,7 @@ import { type Handing, kyselyPool } from './driver.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { ListenConnection } from './listen-connection.ts';
 import { type Listen, Listeners, type Telling } from './notifications.ts';
-import { DAY_MS, type DatabasePatience, PATIENCE } from './patience.ts';
+import { type DatabasePatience, PATIENCE } from './patience.ts';
 import { GuardedPool } from './pool.ts';
 import type { Database } from './schema.ts';
 import { openServers, readAddress } from './servers.ts';

@@ -1,4 +1,5 @@
 /** How long a database is waited for. */
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type pg from 'pg';
 
 /** On a network, in milliseconds (Product §31.3, §31.4). */
@@ -35,9 +36,6 @@ export const PATIENCE: DatabasePatience = {
   beatMs: 3_000,
   standby: { reachMs: 1_000, catchUpMs: 1_000, answerMs: 5_000, restMs: 10_000 },
 };
-
-/** What may take as long as it takes. */
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A statement that may take as long as it takes: the driver's own limit on waiting for an answer, lifted to a day. */
 export const patient = (text: string): pg.QueryConfig & { query_timeout: number } => ({

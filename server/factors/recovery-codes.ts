@@ -1,5 +1,6 @@
 /** Codes for who has lost what they sign in with: ten, each good once, shown once (Product §25.11). */
 import { hash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { hashToken } from '../tokens.ts';
 import { ownedBy, ownerColumns, type Person } from './person.ts';
@@ -10,7 +11,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SIGNS = 24;
 const SALT_BYTES = 16;
 /** How long the short codes of an earlier version go on. */
-const OLD_LIFE_MS = 30 * 86_400_000;
+const OLD_LIFE_MS = 30 * DAY_MS;
 
 /** A code as it is shown: six groups of four. */
 function newCode(): string {

@@ -4,7 +4,7 @@
  * changed, everything is counted anew, and until then read step by step.
  */
 import type { BoardStep } from '@cowrie/contract/desk/promise-board.ts';
-import { dayBounds, dayOf } from '@cowrie/contract/time.ts';
+import { DAY_MS, dayBounds, dayOf } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { businessTimes, workedTime } from '../working-hours/index.ts';
@@ -13,7 +13,6 @@ import { spans } from './facts.ts';
 import { lockFigures } from './lock.ts';
 import { startOf } from './sources.ts';
 
-const DAY_MS = 86_400_000;
 /** What began longer before the day on which it ended counts as begun then. */
 const LONGEST_MS = 30 * DAY_MS;
 /** The hours of offices reach further than that, from the first day that they are asked for on. */

@@ -2,6 +2,7 @@
 import { attachToChat } from '@cowrie/contract/chat.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { listReceivers, removeReceiverPhoto, setReceiverPhoto } from '@cowrie/contract/receivers.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { PAYMENT, type PlacedOrder, photo, placeOrder } from '../testing/orders.ts';
@@ -34,7 +35,7 @@ async function send() {
 }
 /** What goes by the hour, two days from now. */
 const sweepLater = () => {
-  const later = new Date(app.clock.now().getTime() + 2 * 86_400_000);
+  const later = new Date(app.clock.now().getTime() + 2 * DAY_MS);
   return sweepRemoved({ ...app.context, clock: () => later });
 };
 

@@ -1,6 +1,7 @@
 /** What an order comes to in USDT, which customers may pay in (Product §6.12, §6.13). */
 import { convertUp, formatAmount } from '@cowrie/contract/money.ts';
 import type { UsdtAsk } from '@cowrie/contract/payments.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { currentRate, type RateRow, rateStillKept } from '../rates/index.ts';
 import { amountMissing, type Missing } from './money/missing.ts';
@@ -13,7 +14,7 @@ const PRICED_AS = ['USDT', 'USD'];
 const ONE_FOR_ONE = { id: 0n, price: '1', rate: '1', inverse: false };
 
 /** How long after a new price a customer who was shown the old one may still send their proof for it. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 type Payable = Missing & Pick<OrderRow, 'currency'>;
 

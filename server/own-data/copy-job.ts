@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { COPY_KEPT_DAYS } from '@cowrie/contract/own-data.ts';
-import { dayOf } from '@cowrie/contract/time.ts';
+import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
 import { removeFiles } from '../files/removed.ts';
@@ -14,7 +14,6 @@ import { zipOf } from './make-copy.ts';
 
 const COPY_JOB = 'data-copy';
 type CopyJob = { id: string };
-const DAY_MS = 86_400_000;
 
 /** One at a time in a process: it reads much, and nobody waits at a screen for it. */
 const SETTINGS: QueueSettings = {

@@ -12,6 +12,7 @@ import {
   uploadStatement,
 } from '@cowrie/contract/desk/bank-statements.ts';
 import * as api from '@cowrie/contract/own-data.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { customerBalance, openAccount } from '../ledger/index.ts';
@@ -28,7 +29,6 @@ import { CUSTOMER_ACTS, type PlacedOrder, placeOrder } from '../testing/orders.t
 import { flawsOf } from '../testing/sound-book.ts';
 import { utf8 } from '../testing/statement-files.ts';
 
-const DAY_MS = 86_400_000;
 const BANK = 'in/late';
 let app: TestApp;
 let staff: TestStaff;

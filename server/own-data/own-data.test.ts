@@ -32,7 +32,7 @@ import { PUSH_KINDS, subscribePush, switchPush } from '@cowrie/contract/push.ts'
 import { setRateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { listReceivers, setReceiverPhoto } from '@cowrie/contract/receivers.ts';
 import { openReceipt, RECEIPT_PAGES, shareReceipt } from '@cowrie/contract/shared-receipts.ts';
-import { dayOf } from '@cowrie/contract/time.ts';
+import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { audit } from '../audit/index.ts';
@@ -59,7 +59,6 @@ import { clearCopies } from './copy-job.ts';
 import { forgetPerson } from './forget-person.ts';
 import { tellOfData } from './mails.ts';
 
-const DAY_MS = 86_400_000;
 /** Stands in every field that somebody can fill with what is theirs. */
 const MARK = 'qzvmark';
 

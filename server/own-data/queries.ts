@@ -1,3 +1,4 @@
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 
 /** The deletion that stands, asked for or under way. */
@@ -30,8 +31,6 @@ export const holdCustomer = (tx: Db, id: bigint) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-
-const DAY_MS = 86_400_000;
 
 /** From when on another can be asked for; null where one can now. */
 export function nextCopyAt(last: { asked_at: Date } | undefined, now: Date): Date | null {

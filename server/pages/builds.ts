@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** The file that names the newest. */
@@ -22,7 +23,7 @@ const BUILD_NAME = /^[0-9a-f]{16}$/;
 /** Browsers still have pages of these, and a process that was not yet started anew may serve them. */
 const EARLIER_BUILDS = 3;
 /** What a build that never ended has left behind, and what stood here before builds had folders of their own. */
-const ABANDONED_MS = 86_400_000;
+const ABANDONED_MS = DAY_MS;
 /** A process says so often that it serves a build, and one of which nobody has said it for so long may go. */
 const HELD_EVERY_MS = 5 * 60_000;
 const HELD_MS = 3 * HELD_EVERY_MS;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { newSecretKey } from '../secret-key.ts';
@@ -117,7 +118,7 @@ it('a process keeps its build, whatever is built beside it, and what nobody serv
   const own = machine();
   own.build(21);
   own.build(22);
-  const longAgo = new Date(Date.now() - 86_400_000);
+  const longAgo = new Date(Date.now() - DAY_MS);
   for (const number of [21, 22]) utimesSync(join(own.builds, nameOf(number)), longAgo, longAgo);
   const running = await start(own, 21);
   for (const number of [23, 24, 25, 26, 27]) own.build(number);

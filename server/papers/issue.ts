@@ -3,7 +3,7 @@
  * count until it is through, so that no number is left out and none is given twice (Product §28.95).
  */
 import type { PaperKind } from '@cowrie/contract/paper-kinds.ts';
-import { dayOf } from '@cowrie/contract/time.ts';
+import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/schema.ts';
@@ -176,7 +176,6 @@ export async function receiptFor(parts: Parts, journalId: bigint): Promise<Paper
 }
 
 const SINCE_DAYS = 3;
-const DAY_MS = 86_400_000;
 
 /** Takes back the receipt of money that was taken back, once. */
 function creditReceipt(parts: Parts, { id, orderId }: { id: bigint; orderId: bigint }): Promise<void> {

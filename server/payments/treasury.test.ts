@@ -9,6 +9,7 @@ import {
 } from '@cowrie/contract/desk/treasury.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
 import { rateHistory, rates } from '@cowrie/contract/rates.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
@@ -24,8 +25,6 @@ beforeAll(async () => {
   colleague = await app.staff('treasury');
 });
 afterAll(() => app.close());
-
-const DAY = 86_400_000;
 
 describe('rates', () => {
   const publish = (price: string, confirmed?: boolean, by = treasury) =>
@@ -73,7 +72,7 @@ describe('rates', () => {
     onTestFinished(() => shop.close());
     const before = await shop.staff('treasury');
     for (const price of ['204', '200', '210', '500', '200']) data(await publish(price, true, before));
-    shop.clock.advance(40 * DAY);
+    shop.clock.advance(40 * DAY_MS);
     const now = await shop.staff('treasury');
     data(await publish('201', false, now));
     shop.clock.advance(60_000);

@@ -3,6 +3,7 @@
 import type { RiskMark } from '@cowrie/contract/desk/people.ts';
 import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { nameReader } from '../bank-statements/index.ts';
 import type { Db } from '../database/transaction.ts';
@@ -12,7 +13,6 @@ const NAMED = 5;
 const LOOKED_AT = 200;
 const DECLINES = 3;
 const DECLINE_DAYS = 90;
-const DAY_MS = 86_400_000;
 /** An open order is unusual that comes to so many times the largest that they have paid, of at least so many. */
 const TIMES_LARGEST = 3n;
 const LEAST_PAID = 3;

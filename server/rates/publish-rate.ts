@@ -2,6 +2,7 @@
 
 import { changeInBasisPoints, rateFromPrice } from '@cowrie/contract/money.ts';
 import { SECOND_LOOK_BASIS_POINTS } from '@cowrie/contract/rates.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -17,8 +18,6 @@ export type Price = {
   staffId: bigint | null;
   now: Date;
 };
-
-const DAY_MS = 86_400_000;
 
 /**
  * Inserts the pair's new rate and its inverse, inside `tx`, and wakes every process's rate pages.

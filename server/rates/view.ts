@@ -1,5 +1,6 @@
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type { Currency, HistoryPoint } from '@cowrie/contract/rates.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { type CurrencyRow, currencyByCode, currentRatesFrom, type RateRow, rateHistory } from './queries.ts';
@@ -30,8 +31,6 @@ export async function ratesFrom(db: Db, code: string) {
     updated_at: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null,
   };
 }
-
-const DAY_MS = 86_400_000;
 
 function historyPoint(row: RateRow): HistoryPoint {
   return { price: row.price, rate: row.rate, published_at: row.published_at.toISOString() };

@@ -1,12 +1,10 @@
 /** What moved, by day, method, account or staff member, from the book alone (Product §26.105). */
 import { REPORT_DAYS, type ReportBy, type ReportRow } from '@cowrie/contract/desk/book-report.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
-import { dayOf } from '@cowrie/contract/time.ts';
+import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { medians, readFigures, type Source } from '../figures/index.ts';
-
-const DAY_MS = 86_400_000;
 
 type Asked = { by?: ReportBy | undefined; days?: number | undefined; now: Date };
 

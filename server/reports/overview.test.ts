@@ -4,6 +4,7 @@ import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { confirmOrder, declineOrder, deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { toNoon } from '../testing/noon.ts';
@@ -103,7 +104,7 @@ it('shows the figures of a day as it goes', async () => {
     expect((await list({ ...open, status: 'awaiting' })).data).toEqual([]);
 
     // A day later they are yesterday's.
-    app.clock.advance(86_400_000);
+    app.clock.advance(DAY_MS);
     owner = await app.staff('owner');
     const tomorrow = (await figures()).days.at(-1)?.day;
     for (const day_of of ['placed', 'confirmed', 'completed'] as const) {

@@ -1,6 +1,7 @@
 /** The honesty board (Product §27.70–27.72). */
 import { listRefunds, sendRefund } from '@cowrie/contract/desk/refunds.ts';
 import { payoutRecord } from '@cowrie/contract/payout-record.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp } from '../testing/app.ts';
@@ -19,7 +20,7 @@ let orders = 0;
 async function completed(minutes: number, promised: number | null, { daysAgo = 1, type = 'payment' } = {}) {
   orders += 1;
   const { db, clock } = app.context;
-  const done = new Date(clock().getTime() - daysAgo * 86_400_000);
+  const done = new Date(clock().getTime() - daysAgo * DAY_MS);
   const before = (of: number) => new Date(done.getTime() - of * 60_000);
   const customer = await app.customer();
   const { id } = (
@@ -45,7 +46,7 @@ let template: bigint | null = null;
 async function refundsSent(took: readonly number[], daysAgo = 1) {
   const { db, clock } = app.context;
   template ??= await sentRefund();
-  const at = new Date(clock().getTime() - daysAgo * 86_400_000);
+  const at = new Date(clock().getTime() - daysAgo * DAY_MS);
   for (const minutes of took)
     await sql`insert into refunds (customer_id, amount, state, bank_name, account_number, account_name, from_account_id,
         bank_reference, slip_file_id, created_at, state_since, prepared_by, prepared_at, sent_by, sent_at, owed_journal_id,

@@ -4,10 +4,10 @@
  * steps waited for its customer in between, and is left out (Product §27.58).
  */
 import { type PayoutFigures, RECORD_DAYS, RECORD_LEAST } from '@cowrie/contract/payout-record.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 
-const DAY_MS = 86_400_000;
 const MINUTE_SECONDS = 60;
 
 type Sums = {

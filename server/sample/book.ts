@@ -1,5 +1,5 @@
 /** A week of the sample's business in the book of the money, so that each of its screens shows something. */
-import { dayOf } from '@cowrie/contract/time.ts';
+import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import {
@@ -26,7 +26,6 @@ type SampleBook = {
 type Step = { daysAgo: number; act: (now: Date) => Promise<unknown> };
 
 const HOURS_A_DAY = 24;
-const DAY_MS = HOURS_A_DAY * 3_600_000;
 /** What a bank took on the day before yesterday and nobody had written down, in kobo. */
 const STAMP_DUTY = 5_000n;
 

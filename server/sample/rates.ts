@@ -1,10 +1,10 @@
 /** Ninety days of made-up prices: a slow wander around a level, the same at every start. */
 import { rateFromPrice } from '@cowrie/contract/money.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { insertRates } from '../rates/index.ts';
 
 const DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** Today's level in hundredths of the base for one unit of the target. */
 const PAIRS = [

@@ -1,5 +1,6 @@
 /** Bearer sessions of customers: who asks, in one query (Product §5.12, §5.32). */
 
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { ask } from '../database/ask.ts';
 import { question, type Statement, type Values } from '../database/pieces.ts';
 import type { Db } from '../database/transaction.ts';
@@ -13,7 +14,6 @@ export type Customer = {
   tokenHash: Buffer;
 };
 
-const DAY_MS = 86_400_000;
 /** A session ends this long after its last use. */
 const IDLE_MS = 30 * DAY_MS;
 /** However much it is used, it ends this long after the sign-in. */

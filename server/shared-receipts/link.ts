@@ -1,5 +1,6 @@
 /** The one link to a payment's receipt: made, seen again and withdrawn by its customer (Product §27.30). */
 import { type OwnReceipt, RECEIPT_PAGES } from '@cowrie/contract/shared-receipts.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -10,7 +11,7 @@ import { isOwnPayment, type ReceiptRow, receiptOf } from './queries.ts';
 import { receiptView } from './view.ts';
 
 /** No link works longer. */
-const LIFE_MS = 365 * 86_400_000;
+const LIFE_MS = 365 * DAY_MS;
 
 type Own = { customerId: bigint; id: bigint; now: Date };
 

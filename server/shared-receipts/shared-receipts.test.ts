@@ -14,6 +14,7 @@ import {
   shareReceipt,
   withdrawReceipt,
 } from '@cowrie/contract/shared-receipts.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import {
@@ -29,7 +30,7 @@ import {
 } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 let app: TestApp;
 let customer: TestCustomer;

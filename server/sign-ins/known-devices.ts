@@ -1,4 +1,5 @@
 /** Devices that signed in before: they come through while their owner's name is under attack (Product §5.19, §5.20). */
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
@@ -8,7 +9,7 @@ import { hashToken, newToken } from '../tokens.ts';
 import { type Addressee, type Person, whoIs } from './people.ts';
 
 /** As long as browsers keep the cookie. */
-const LIFE_MS = 400 * 86_400_000;
+const LIFE_MS = 400 * DAY_MS;
 /** Of one person; the one seen longest ago gives way. */
 const MOST = 20;
 /** An answer that got lost on the way, and its cookie with it, is asked for again within this time. */

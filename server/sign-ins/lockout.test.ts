@@ -3,6 +3,7 @@ import { forgotPassword, login, resetPassword } from '@cowrie/contract/accounts.
 import { staffForgotPassword, staffResetPassword } from '@cowrie/contract/desk/recovery.ts';
 import { confirmSecondFactor, deskLogin, enrolSecondFactor } from '@cowrie/contract/desk/session.ts';
 import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp } from '../testing/app.ts';
@@ -224,7 +225,7 @@ describe('at the desk', () => {
       data(await small.visitor.call(staffResetPassword, { params: { token }, body: { password } }));
       expect((await at({ password, code: digits() })).status).toBe(429);
       expect((await at({ password, code: spare[1] })).status).toBe(200);
-      small.clock.advance(86_400_000);
+      small.clock.advance(DAY_MS);
       expect((await at({ password, code: digits() })).status).toBe(200);
     } finally {
       await small.close();

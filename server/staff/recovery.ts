@@ -1,6 +1,7 @@
 /** Ways back in for staff who forgot their password or lost their authenticator (Product §20.7). */
 
 import { LIMITS } from '@cowrie/contract/limits.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { hashPassword, partyAt, refuseGuessable } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import { hasTryLeft } from '../calls/count-tries.ts';
@@ -185,6 +186,6 @@ export async function withdrawInvitation(db: Db, { by, id, now }: OwnersAct): Pr
 
 /** Forgets links a day after they ran out. */
 export async function clearStaffResets(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 86_400_000);
+  const before = new Date(now.getTime() - DAY_MS);
   await db.deleteFrom('staff_password_resets').where('expires_at', '<', before).execute();
 }

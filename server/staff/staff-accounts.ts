@@ -1,6 +1,7 @@
 /** Staff accounts: how they come about, and invitations (Product §20.8). */
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { hashPassword, partyAt, refuseGuessable } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
@@ -17,7 +18,7 @@ import { welcomeDevice } from '../sign-ins/known-devices.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { addresseeOf, type StaffRow, staffView } from './view.ts';
 
-const INVITATION_LIFE_MS = 7 * 86_400_000;
+const INVITATION_LIFE_MS = 7 * DAY_MS;
 /** Processes that start at the same moment print one link between them. */
 const TOGETHER_MS = 10_000;
 

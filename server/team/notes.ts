@@ -1,11 +1,12 @@
 /** Notes from one shift to the next, which everybody who comes on has to read (Product §28.58). */
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { PageBounds } from '../lists/paging.ts';
 
 /** What is older was for shifts long over. */
-const FRESH_MS = 3 * 86_400_000;
+const FRESH_MS = 3 * DAY_MS;
 const MOST_UNREAD = 10;
 
 /** Answers the note's id. */

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type Client, type ClientRequest, createClient } from '@cowrie/contract/client.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import type { DestinationStream } from 'pino';
@@ -24,7 +25,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Inbox, openInbox } from './inbox.ts';
 
 /** When staff joined who are no newcomers. */
-const LONG_AGO_MS = 90 * 86_400_000;
+const LONG_AGO_MS = 90 * DAY_MS;
 /** A password that keeps all the rules and that nobody guesses at; everyone's in tests. */
 export const PASSWORD = 'Harmattan-2026';
 /** It takes long by design, once a process. */

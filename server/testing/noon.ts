@@ -1,6 +1,5 @@
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { TestApp } from './app.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Turns the clock to the next noon in Lagos, so that a few minutes do not end the day. */
 export function toNoon(clock: TestApp['clock']): void {

@@ -1,7 +1,7 @@
 /** Closing a day: one counts, another signs, and what is closed takes no more (Product §26.100, §26.101, §26.102). */
 import * as closings from '@cowrie/contract/desk/closings.ts';
 import { exportClosings } from '@cowrie/contract/desk/exports.ts';
-import { dayOf } from '@cowrie/contract/time.ts';
+import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
@@ -25,10 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY = 86_400_000;
 /** A night passes, and both sign in anew. */
 async function sleep() {
-  app.clock.advance(DAY);
+  app.clock.advance(DAY_MS);
   counter = await app.staff('treasury');
   signer = await app.staff('owner');
 }
@@ -209,10 +208,10 @@ it('a count that the book has left behind must be made again', async () => {
 
 it('days close in order, none before it has come, and the list and its CSV have them', async () => {
   const { id } = await newAccount();
-  const tomorrow = dayOf(app.clock.now().getTime() + DAY);
+  const tomorrow = dayOf(app.clock.now().getTime() + DAY_MS);
   expect(await count(id, '0', { day: tomorrow })).toMatchObject({ code: 'day_not_over' });
   await closeIt(id, '0');
-  const yesterday = dayOf(app.clock.now().getTime() - DAY);
+  const yesterday = dayOf(app.clock.now().getTime() - DAY_MS);
   expect(await count(id, '0', { day: yesterday })).toMatchObject({ code: 'day_closed' });
   const query = { from: today(), to: today() };
   const file = data(await counter.client.download(exportClosings, { query }));
@@ -228,7 +227,7 @@ it('a day is not done while an account that was open on it is not counted', asyn
   const others = (await uncounted()) ?? Number.NaN;
   const { id } = await newAccount();
   expect(await uncounted()).toBe(others + 1);
-  expect(await onDay(id, dayOf(app.clock.now().getTime() - 400 * DAY))).toBeUndefined();
+  expect(await onDay(id, dayOf(app.clock.now().getTime() - 400 * DAY_MS))).toBeUndefined();
   data(await count(id, '0'));
   expect(await uncounted()).toBe(others);
 });
@@ -318,7 +317,7 @@ test('whatever happens on an account, each closed day comes to what was counted'
         nights += 1;
         // What comes in the evening is of the next day already.
         await post(11n);
-        now = new Date(now.getTime() + DAY);
+        now = new Date(now.getTime() + DAY_MS);
       }
       for (const [day, counted] of closed) expect(await sumTo(id, day)).toBe(counted);
     }),

@@ -1,5 +1,6 @@
 /** The thread that knows the world's holidays, for as long as it takes to name some years': `holidays.ts` starts it. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import Holidays from 'date-holidays';
 
 /** A country and the year wanted of it. */
@@ -8,8 +9,6 @@ export type Holiday = { day: string; name: string };
 
 /** The package's types do not know the note, which says for whom a day is off. */
 type Noted = ReturnType<Holidays['getHolidays']>[number] & { note?: string };
-
-const DAY_MS = 86_400_000;
 
 /** Since 2025 China has a fourth day of Spring Festival and a second of Labour Day, which the package does not know. */
 const SINCE_2025: Record<string, number> = { 'Spring Festival': 4, 'Labour Day': 2 };

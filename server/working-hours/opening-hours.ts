@@ -2,11 +2,10 @@
 
 import { OFFICES } from '@cowrie/contract/offices.ts';
 import { DAYS_AHEAD, type Opening } from '@cowrie/contract/opening-hours.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { OFFSETS, officeDay } from './office-day.ts';
 import { daysOffSince, officeWeeks } from './queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The offices that work at all, each by its own clock and calendar. */
 export async function listOpeningHours(db: Db, now: Date): Promise<{ offices: Opening[] }> {

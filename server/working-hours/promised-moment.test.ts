@@ -1,6 +1,7 @@
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type BusinessTimes, type OfficeTimes, promisedMoment } from './promised-moment.ts';
+import { type BusinessTimes, type OfficeTimes, promisedMoment } from './working-time.ts';
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
@@ -67,8 +68,7 @@ const office = fc.record({
   daysOff: fc
     .array(fc.integer({ min: 0, max: 20 }), { maxLength: 6 })
     .map(
-      (days) =>
-        new Set(days.map((ahead) => new Date(MONDAY + ahead * 86_400_000).toISOString().slice(0, 10))),
+      (days) => new Set(days.map((ahead) => new Date(MONDAY + ahead * DAY_MS).toISOString().slice(0, 10))),
     ),
 });
 const hours = fc.array(office, { minLength: 1, maxLength: 3 });

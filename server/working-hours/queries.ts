@@ -1,10 +1,10 @@
 /** What is read of the offices' weeks and days off. */
 import { OFFICES } from '@cowrie/contract/offices.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { OFFSETS } from './office-day.ts';
-import type { BusinessTimes } from './promised-moment.ts';
+import type { BusinessTimes } from './working-time.ts';
 
-const DAY_MS = 86_400_000;
 const WEEKDAYS = 7;
 
 export function officeWeeks(db: Db) {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BusinessTimes } from './promised-moment.ts';
-import { workedTime } from './worked-time.ts';
+import { type BusinessTimes, workedTime } from './working-time.ts';
 
 /** Monday to Friday, 09:00 to 17:00 in Lagos and 09:00 to 18:00 in Beijing: 01:00 to 10:00 and 08:00 to 16:00 UTC. */
 const weekdays = (opens: number, closes: number) =>

@@ -2,6 +2,7 @@
 import { keepDayOff, officeHours, removeDayOff, setOfficeWeek } from '@cowrie/contract/desk/working-hours.ts';
 import type { Office } from '@cowrie/contract/offices.ts';
 import { openingHours } from '@cowrie/contract/opening-hours.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { businessTimes, makeHolidays, promisedMoment } from './index.ts';
@@ -46,7 +47,7 @@ it('has a week for each office from the start, which the treasury changes', asyn
 
   // Everybody may know them; a day off is told by its date, and one that is worked is none.
   const now = app.clock.now().getTime();
-  const soon = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  const soon = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
   data(await keep(soon(3), 'Stocktaking'));
   data(await keep(soon(4), 'Open house', true));
   data(await keep(soon(40), 'Far away'));

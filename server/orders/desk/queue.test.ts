@@ -11,7 +11,7 @@ import {
 } from '@cowrie/contract/desk/orders.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { getGoods, getShipment } from '@cowrie/contract/orders.ts';
-import { dayOf } from '@cowrie/contract/time.ts';
+import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
@@ -92,7 +92,7 @@ describe('a queue', () => {
     data(await treasury.client.call(confirmOrder, { params }));
     expect(await takeBack(app, order, 'receipt', [treasury, first])).toMatchObject({ status: 'success' });
     data(await sendProof(customer, order, 'again'));
-    app.clock.advance(2 * 86_400_000);
+    app.clock.advance(2 * DAY_MS);
     // Whoever was signed in no longer is.
     const owner = await app.staff('owner');
     data(await owner.client.call(confirmOrder, { params }));

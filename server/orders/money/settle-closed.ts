@@ -3,6 +3,7 @@
  * without it: their money is earned, or owed to their customer, after all (Product §26.38).
  */
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
@@ -29,7 +30,7 @@ export async function settleClosed(context: Parts, now: Date): Promise<void> {
 
 /** By what was told of late, which an index has by its time, so that older orders are not looked at. */
 async function unsettled(db: Db, now: Date): Promise<Closed[]> {
-  const since = new Date(now.getTime() - LOOKED_BACK_DAYS * 86_400_000);
+  const since = new Date(now.getTime() - LOOKED_BACK_DAYS * DAY_MS);
   const { rows } = await sql<Closed>`
     select e.order_id, e.staff_id, e.from_status from order_events e join orders o on o.id = e.order_id
     where e.event in ('complete', 'cancel') and e.created_at > ${since} and o.received > 0

@@ -3,6 +3,7 @@ import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { paymentMethods } from '@cowrie/contract/payments.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { giveBalance } from '../../testing/money.ts';
@@ -17,7 +18,6 @@ import {
 import { apologise } from './late-orders.ts';
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 function nextMonday() {
   const now = app.clock.now().getTime();
   // 1970 began on a Thursday.
-  const monday = Math.ceil((now - 4 * DAY) / (7 * DAY)) * 7 * DAY + 4 * DAY;
+  const monday = Math.ceil((now - 4 * DAY_MS) / (7 * DAY_MS)) * 7 * DAY_MS + 4 * DAY_MS;
   app.clock.advance(monday + 9 * 60 * MINUTE - now);
 }
 

@@ -2,10 +2,11 @@
  * Payments that nobody has paid, of which their customers are reminded and which lapse (Product §27.12). Whoever sent a
  * proof, or money, waits for a person or is waited for: such an order is none of these, whatever became of either.
  */
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../../database/transaction.ts';
 
 /** What waits for longer was there long before anybody was reminded: it is left to staff. */
-const LOOKED_BACK_MS = 60 * 86_400_000;
+const LOOKED_BACK_MS = 60 * DAY_MS;
 export const HOUR_MS = 3_600_000;
 
 /** Those that have waited since before `until`. */

@@ -1,12 +1,11 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { HistoryPoint } from '@cowrie/contract/rates.ts';
-import { displayDate } from '@cowrie/contract/time.ts';
+import { DAY_MS, displayDate } from '@cowrie/contract/time.ts';
 import { type ChartPoint, LineChart } from '@cowrie/ui/line-chart.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { useState } from 'react';
 
 const RANGES = [7, 30, 90];
-const DAY_MS = 86_400_000;
 
 /** The price of a yuan over the last 7, 30 or 90 days. @param now milliseconds, the page's moment */
 export function RateHistory({ history, now }: { history: readonly HistoryPoint[]; now: number }) {

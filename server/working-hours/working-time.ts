@@ -1,4 +1,5 @@
-/** Counts time as the business works it: while either of its offices does (Product §27.60, §27.62). */
+/** Counts time as the business works it: while either of its offices does (Product §27.60, §27.62, §28.77). */
+import { DAY_MS } from '@cowrie/contract/time.ts';
 
 /** When one office works. Neither country has summer time, so a plain shift serves. */
 export type OfficeTimes = {
@@ -12,7 +13,6 @@ export type OfficeTimes = {
 export type BusinessTimes = readonly OfficeTimes[];
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** What is not done in so many days is not done: offices without hours answer too. */
 const HORIZON_DAYS = 400;
 /** Offices are at most a day ahead of UTC or behind it. */
@@ -38,10 +38,34 @@ export function promisedMoment(start: Date, minutes: number, hours: BusinessTime
   return null;
 }
 
-export type Span = [opens: number, closes: number];
+/** Counts the working minutes between two moments, both from `since` on; what began before it began then. */
+export function workedTime(since: Date, hours: BusinessTimes): (from: Date, to: Date) => number {
+  const spans = openTimes(since.getTime(), hours);
+  const before: number[] = [];
+  let sum = 0;
+  for (const [opens, closes] of spans) {
+    before.push(sum);
+    sum += closes - opens;
+  }
+  /** Working time from the first span until `at`. */
+  function until(at: number): number {
+    let [low, high] = [0, spans.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((spans[middle]?.[0] ?? 0) <= at) low = middle + 1;
+      else high = middle;
+    }
+    const span = spans[low - 1];
+    return span ? (before[low - 1] ?? 0) + Math.min(at, span[1]) - span[0] : 0;
+  }
+  return (from, to) =>
+    Math.max(0, until(to.getTime()) - until(Math.max(from.getTime(), since.getTime()))) / MINUTE_MS;
+}
+
+type Span = [opens: number, closes: number];
 
 /** When anybody works from the day of `from` on, in order and without overlaps. */
-export function openTimes(from: number, hours: BusinessTimes): Span[] {
+function openTimes(from: number, hours: BusinessTimes): Span[] {
   const today = Math.floor(from / DAY_MS);
   const spans: Span[] = [];
   for (let day = today - SHIFT_DAYS; day <= today + HORIZON_DAYS; day += 1)
