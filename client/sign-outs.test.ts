@@ -2,11 +2,13 @@
 /** Sign-outs that the server hears of later (Product §11.21). */
 import { createHash } from 'node:crypto';
 import type { Result } from '@cowrie/contract/client.ts';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepTelling } from './finish-leaving.ts';
 import { signOutsAt, ticketOf } from './sign-outs.ts';
 
-const PLACE = 'signOuts';
+/** Each test's own: whoever tells of sign-outs does so for as long as the page is there. */
+let place: string;
+let places = 0;
 const TOKEN = 'a-token-of-256-random-bits';
 const TICKET = createHash('sha256').update(TOKEN).digest('hex');
 const NO_REPLY: Result<unknown> = { status: 'error', message: 'no network' };
@@ -19,6 +21,10 @@ const refused = (httpStatus: number): Result<unknown> => ({
   errors: {},
 });
 
+beforeEach(() => {
+  places += 1;
+  place = `signOuts ${places}`;
+});
 afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
@@ -26,7 +32,7 @@ afterEach(() => {
 
 it('keeps the hash of a token at once, and the token never', async () => {
   expect(await ticketOf(TOKEN)).toBe(TICKET);
-  const signOuts = signOutsAt(PLACE);
+  const signOuts = signOutsAt(place);
   await signOuts.prepare(TOKEN);
   signOuts.keep(TOKEN);
   expect(JSON.stringify({ ...localStorage })).toContain(TICKET);
@@ -38,7 +44,7 @@ it('keeps the hash of a token at once, and the token never', async () => {
 });
 
 it('keeps one that nobody prepared as soon as it can, and 20 at most', async () => {
-  const signOuts = signOutsAt(PLACE);
+  const signOuts = signOutsAt(place);
   signOuts.keep(TOKEN);
   await expect.poll(() => signOuts.pending()).toEqual([TICKET]);
   for (let one = 0; one < 25; one += 1) {
@@ -46,14 +52,14 @@ it('keeps one that nobody prepared as soon as it can, and 20 at most', async () 
     signOuts.keep(`token ${one}`);
   }
   expect(signOuts.pending()).toHaveLength(20);
-  localStorage.setItem(PLACE, 'damaged');
+  localStorage.setItem(place, 'damaged');
   expect(signOuts.pending()).toEqual([]);
 });
 
 it('tells until the server has heard: again after half a minute, and when the network is back', async () => {
   vi.useFakeTimers();
-  const signOuts = signOutsAt(PLACE);
-  localStorage.setItem(PLACE, JSON.stringify([TICKET]));
+  const signOuts = signOutsAt(place);
+  localStorage.setItem(place, JSON.stringify([TICKET]));
   const answers = [NO_REPLY, refused(503), NO_REPLY, DONE];
   const told: string[][] = [];
   const tellNow = keepTelling(signOuts, async (tickets) => {
@@ -78,15 +84,15 @@ it('tells until the server has heard: again after half a minute, and when the ne
 });
 
 it('lets go of what the server does not understand', async () => {
-  const signOuts = signOutsAt(PLACE);
-  localStorage.setItem(PLACE, JSON.stringify(['nonsense']));
+  const signOuts = signOutsAt(place);
+  localStorage.setItem(place, JSON.stringify(['nonsense']));
   await keepTelling(signOuts, async () => refused(400))();
   expect(signOuts.pending()).toEqual([]);
 });
 
 it('tells again when the network comes back while an attempt that began without it is under way', async () => {
-  const signOuts = signOutsAt(PLACE);
-  localStorage.setItem(PLACE, JSON.stringify([TICKET]));
+  const signOuts = signOutsAt(place);
+  localStorage.setItem(place, JSON.stringify([TICKET]));
   const { promise: lost, resolve: fails } = Promise.withResolvers<typeof NO_REPLY>();
   const answers: Promise<typeof NO_REPLY | typeof DONE>[] = [lost, Promise.resolve(DONE)];
   void keepTelling(signOuts, () => answers.shift() ?? lost)();
