@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../api/client.ts';
 import { clearAppState, setSession } from '../session/store.ts';
 import { live } from './live.ts';
-import { useToldList } from './use-told-list.ts';
+import { toldList, useToldList } from './use-told-list.ts';
 
 let server: PageServer;
 let stream: ServerResponse | null;
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const HydrateFallback = () => null;
-const loader = () => api.call(listOrders, { query: {} });
+const loader = () => toldList(api.call(listOrders, { query: {} }));
 
 /** The list as it loads, on a page of a router. */
 function pageOf(part: ReactNode) {
@@ -98,7 +98,7 @@ it('asks again soon, and then less often, for a list that did not come, and show
   expect(asked).toBe(4);
   await passes(1_000);
   await asks(5);
-  await passes(20_000);
+  await passes(10_000);
   expect(asked).toBe(5);
   expect(list.now).toMatchObject({ data: { orders: { asked: 5 } } });
   leave();

@@ -1,6 +1,6 @@
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import type { Result } from '@cowrie/contract/client.ts';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useIsOffline } from '../offline/connection.ts';
 import { live } from './live.ts';
@@ -10,10 +10,21 @@ const RENEWED_MS = 60_000;
 /** Several changes of one order come together. */
 const TOGETHER_MS = 500;
 
+/** Whether the last load of a list brought it: the router does not say so to whoever asked it to load again. */
+let hasCome = true;
+
+/** What a page's loader answers for `useToldList`. */
+export async function toldList<Answer extends Result<unknown>>(loading: Promise<Answer>): Promise<Answer> {
+  const answer = await loading;
+  hasCome = answer.status === 'success';
+  return answer;
+}
+
 /**
  * The page's list of orders, loaded again when a stream tells that one is another than it was, or new, or that something may
  * have been missed (Product §29.37), when the page is shown again, and when the server is back, since what is on the screen
  * may be what was kept. What did load stays where a later time fails.
+ * @param loaded what its loader had of `toldList`
  * @param place the list's address: another one is another list
  */
 export function useToldList<Answer extends Result<unknown>>(loaded: Answer, place: string): Answer {
@@ -24,13 +35,9 @@ export function useToldList<Answer extends Result<unknown>>(loaded: Answer, plac
     if (wasOffline.current && !isOffline) void revalidate();
     wasOffline.current = isOffline;
   }, [isOffline, revalidate]);
-  const [renewal, setRenewal] = useState<{ end: (hasCome: boolean) => void }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewal ends once, with what the page shows of it.
-  useEffect(() => renewal?.end(loaded.status === 'success'), [renewal]);
   const renew = useCallback(async () => {
     await revalidate();
-    // The router does not say what it loaded, and shows it in a transition: after another one it is there.
-    return new Promise<boolean>((end) => startTransition(() => setRenewal({ end })));
+    return hasCome;
   }, [revalidate]);
   useLivePoll(live, renew, {
     everyMs: RENEWED_MS,

@@ -15,7 +15,7 @@ import {
 import { AccountFrame } from '../../account/account-frame.tsx';
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
-import { useToldList } from '../../live/use-told-list.ts';
+import { toldList, useToldList } from '../../live/use-told-list.ts';
 import { paths } from '../../paths.ts';
 import { orderName } from '../order/order-name.ts';
 import { PanelFromOrder } from '../order/panel-from-order.tsx';
@@ -28,7 +28,8 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'My orders' 
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { status, item, ...page } = readListQuery(request.url);
-  const result = await api.call(listOrders, { query: { ...page, ...filters(status, item) } });
+  const query = { ...page, ...filters(status, item) };
+  const result = await toldList(api.call(listOrders, { query }));
   if (result.status === 'success') leadToRows(request.url, result.data.orders.pagination);
   return result;
 }

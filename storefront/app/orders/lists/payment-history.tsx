@@ -20,7 +20,7 @@ import {
 import { AccountFrame } from '../../account/account-frame.tsx';
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
-import { useToldList } from '../../live/use-told-list.ts';
+import { toldList, useToldList } from '../../live/use-told-list.ts';
 import { paths } from '../../paths.ts';
 import { orderName } from '../order/order-name.ts';
 import { PanelFromOrder } from '../order/panel-from-order.tsx';
@@ -31,9 +31,8 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Payment his
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { status, page, per_page } = readListQuery(request.url);
-  const result = await api.call(transactionHistory, {
-    query: { page, per_page, status: filterOf(status) },
-  });
+  const query = { page, per_page, status: filterOf(status) };
+  const result = await toldList(api.call(transactionHistory, { query }));
   if (result.status === 'success') leadToRows(request.url, result.data.transaction_history.pagination);
   return result;
 }
