@@ -21,6 +21,7 @@ import { tellPerson } from '../mail/tell-person.ts';
 import { FACTOR_CHANGES, type FactorChange } from '../security/factor-change.ts';
 import { noteSecurity } from '../security/note.ts';
 import { type Customer, endCustomerSessions } from '../sessions/customers.ts';
+import { holdUnlessGone } from '../sessions/gone.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { admitCode, type CodePlace } from '../sign-ins/code-guard.ts';
 import { requireOwnPassword } from './present-password.ts';
@@ -148,7 +149,7 @@ export async function renewRecoveryCodes(context: Context, act: OwnAct, proof: P
 
 /**
  * An owner, sure of who asks, takes two-step sign-in and passkeys off a customer who has lost them (Product §5.39).
- * @throws {ApiError} `not_found` where there is nothing to take off.
+ * @throws {ApiError} `not_found` where there is nobody to take them off, or whose deletion is under way.
  */
 export async function removeFactorsOf(
   context: Context,
@@ -156,6 +157,7 @@ export async function removeFactorsOf(
 ): Promise<void> {
   const person = { customer: id };
   await transaction(context.db, async (tx) => {
+    if (!(await holdUnlessGone(tx, id))) fail('not_found');
     const [row] = await tx
       .updateTable('customers')
       .set({ totp_secret: null, totp_pending: null, factor_since: null })

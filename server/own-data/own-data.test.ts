@@ -6,7 +6,12 @@ import { withdraw } from '@cowrie/contract/balance.ts';
 import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat } from '@cowrie/contract/chat.ts';
 import { contact } from '@cowrie/contract/contact.ts';
-import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
+import {
+  blockCustomer,
+  getCustomer,
+  listCustomers,
+  removeCustomerFactors,
+} from '@cowrie/contract/desk/business.ts';
 import { answerCase, closeCase } from '@cowrie/contract/desk/cases.ts';
 import { findAnything } from '@cowrie/contract/desk/find.ts';
 import {
@@ -606,6 +611,37 @@ it('cut off after any piece, the next run finishes it', async () => {
   expect((await verifyLogs(app.context.db)).wrong).toBeNull();
 });
 
+it('what the logs hear of them while the last of it goes, goes as well', async () => {
+  const customer = await app.customer();
+  data(await ask(customer));
+  const { id } = await app.context.db
+    .updateTable('person_deletions')
+    .set({ state: 'underway' })
+    .where('customer_id', '=', customer.id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  let acts = 0;
+  await forgetPerson(app.context, { id, customer_id: customer.id } as never, {
+    forgetReceiptLinks,
+    now: app.clock.now(),
+    async afterPiece(done) {
+      if (done < 16) return;
+      acts += 1;
+      await transaction(app.context.db, (tx) =>
+        audit(tx, {
+          staff: owner,
+          action: 'customer.remove-factors',
+          subject: customer.username,
+          now: app.clock.now(),
+        }),
+      );
+    },
+  });
+  expect(acts).toBe(3);
+  expect(await whereIs(customer.username)).toEqual([]);
+  expect((await verifyLogs(app.context.db)).wrong).toBeNull();
+});
+
 it('cut off in the middle, nobody opens the account again, nor an order in it', async () => {
   owner = await app.staff('owner');
   const customer = await app.customer();
@@ -626,6 +662,7 @@ it('cut off in the middle, nobody opens the account again, nor an order in it', 
   expect(await owner.client.call(raiseGoodsOrder, { body: order })).toMatchObject({
     code: 'customer_unknown',
   });
+  expect(await owner.client.call(removeCustomerFactors, { params })).toMatchObject({ httpStatus: 404 });
   const note = { params, body: { note: 'Called us', pinned: false } };
   expect(await owner.client.call(addCustomerNote, note)).toMatchObject({ code: 'customer_deleted' });
   const day = dayOf(app.clock.now().getTime());
