@@ -13,7 +13,8 @@ export function ReceiptEntry({ order }: { order: OrderDetails }) {
 }
 
 function Entry({ order }: { order: OrderDetails }) {
-  const sheet = useOpening(loadSheet);
+  // Loaded by those alone who press it.
+  const sheet = useOpening(loadSheet, { onDemand: true });
   const said = supplierSaid(order);
   return (
     <div className="mt-2 flex flex-col items-start gap-3">
