@@ -62,8 +62,8 @@ export default {
       entry: ['share-worker/service-worker.ts'],
     },
     storefront: {
-      // Bundled by its path: `build-steps/service-worker.ts`.
-      entry: ['offline/service-worker.ts'],
+      // Bundled by their paths: `build-steps/service-worker.ts`, `build-steps/sent-as-preact.ts`.
+      entry: ['offline/service-worker.ts', 'preact/{react,react-dom-client,react-dom-server}.ts'],
     },
   },
 } satisfies KnipConfig;
