@@ -7,8 +7,10 @@ import { data, newCustomer, payReceiver, staffClient } from './testing/api.ts';
 import { type Browsers, launchBrowser, PHONE } from './testing/browser.ts';
 import { type Counted, countLoads, type Loaded } from './testing/counted.ts';
 import { placeBankTransfer, signUp, somebody, verify } from './testing/customer.ts';
+import { countWire, type Wire } from './testing/over-the-wire.ts';
 import { qrPhoto } from './testing/pictures.ts';
 import { type Product, startProduct } from './testing/product.ts';
+import { TRUST_FRONT } from './testing/slow-phone.ts';
 import './testing/expectations.ts';
 
 const KB = 1000;
@@ -17,15 +19,18 @@ const ASKED_AGAIN = { atFirst: 4 * KB, aMinute: 4 * KB };
 
 let product: Product;
 let counted: Counted;
+let wire: Wire;
 let browsers: Browsers;
 beforeAll(async () => {
   product = await startProduct({}, inject('filledData').postgres);
   for (const path of ['/', '/sign-up']) await untilPacked(product.url + path);
   counted = await countLoads(product.url);
-  browsers = await launchBrowser(counted.url);
+  wire = await countWire(counted.url);
+  browsers = await launchBrowser(wire.url, { flags: TRUST_FRONT });
 });
 afterAll(async () => {
   await browsers?.close();
+  await wire?.close();
   await counted?.close();
   await product?.close();
 });
@@ -49,6 +54,10 @@ function overweight(loaded: readonly Loaded[], budget: number): string {
   return sum <= budget ? '' : [`${sum} bytes, ${sum - budget} more than ${budget}:`, ...lines].join('\n');
 }
 
+/** What came over the wire without the bodies of some answers: their headers count. */
+const overTheWire = (without: readonly Loaded[]) =>
+  wire.received() - without.reduce((sum, { body }) => sum + body, 0);
+
 const isPicture = ({ path }: Loaded) => path.endsWith('.svg') || path.startsWith('/api/v1/files/');
 /** The sample's own; a business has its photos there. */
 const isFace = ({ path }: Loaded) => path.startsWith('/sample/');
@@ -60,9 +69,10 @@ const untilKept = (page: Page, path: string) =>
     })
     .toBe(true);
 
-test('the first visit of the home page is 142 KB in all, and its scenes with that of no network 12 KB beside, the sample’s four faces 6 KB', async () => {
+test('the first visit of the home page is 98 KB in all, and its scenes with that of no network 12 KB beside, the sample’s four faces 6 KB', async () => {
   const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
   counted.loaded();
+  wire.received();
   await page.goto('/');
   await untilKept(page, '/');
   await page.waitForLoadState('networkidle');
@@ -75,20 +85,22 @@ test('the first visit of the home page is 142 KB in all, and its scenes with tha
   expect(
     overweight(
       loaded.filter((one) => !isPicture(one)),
-      142 * KB,
+      98 * KB,
     ),
   ).toBe('');
+  expect(overTheWire(loaded.filter(isPicture))).toBeLessThan(98 * KB);
   await leave();
 });
 
 /** Where the journey leads, where guards might have led it, and what stands in without a network. */
 const KEPT_PAGES = ['/', '/payment', '/pay/payment/0', '/orders', '/verify-email', '/login', '/offline'];
 
-test('from sign-up to the receipt it is 264 KB, without pictures', async () => {
+test('from sign-up to the receipt it is 200 KB as a phone is served, without pictures', async () => {
   const who = somebody();
   const photo = await qrPhoto('a slip on a table');
   const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
   counted.loaded();
+  wire.received();
   const began = performance.now();
   await signUp(page, who);
   await verify(page, product.inbox, who.email);
@@ -111,12 +123,17 @@ test('from sign-up to the receipt it is 264 KB, without pictures', async () => {
   await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
   for (const path of KEPT_PAGES) await untilKept(page, path);
   await page.waitForLoadState('networkidle');
-  const loaded = counted.loaded().filter((one) => !isPicture(one));
+  const all = counted.loaded();
+  const served = overTheWire(all.filter((one) => isPicture(one) || one.isRepeat));
+  if (process.env.SHOW_LOADS) process.stdout.write(`${served} over the wire\n`);
+  expect(served).toBeLessThan(200 * KB);
+  const loaded = all.filter((one) => !isPicture(one));
   const minutes = (performance.now() - began) / 60_000;
+  // Over HTTP/1.1 each answer repeats its headers: 25 KB of them.
   expect(
     overweight(
       loaded.filter(({ isRepeat }) => !isRepeat),
-      264 * KB,
+      216 * KB,
     ),
   ).toBe('');
   // How much of this comes depends on how long it takes, on a slow machine more than on a quick one.

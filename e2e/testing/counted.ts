@@ -6,7 +6,10 @@ import type { AddressInfo } from 'node:net';
 
 export type Loaded = {
   path: string;
+  /** With the headers, as HTTP/1.1 writes them. */
   bytes: number;
+  /** Without them. */
+  body: number;
   /** The page that asked; null where a browser did not say, as its service worker does for itself. */
   by: string | null;
   /** A call that was answered with what it had been before: how often a page asks depends on how long it is open. */
@@ -36,12 +39,19 @@ export async function countLoads(url: string): Promise<Counted> {
     const asked = ask(url + path, { method, headers }, (answer) => {
       const by = headers.referer ? new URL(headers.referer).pathname : null;
       const isUnchanged = answer.statusCode === 304;
-      const entry = { path, bytes: answer.rawHeaders.join('    ').length, by, isRepeat: isUnchanged };
+      const entry = {
+        path,
+        bytes: answer.rawHeaders.join('    ').length,
+        body: 0,
+        by,
+        isRepeat: isUnchanged,
+      };
       answers.push(entry);
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       const body = createHash('sha256');
       answer.on('data', (chunk: Buffer) => {
         entry.bytes += chunk.length;
+        entry.body += chunk.length;
         body.update(chunk);
       });
       answer.on('end', () => {

@@ -1,0 +1,52 @@
+/** Counts every byte that a browser receives as it is served in production: by HTTP/2, encrypted, whoever in it asks. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { startFront } from './slow-phone.ts';
+
+export type Wire = {
+  /** Where browsers reach the product over it; they are to be launched with `TRUST_FRONT`. */
+  url: string;
+  /** What has come since the last time: handshakes, headers and frames with it. */
+  received(): number;
+  close(): Promise<void>;
+};
+
+/** `url` is what stands behind it. */
+export async function countWire(url: string): Promise<Wire> {
+  const front = await startFront(url);
+  const port = Number(new URL(front.url).port);
+  const sockets = new Set<Socket>();
+  let bytes = 0;
+  const server = createServer((browser) => {
+    const served = connect(port, 'localhost');
+    served.on('data', (chunk) => {
+      bytes += chunk.length;
+    });
+    browser.pipe(served).pipe(browser);
+    for (const socket of [browser, served]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        browser.destroy();
+        served.destroy();
+        sockets.delete(socket);
+      });
+    }
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return {
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    received() {
+      const all = bytes;
+      bytes = 0;
+      return all;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+      await front.close();
+    },
+  };
+}
