@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Customer, newCustomer, type Placed, placePaymentOf } from './testing/api.ts';
 import { type Browsers, launchBrowser, PHONE } from './testing/browser.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { type Front, openSlowly, startFront, type Times, TRUST_FRONT } from './testing/slow-phone.ts';
+import { type Front, openSlowly, startFront, type Times } from './testing/slow-phone.ts';
 
 const ROUNDS = 5;
 const BUDGET_MS = { painted: 1500, usable: 2000 };
@@ -26,7 +26,7 @@ describe.runIf(process.env.SHOW_TIMES)('a signed-in customer’s page on a slow 
   beforeAll(async () => {
     product = await startProduct({}, inject('filledData').postgres);
     front = await startFront(product.url);
-    browsers = await launchBrowser(front.url, { flags: TRUST_FRONT });
+    browsers = await launchBrowser(front.url, { flags: front.flags });
     customer = await newCustomer(product);
     order = await placePaymentOf(customer.client);
   });

@@ -10,7 +10,6 @@ import { placeBankTransfer, signUp, somebody, verify } from './testing/customer.
 import { countWire, type Wire } from './testing/over-the-wire.ts';
 import { qrPhoto } from './testing/pictures.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { TRUST_FRONT } from './testing/slow-phone.ts';
 import './testing/expectations.ts';
 
 const KB = 1000;
@@ -26,7 +25,7 @@ beforeAll(async () => {
   for (const path of ['/', '/sign-up']) await untilPacked(product.url + path);
   counted = await countLoads(product.url);
   wire = await countWire(counted.url);
-  browsers = await launchBrowser(wire.url, { flags: TRUST_FRONT });
+  browsers = await launchBrowser(wire.url, { flags: wire.flags });
 });
 afterAll(async () => {
   await browsers?.close();

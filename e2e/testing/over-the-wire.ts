@@ -4,8 +4,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { startFront } from './slow-phone.ts';
 
 export type Wire = {
-  /** Where browsers reach the product over it; they are to be launched with `TRUST_FRONT`. */
+  /** Where browsers reach the product over it; they are to be launched with its `flags`. */
   url: string;
+  flags: string[];
   /** What has come since the last time: handshakes, headers and frames with it. */
   received(): number;
   close(): Promise<void>;
@@ -37,6 +38,7 @@ export async function countWire(url: string): Promise<Wire> {
   await once(server, 'listening');
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    flags: front.flags,
     received() {
       const all = bytes;
       bytes = 0;

@@ -4,6 +4,7 @@
  * time would stand in a queue.
  */
 import { execFileSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as ask } from 'node:http';
@@ -13,9 +14,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** What browsers are told, so that they take the front's certificate. */
-export const TRUST_FRONT = ['--ignore-certificate-errors'];
-
 const SLOW_4G = { latency: 562.5, downloadThroughput: 188_743, uploadThroughput: 86_400 };
 const TIMES_SLOWER = 4;
 /** On a machine that others use, too. */
@@ -23,11 +21,17 @@ const PATIENCE_MS = 60_000;
 /** Of one connection, which HTTP/2 does not know. */
 const OF_A_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 
-export type Front = { url: string; close(): Promise<void> };
+export type Front = {
+  url: string;
+  /** What browsers are told, so that its certificate is as good as any: what comes by one that is only put up with, they do not keep. */
+  flags: string[];
+  close(): Promise<void>;
+};
 
 /** Stands before the product at `url` and speaks HTTP/2. */
 export async function startFront(url: string): Promise<Front> {
-  const server = createSecureServer(certificate(), (incoming, outgoing) => {
+  const own = certificate();
+  const server = createSecureServer(own, (incoming, outgoing) => {
     const { method, headers, url: path } = incoming;
     const plain = Object.entries(headers).filter(([name]) => !name.startsWith(':'));
     const asked = ask(url + path, { method, headers: Object.fromEntries(plain) }, (answer) => {
@@ -45,12 +49,19 @@ export async function startFront(url: string): Promise<Front> {
   server.on('session', (session) => sessions.add(session));
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    flags: [`--ignore-certificate-errors-spki-list=${keyHash(own.cert)}`],
     async close() {
       for (const session of sessions) session.destroy();
       server.close();
       await once(server, 'close');
     },
   };
+}
+
+/** As browsers name a key: SHA-256 in Base64. */
+function keyHash(cert: Buffer): string {
+  const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(key).digest('base64');
 }
 
 function certificate(): { key: Buffer; cert: Buffer } {
