@@ -74,7 +74,7 @@ test('the first visit of the home page is 98 KB in all, and its scenes with that
   wire.received();
   await page.goto('/');
   await untilKept(page, '/');
-  await page.waitForLoadState('networkidle');
+  await wire.quiet();
   const loaded = counted.loaded();
   const faces = loaded.filter(isFace);
   expect(faces).toHaveLength(4);
@@ -121,7 +121,7 @@ test('from sign-up to the receipt it is 200 KB as a phone is served, without pic
   await page.getByRole('link', { name: 'Open the order' }).click();
   await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
   for (const path of KEPT_PAGES) await untilKept(page, path);
-  await page.waitForLoadState('networkidle');
+  await wire.quiet();
   const all = counted.loaded();
   const served = overTheWire(all.filter((one) => isPicture(one) || one.isRepeat));
   if (process.env.SHOW_LOADS) process.stdout.write(`${served} over the wire\n`);

@@ -1,7 +1,10 @@
 /** Counts every byte that a browser receives as it is served in production: by HTTP/2, encrypted, whoever in it asks. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { startFront } from './slow-phone.ts';
+
+const QUIET_MS = 500;
 
 export type Wire = {
   /** Where browsers reach the product over it; they are to be launched with its `flags`. */
@@ -9,6 +12,8 @@ export type Wire = {
   flags: string[];
   /** What has come since the last time: handshakes, headers and frames with it. */
   received(): number;
+  /** Resolves once nothing has come for half a second: a page with a stream is never idle as browsers mean it. */
+  quiet(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -43,6 +48,13 @@ export async function countWire(url: string): Promise<Wire> {
       const all = bytes;
       bytes = 0;
       return all;
+    },
+    async quiet() {
+      let before: number;
+      do {
+        before = bytes;
+        await setTimeout(QUIET_MS);
+      } while (bytes > before);
     },
     async close() {
       for (const socket of sockets) socket.destroy();
