@@ -50,7 +50,7 @@ export function ContentPanel({ list, row, onClose }: ContentPanelProps) {
               busy={remove.isPending}
               onClick={() => {
                 if (asks === 'discard') onClose();
-                else if (row) remove.send({ params: { id: row.id }, body: { before: shown ?? row } });
+                else if (shown) remove.send({ params: { id: shown.id }, body: { before: shown } });
               }}
             >
               {asks === 'discard' ? 'Discard them' : 'Delete'}

@@ -10,8 +10,8 @@ import type { Db } from '../database/transaction.ts';
 import { ApiError, failFields } from '../errors.ts';
 import { receiveUpload, type StoredUpload } from '../files/receive.ts';
 import { recordedKeys } from '../files/records.ts';
-import { removeAtOnce } from '../files/removed.ts';
-import { noteAhead, recordStored, UPLOAD_AHEAD_MS } from '../files/store-ahead.ts';
+import { dropStored } from '../files/removed.ts';
+import { keysOf, noteAhead, recordStored, UPLOAD_AHEAD_MS } from '../files/store-ahead.ts';
 import { callerAddress } from './caller-address.ts';
 import { refuseIllFormed } from './well-formed.ts';
 
@@ -42,12 +42,7 @@ function makeUploads(context: Context, stored: Map<string, StoredUpload>): Uploa
   const discard = async (fields: string[]) => {
     for (const field of fields) {
       const upload = stored.get(field);
-      if (!upload) continue;
-      const { key, thumbnail } = upload;
-      // What fails now goes with its hour.
-      await removeAtOnce(context, thumbnail ? [key, thumbnail.key] : [key]).catch((err) =>
-        context.log.warn({ err }, 'file not deleted'),
-      );
+      if (upload) await dropStored(context, keysOf(upload));
     }
   };
   async function discardUnrecorded() {

@@ -2,6 +2,7 @@
  * Files that go for good: their rows at once, with whatever named them, and their bytes after that has committed. What
  * is yet to go from the store is kept by its key, so that it goes after a crash as well (Product §28.111).
  */
+import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle, Db } from '../database/transaction.ts';
 import type { FileStore } from './store.ts';
 
@@ -27,6 +28,14 @@ export async function removeAtOnce(
     await files.delete(key);
     await db.deleteFrom('removed_files').where('key', '=', key).execute();
   }
+}
+
+/** The same once nothing can bring their rows back: what fails now is logged, and goes with its hour. */
+export async function dropStored(
+  { log, ...parts }: Pick<StoreParts, 'db' | 'files'> & { log: FastifyBaseLogger },
+  keys: readonly string[],
+): Promise<void> {
+  await removeAtOnce(parts, keys).catch((err) => log.warn({ err }, 'file not deleted'));
 }
 
 const AT_ONCE = 100;

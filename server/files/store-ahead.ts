@@ -38,9 +38,13 @@ export async function storeAhead(
   return { key, size };
 }
 
+/** All that the store has of an upload. */
+export const keysOf = ({ key, thumbnail }: StoredUpload): string[] =>
+  thumbnail ? [key, thumbnail.key] : [key];
+
 /** Records what was stored ahead, its thumbnail with it; its id. */
 export async function recordStored(tx: Db, file: StoredUpload): Promise<bigint> {
-  await takeOffList(tx, file.thumbnail ? [file.key, file.thumbnail.key] : [file.key]);
+  await takeOffList(tx, keysOf(file));
   return recordFile(tx, file);
 }
 

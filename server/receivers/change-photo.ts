@@ -4,7 +4,7 @@ import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
-import { removeAtOnce, removeFiles } from '../files/removed.ts';
+import { dropStored, removeFiles } from '../files/removed.ts';
 import { lockReceiver, type OwnReceiver, receiversOf } from './queries.ts';
 import { receiverView } from './view.ts';
 
@@ -40,9 +40,4 @@ async function changePhoto(
       : await removeFiles(tx, [before.photo_file_id], context.clock());
   });
   await dropStored(context, gone);
-}
-
-/** What is stored goes once nothing can bring its row back; what fails now goes with the hour. */
-export async function dropStored(context: Context, keys: readonly string[]): Promise<void> {
-  await removeAtOnce(context, keys).catch((err) => context.log.warn({ err }, 'file not deleted'));
 }

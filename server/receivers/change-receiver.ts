@@ -3,8 +3,7 @@ import type { Receiver } from '@cowrie/contract/receivers.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { removeFiles } from '../files/removed.ts';
-import { dropStored } from './change-photo.ts';
+import { dropStored, removeFiles } from '../files/removed.ts';
 import { type OwnReceiver, receiversOf } from './queries.ts';
 import { receiverView } from './view.ts';
 

@@ -8,6 +8,7 @@ import { type Options, options, type VNode } from 'preact';
 import 'preact/compat';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const FIELDS = new Set<unknown>(['input', 'textarea', 'select']);
 type Said = { value?: unknown; checked?: boolean; autoFocus?: boolean };
 /** Preact's short names: a node's element, an element's handlers, and what is called when a change is in the page. */
 type Node = VNode & { __e?: Field & { __e?: unknown } };
@@ -24,7 +25,7 @@ let wanting: Field[] = [];
 hooks.diffed = (node: Node) => {
   diffed?.(node);
   const field = node.__e;
-  if (!field || !/^(input|textarea|select)$/.test(String(node.type))) return;
+  if (!field || !FIELDS.has(node.type)) return;
   const says = node.props as Said;
   // One that the server rendered is the browser's to focus.
   if (says.autoFocus && !said.has(field) && !field.isConnected) wanting.push(field);
