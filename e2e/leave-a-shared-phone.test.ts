@@ -92,7 +92,7 @@ test('without a network: all of it goes at the press, and the session ends once 
   await context.setOffline(false);
   await expect.poll(() => isSignedIn(left.customer), { timeout: 15_000 }).toBe(false);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('signOuts'))).toBeNull();
-  await leave(/fetch/);
+  await leave();
 });
 
 test('a tab that closes right after the press leaves nothing to read', async () => {
@@ -106,7 +106,7 @@ test('a tab that closes right after the press leaves nothing to read', async () 
   const next = await context.newPage();
   await next.goto('/rate');
   await expect.poll(() => isSignedIn(left.customer), { timeout: 15_000 }).toBe(false);
-  await leave(/fetch/);
+  await leave();
 });
 
 test('and with a network the server hears of it although the tab is gone', async () => {
@@ -129,7 +129,7 @@ test('a session that was ended elsewhere takes the same with it', async () => {
   // The page of the account that stood open in another tab is left as well.
   await expect(other).toBeAt('/login');
   await expectNothingOf(context, left);
-  await leave(/fetch/);
+  await leave();
 });
 
 test('staff leave the desk the same way', async () => {
@@ -144,5 +144,5 @@ test('staff leave the desk the same way', async () => {
   expect((await client.call(deskMe, {})).status).toBe('success');
   await context.setOffline(false);
   await expect.poll(async () => (await client.call(deskMe, {})).status, { timeout: 15_000 }).toBe('warning');
-  await leave(/fetch/);
+  await leave();
 });

@@ -1,5 +1,5 @@
 /** A dropping network: what was seen opens without one and says so; nothing of a customer stays after sign-out. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { newCustomer, placePaymentOf } from './testing/api.ts';
 import { launchBrowser, PHONE } from './testing/browser.ts';
@@ -57,7 +57,7 @@ test('pages a visitor has seen open without a network, by address and by link, a
   await expect(page).toBeAt('/privacy-policies');
   await expect(page.getByRole('heading', { name: 'What we collect' })).toBeVisible();
   await expect.poll(() => page.getByText(OFFLINE).count()).toBe(0);
-  await leave(/fetch/);
+  await leave();
 });
 
 test('a customer reads the order and its chat without a network, and nobody does after sign-out', async () => {
@@ -105,6 +105,41 @@ test('a customer reads the order and its chat without a network, and nobody does
   expect(await page.getByText(reference).count()).toBe(0);
   await leave();
 });
+
+const LATER_PARTS = [
+  ['/', ['members', 'customer-home', 'parts']],
+  ['/dashboard', ['members', 'parts']],
+  ['/payment', ['members', 'panel', 'payment-review']],
+  ['/rate', ['members', 'own-rate-alert']],
+] as const;
+
+test.each(LATER_PARTS)(
+  'parts of %s that do not come break nothing, and are there once the network is back',
+  async (path, parts) => {
+    const { remembered } = await newCustomer(product);
+    const { page, context, leave } = await browsers.open(PHONE, { remembered });
+    const untilAll = (event: 'requestfailed' | 'requestfinished') =>
+      Promise.all(
+        parts.map((part) =>
+          page.waitForEvent(event, (request) => request.url().includes(`/assets/${part}-`)),
+        ),
+      );
+    const isLater = (request: Request) => request.resourceType() === 'fetch';
+    await page.route('**/assets/*.js', (route) =>
+      isLater(route.request()) ? route.abort('connectionreset') : route.continue(),
+    );
+    const lost = untilAll('requestfailed');
+    await page.goto(path);
+    await lost;
+    await page.unroute('**/assets/*.js');
+    const come = untilAll('requestfinished');
+    await context.setOffline(true);
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await context.setOffline(false);
+    await come;
+    await leave();
+  },
+);
 
 test('on a network that swallows calls a customer sees the orders as they were, and as they are once it lets go', async () => {
   const network = await countLoads(product.url);
@@ -189,7 +224,7 @@ test.each(Object.entries(PLACING))(
     await context.setOffline(false);
     await expect(panel.getByText(/CWR-[0-9A-Z]{8}/).first()).toBeVisible();
     await expect(panel.getByText('Your order is placed')).toBeVisible();
-    await leave(/fetch/);
+    await leave();
   },
 );
 

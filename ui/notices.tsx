@@ -28,11 +28,13 @@ export async function prepareNotices(): Promise<void> {
 /** Says something at the foot of the screen for five seconds: what is done, not what must be read. */
 export function notify(message: string, type: AlertType = 'success'): void {
   const id = nextId++;
-  void prepareNotices().then(() => {
+  const show = () => {
     const others = notices.filter((notice) => notice.message !== message);
     change([...others.slice(-2), { id, type, message }]);
     setTimeout(() => dismiss(id), SHOWN_MS);
-  });
+  };
+  // Without what shows it, it is not said: it is done, and the page itself says so.
+  prepareNotices().then(show, () => {});
 }
 
 /** Where notices appear; one in each app's root. */

@@ -6,6 +6,8 @@ import { pressAgain } from './pressed-early.ts';
 import { signOuts } from './session/store.ts';
 import { keepTypedEarly } from './typed-early.ts';
 
+const finishing = () => import('./session/finish-leaving.ts');
+
 const handOver = keepTypedEarly();
 
 /**
@@ -40,7 +42,7 @@ else queueMicrotask(comeAlive);
 // Somebody signed out here while the server could not be reached. Nor may the script be in reach that tells it.
 function tellWhoLeft(): void {
   if (signOuts.pending().length === 0) return;
-  import('./session/finish-leaving.ts').then(
+  finishing().then(
     ({ finishLeaving }) => finishLeaving(null),
     () => {},
   );
@@ -50,7 +52,6 @@ window.addEventListener('online', tellWhoLeft);
 
 // After everything the first page needs.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const start = () => void startOffline();
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start);
+  if (document.readyState === 'complete') startOffline();
+  else window.addEventListener('load', startOffline);
 }

@@ -3,6 +3,9 @@
  * keep for as long as the page is open that a file of a part did not come, and never ask for it again: one moment without a
  * network, and no press would bring it (Product §11.23). So its files are fetched first, which can be tried again, and it is
  * imported once they are all in the browser's cache.
+ *
+ * What follows an `import()` in the source as `.then(…, …)` Vite moves inside `load`, where nobody hears that a file did not
+ * come: so it is a function of its own, `const loadCases = () => import('./cases.tsx')`, and handled where it is called.
  */
 const FOLDER = '/assets/';
 const IMPORTED_FILE = /import\(\s*["'`]\.\/([\w.-]+\.js)/;

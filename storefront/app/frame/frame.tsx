@@ -11,6 +11,8 @@ import { Header } from './header.tsx';
 import { MembersNotice } from './members-notice.tsx';
 import { useSite } from './site.ts';
 
+const loadUnread = () => import('../unread/follow.ts');
+
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /** What stands around every page. */
@@ -87,7 +89,7 @@ function useFreshPage() {
   useEffect(() => {
     // Nobody waits for it, so it comes after what they wait for; without it nothing is shown.
     if (isSignedIn(readSession()))
-      import('../unread/follow.ts').then(
+      loadUnread().then(
         (it) => it.followUnread(),
         () => {},
       );

@@ -8,7 +8,7 @@ const WORKER = '/service-worker.js';
 /** How often a lost server is asked whether it is back. */
 const ASK_AGAIN_MS = 10_000;
 
-export async function startOffline(): Promise<void> {
+export function startOffline(): void {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     const { lost } = data as { lost?: Lost | null };
     if (lost === undefined) return;
@@ -23,9 +23,15 @@ export async function startOffline(): Promise<void> {
   window.addEventListener('online', askAgain);
   // Before the router's own listeners, so that it leaves these alone.
   window.addEventListener('click', openAsPage, { capture: true });
-  await navigator.serviceWorker.register(WORKER);
-  // Visitors have nothing to be told of without a network: what sends something for them brings its own.
-  if (isSignedIn(readSession())) await prepareNotices();
+  // Where it does not come, or the browser allows none, the page is as it would be without: the next one asks again.
+  navigator.serviceWorker.register(WORKER).catch(() => {});
+  prepare();
+  window.addEventListener('online', prepare);
+}
+
+/** Visitors have nothing to be told of without a network: what sends something for them brings its own. */
+function prepare(): void {
+  if (isSignedIn(readSession())) prepareNotices().catch(() => {});
 }
 
 let asking: ReturnType<typeof setInterval> | undefined;

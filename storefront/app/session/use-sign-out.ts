@@ -27,7 +27,11 @@ export function useSignOut() {
     if (isSigningOut) return;
     setIsSigningOut(true);
     const token = leave();
-    void finishing().then(({ finishLeaving }) => finishLeaving(token));
+    // Where it is not there the next page tells the server.
+    finishing().then(
+      ({ finishLeaving }) => finishLeaving(token),
+      () => {},
+    );
     setTimeout(() => {
       clearAppState();
       noteSignedOut();

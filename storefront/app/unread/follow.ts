@@ -59,6 +59,8 @@ export function followUnread(): void {
   keepTitle();
 }
 
+const loadWaiting = () => import('./waiting.ts');
+
 const verifiedCustomer = (): string | null => {
   const session = readSession();
   return isSignedIn(session) && session.userDetails.is_verified ? session.userDetails.username : null;
@@ -116,7 +118,7 @@ async function ask(): Promise<void> {
 /** Only as an app: a tab has no icon, and a phone's browser would ask for nothing. */
 function renewIcon(): void {
   if (!matchMedia('(display-mode: standalone)').matches) return;
-  import('./waiting.ts').then(
+  loadWaiting().then(
     (it) => it.askWaiting(),
     () => {},
   );
