@@ -118,21 +118,16 @@ test.each(LATER_PARTS)(
   async (path, parts) => {
     const { remembered } = await newCustomer(product);
     const { page, context, leave } = await browsers.open(PHONE, { remembered });
-    const untilAll = (event: 'requestfailed' | 'requestfinished') =>
-      Promise.all(
-        parts.map((part) =>
-          page.waitForEvent(event, (request) => request.url().includes(`/assets/${part}-`)),
-        ),
-      );
+    const isOf = (part: string) => (request: Request) => request.url().includes(`/assets/${part}-`);
     const isLater = (request: Request) => request.resourceType() === 'fetch';
     await page.route('**/assets/*.js', (route) =>
       isLater(route.request()) ? route.abort('connectionreset') : route.continue(),
     );
-    const lost = untilAll('requestfailed');
+    const lost = Promise.all(parts.map((part) => page.waitForEvent('requestfailed', isOf(part))));
     await page.goto(path);
     await lost;
     await page.unroute('**/assets/*.js');
-    const come = untilAll('requestfinished');
+    const come = Promise.all(parts.map((part) => page.waitForEvent('requestfinished', isOf(part))));
     await context.setOffline(true);
     await expect(page.getByText(OFFLINE)).toBeVisible();
     await context.setOffline(false);
