@@ -256,6 +256,34 @@ test('a chat message stuck on a dead network is sent again, and arrives once', a
   await person.leave();
 });
 
+test('a panel that is opened by its address asks once for its order and once for its chat', async () => {
+  const person = await browsers.open(PHONE, { remembered: customer.remembered });
+  const { page } = person;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`/orders?order=payment-${order.id}`);
+  await expect(page.getByRole('dialog').getByText('Thank you, we have your order.')).toBeVisible();
+  const own = asked.filter((path) => /^\/api\/v1\/(payments\/\d+|chats\/payment\/)/.test(path));
+  expect(own).toEqual([`/api/v1/payments/${order.id}`, `/api/v1/chats/payment/${order.reference}`]);
+  await person.leave();
+});
+
+test('an order that takes its time is said to be on its way until it is there', async () => {
+  const person = await browsers.open(PHONE, { remembered: customer.remembered });
+  const { page } = person;
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/payments/${order.id}`, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  await page.goto(`/orders?order=payment-${order.id}`);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Loading order')).toBeVisible();
+  letGo();
+  await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
+  await person.leave();
+});
+
 test('a chat that does not load says so and loads at the second try', async () => {
   const person = await browsers.open(PHONE, { remembered: customer.remembered });
   const { page } = person;

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { calledEndpoints } from './build-steps/called-endpoints.ts';
+import { compiledAhead } from './build-steps/compiled-ahead.ts';
 import { facades } from './build-steps/facades.ts';
 import { icons } from './build-steps/icons.ts';
 import { panelFiles } from './build-steps/panel-files.ts';
@@ -30,11 +31,13 @@ const MEMBERS =
 const PARTS =
   /ui\/(alert|safe-html|icons|scene|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|app\/share-out\.|orders\/(chat\/file-preview|lists\/no-orders-scene)|account\/account-frame\.|app\/session\/(guards|guest-only|customers-only|asked-first)/;
 /**
- * What every customer's page knows of orders and of paying, the order panel and what opens it too: apart from the panel, so
- * that none of them waits for it.
+ * What every customer's page knows of orders and of paying, the order panel too: apart from the panel, so that none of them
+ * waits for it.
  */
 const PAYING =
-  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning|asked|orders|chat|refunds|balance|home)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/usual-option\.|declined\/declined-reason\.|orders\/order\/(goods-steps|order-name|panel-from|panel-skeleton|use-order-panel|step-words)/;
+  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning|asked|orders|chat|refunds|balance|home)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/usual-option\.|declined\/declined-reason\.|orders\/order\/(goods-steps|order-name|load-order|step-words)/;
+/** What opens an order over a page, and keeps it as it stands: a page to pay is not opened over. */
+const OPENING = /orders\/order\/(panel-from|panel-skeleton|open-order|use-order)/;
 /**
  * What the payment form knows of receivers and shares with the look back before it is sent, and the panel that saves one:
  * apart, since a page to pay needs none of it.
@@ -57,7 +60,7 @@ const LISTS =
   /storefront\/app\/orders\/lists\/(filter-button|use-list-query)\.|\/client\/list-address\.|ui\/pagination\./;
 /** What an order is and how far, on every page that lists or pays one. */
 const ORDERS =
-  /storefront\/app\/(orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline|order-scene|order-promise|case-note)|payment\/(pay-into|kept-rate))|ui\/closing-shell\.|contract\/cases\./;
+  /storefront\/app\/(orders\/order\/(order-steps|order-test|has-lapsed|what-happens-now|live-timeline|order-scene|order-promise|case-note)|payment\/(pay-into|kept-rate))|ui\/closing-shell\.|contract\/cases\./;
 /** The order panel with its chat, fetched after the page; what few orders show in it is fetched for them. */
 const PANEL =
   /storefront\/app\/orders\/(?!lists\/|receipt\/receipt-(sheet|picture|link|message)|receipt\/picture-pdf|refund\/|order\/(step-words|save-paid-receiver|cases))|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
@@ -77,6 +80,7 @@ export default defineConfig({
     facades(),
     panelFiles(),
     routeList(),
+    compiledAhead(),
   ],
   // Found at start, or the first page after one is discovered late answers 504.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '../ui/*.{ts,tsx}', '../{client,contract}/*.ts'] },
@@ -105,6 +109,7 @@ export default defineConfig({
                 { name: 'table', test: /ui\/data-table\./, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'paying', test: PAYING, priority: 2 },
+                { name: 'opening', test: OPENING, priority: 2 },
                 { name: 'receivers', test: RECEIVERS, priority: 2 },
                 { name: 'customer-home-parts', test: CUSTOMER_HOME_PARTS, priority: 2 },
                 { name: 'home-parts', test: HOME_PARTS, priority: 2 },

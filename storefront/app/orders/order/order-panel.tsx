@@ -1,5 +1,5 @@
 import type { CustomerCase } from '@cowrie/contract/cases.ts';
-import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { isClosed, ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails, Refund } from '@cowrie/contract/orders.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
@@ -10,7 +10,7 @@ import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLater } from '../../hooks/use-later.ts';
-import { useIsOffline, useLostNote } from '../../offline/connection.ts';
+import { useLostNote } from '../../offline/connection.ts';
 import { paths } from '../../paths.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
@@ -24,11 +24,9 @@ import { OrderPromise } from './order-promise.tsx';
 import { orderScene } from './order-scene.ts';
 import { OrderSummary, OrderTrouble } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { PanelSkeleton } from './panel-skeleton.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
 import { TestAnswer } from './test-answer.tsx';
-import { useOrder } from './use-order.ts';
 import type { Below } from './what-happens-now.ts';
 import { WhatsappHelp } from './whatsapp-help.tsx';
 
@@ -44,42 +42,18 @@ const isUnderWay = ({ trx_type, status }: OrderDetails) =>
   trx_type === 'payment' && (status === 'awaiting' || status === 'processing');
 
 type OrderPanelProps = {
-  type: OrderType;
-  id: string;
-  onClose: () => void;
-  /** Opens at the newest message. */
-  startsAtChat?: boolean;
-  /** What was done to it just now, such as its placing. */
-  news?: string | undefined;
-};
-
-/** An order, first how far it is, then all about it and its chat: at a desktop's side, on a phone the whole screen (Product §18.6, §27.7). */
-export function OrderPanel({ type, id, onClose, startsAtChat = false, news }: OrderPanelProps) {
-  const { order, hasFailed, refresh } = useOrder(type, id);
-  const isOffline = useIsOffline();
-
-  // A panel that does not load closes (Product §18.6), but for one that says what was done, which waits for the network.
-  useEffect(() => {
-    if (!hasFailed) return;
-    if (!news) onClose();
-    else if (!isOffline) void refresh();
-  }, [hasFailed, news, isOffline, onClose, refresh]);
-
-  if (!order) return <PanelSkeleton type={type} onClose={onClose} news={hasFailed ? news : undefined} />;
-  return (
-    <LoadedPanel order={order} refresh={refresh} onClose={onClose} startsAtChat={startsAtChat} news={news} />
-  );
-}
-
-type LoadedPanelProps = {
-  order: NonNullable<ReturnType<typeof useOrder>['order']>;
+  order: OrderDetails;
+  /** Fetches it at once. */
   refresh: () => Promise<unknown>;
   onClose: () => void;
+  /** Opens at the newest message. */
   startsAtChat: boolean;
+  /** What was done to it just now, such as its placing. */
   news: string | undefined;
 };
 
-function LoadedPanel({ order, refresh, onClose, startsAtChat, news }: LoadedPanelProps) {
+/** An order, first how far it is, then all about it and its chat: at a desktop's side, on a phone the whole screen (Product §18.6, §27.7). */
+export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: OrderPanelProps) {
   const isOpen = !isClosed(order.status);
   const lostNote = useLostNote();
   const chat = useRef<HTMLElement>(null);

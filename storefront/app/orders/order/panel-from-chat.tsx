@@ -2,7 +2,7 @@ import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIsNews } from '../../hooks/use-is-news.ts';
-import { PanelSkeleton } from './panel-skeleton.tsx';
+import { OpenOrder } from './open-order.tsx';
 import { useOrderPanel } from './use-order-panel.ts';
 
 /** The panel of the order whose id stands in `?chat=`, on a page whose orders are all of one type (Product §15.5). */
@@ -23,9 +23,5 @@ export function PanelFromChat({ type }: { type: OrderType }) {
   const news = useIsNews() ? 'Your order is placed' : undefined;
   const Panel = useOrderPanel(id !== null);
   if (!id) return null;
-  return Panel ? (
-    <Panel key={id} type={type} id={id} onClose={onClose} news={news} />
-  ) : (
-    <PanelSkeleton type={type} onClose={onClose} news={news} />
-  );
+  return <OpenOrder key={id} type={type} id={id} Panel={Panel} onClose={onClose} news={news} />;
 }

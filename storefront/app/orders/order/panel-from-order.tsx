@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useIsNews } from '../../hooks/use-is-news.ts';
+import { OpenOrder } from './open-order.tsx';
 import { readOrderName } from './order-name.ts';
-import { PanelSkeleton } from './panel-skeleton.tsx';
 import { useOrderPanel } from './use-order-panel.ts';
 
 /** The panel of the order named in `?order=branding-12`, on a list of orders of any type. */
@@ -24,13 +24,12 @@ export function PanelFromOrder() {
   const news = useIsNews() ? 'Your proof is sent' : undefined;
   const Panel = useOrderPanel(named !== null);
   if (!named) return null;
-  if (!Panel) return <PanelSkeleton type={named.type} onClose={onClose} news={news} />;
   const startsAtChat = (state as { atChat?: boolean } | null)?.atChat === true;
   return (
-    <Panel
+    <OpenOrder
       key={`${named.type}-${named.id}`}
-      type={named.type}
-      id={named.id}
+      {...named}
+      Panel={Panel}
       onClose={onClose}
       startsAtChat={startsAtChat}
       news={news}

@@ -1,6 +1,7 @@
 import { ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
+import { useEffect, useState } from 'react';
 import { useLostNote } from '../../offline/connection.ts';
 
 type PanelSkeletonProps = {
@@ -10,9 +11,18 @@ type PanelSkeletonProps = {
   news?: string | undefined;
 };
 
+/** An order and its panel that come sooner need no skeleton, which would be a dialog that closes for another. */
+const AT_ONCE_MS = 100;
+
 /** The panel of an order that is on its way. */
 export function PanelSkeleton({ type, onClose, news }: PanelSkeletonProps) {
   const lostNote = useLostNote();
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsLate, AT_ONCE_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
   return (
     <SidePanel
       isOpen

@@ -1,0 +1,34 @@
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import { useEffect } from 'react';
+import { useIsOffline } from '../../offline/connection.ts';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import { useOrder } from './use-order.ts';
+import type { useOrderPanel } from './use-order-panel.ts';
+
+type OpenOrderProps = {
+  type: OrderType;
+  id: string;
+  /** Null until its code is here. */
+  Panel: ReturnType<typeof useOrderPanel>;
+  onClose: () => void;
+  startsAtChat?: boolean;
+  /** What was done to the order just now, such as its placing. */
+  news?: string | undefined;
+};
+
+/** An order whose panel is open: its code and the order come side by side, and until both are here it is on its way. */
+export function OpenOrder({ type, id, Panel, onClose, startsAtChat = false, news }: OpenOrderProps) {
+  const { order, hasFailed, refresh } = useOrder(type, id);
+  const isOffline = useIsOffline();
+
+  // A panel that does not load closes (Product §18.6), but for one that says what was done, which waits for the network.
+  useEffect(() => {
+    if (!hasFailed) return;
+    if (!news) onClose();
+    else if (!isOffline) void refresh();
+  }, [hasFailed, news, isOffline, onClose, refresh]);
+
+  if (!Panel || !order)
+    return <PanelSkeleton type={type} onClose={onClose} news={hasFailed || !Panel ? news : undefined} />;
+  return <Panel order={order} refresh={refresh} onClose={onClose} startsAtChat={startsAtChat} news={news} />;
+}
