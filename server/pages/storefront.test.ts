@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding } from '../calls/ready-answer.ts';
+import { chooseEncoding, headersOf } from '../calls/ready-answer.ts';
 import { createPageCache, invalidatePages, type RenderedPage } from './cache.ts';
 import { cacheKey } from './storefront.ts';
 
@@ -142,6 +142,20 @@ describe('kept pages', () => {
       parts: [[0, 312], "<h1>/rate</h1><script>'/rate'</script>"],
     });
     expect(times).toBe(3);
+    cache.close();
+  });
+
+  it('name their largest scripts in the head of the answer, and have none there without', async () => {
+    const files = ['shell-a1', 'parts-b2', 'framework-c3'];
+    const links = files.map((file) => `<link rel="modulepreload" href="/assets/${file}.js"/>`).join('');
+    const cache = keep(async (key) => rendered(key === '/' ? `<html>${links}</html>` : '<html></html>'));
+    expect(headersOf(await cache.get('/'))).toMatchObject({
+      link: [
+        '</assets/shell-a1.js>; rel=modulepreload; fetchpriority=low',
+        '</assets/framework-c3.js>; rel=modulepreload; fetchpriority=low',
+      ].join(', '),
+    });
+    expect(headersOf(await cache.get('/rate'))).not.toHaveProperty('link');
     cache.close();
   });
 
