@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, Suspense, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { nextTask, whenWhole } from './frame/in-turn.tsx';
 import { startOffline } from './offline/start.ts';
 import { pressAgain } from './pressed-early.ts';
 import { signOuts } from './session/store.ts';
@@ -16,8 +17,10 @@ const handOver = keepTypedEarly();
  */
 function Alive({ children }: { children: ReactNode }) {
   useEffect(() => {
-    pressAgain();
-    handOver();
+    whenWhole(() => {
+      pressAgain();
+      handOver();
+    });
   }, []);
   return children;
 }
@@ -37,7 +40,7 @@ function comeAlive(): void {
 }
 // Once the page is there as a whole. This file runs before what says which page it is, in the same task.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', comeAlive);
-else queueMicrotask(comeAlive);
+else nextTask().then(comeAlive);
 
 // Somebody signed out here while the server could not be reached. Nor may the script be in reach that tells it.
 function tellWhoLeft(): void {
