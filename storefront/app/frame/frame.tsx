@@ -53,7 +53,9 @@ export function Frame({ children }: { children: ReactNode }) {
           </aside>
         )}
         <OfflineNote />
-        <Header />
+        <InTurn name="head">
+          <Header />
+        </InTurn>
         <PendingBar />
         <InTurn name="page">
           <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
