@@ -8,7 +8,6 @@ import { useNews } from '../offline/use-news.ts';
 import { isSignedIn, markDocument, readApp, readSession, setApp } from '../session/store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { InTurn } from './in-turn.tsx';
 import { MembersNotice } from './members-notice.tsx';
 import { useSite } from './site.ts';
 
@@ -53,18 +52,12 @@ export function Frame({ children }: { children: ReactNode }) {
           </aside>
         )}
         <OfflineNote />
-        <InTurn name="head">
-          <Header />
-        </InTurn>
+        <Header />
         <PendingBar />
-        <InTurn name="page">
-          <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-            {children}
-          </main>
-        </InTurn>
-        <InTurn name="foot">
-          <Footer />
-        </InTurn>
+        <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          {children}
+        </main>
+        <Footer />
       </div>
       {/* Comes late and stays in sight at the bottom: nothing of the page moves for it. */}
       <MembersNotice />
