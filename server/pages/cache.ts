@@ -153,10 +153,9 @@ const LARGEST = /<link rel="modulepreload"[^>]* href="(\/assets\/(?:framework|sh
  * read the HTML nearly a tenth of a second later. The others are small, and here before these two.
  */
 function largestOf(html: string): { link?: string } {
-  const links = Array.from(
-    html.matchAll(LARGEST),
-    ([, path]) => `<${path}>; rel=modulepreload; fetchpriority=low`,
-  );
+  // The router names one of them twice.
+  const paths = new Set(Array.from(html.matchAll(LARGEST), ([, path]) => path));
+  const links = [...paths].map((path) => `<${path}>; rel=modulepreload; fetchpriority=low`);
   return links.length > 0 ? { link: links.join(', ') } : {};
 }
 

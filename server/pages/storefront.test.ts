@@ -146,7 +146,7 @@ describe('kept pages', () => {
   });
 
   it('name their largest scripts in the head of the answer, and have none there without', async () => {
-    const files = ['shell-a1', 'parts-b2', 'framework-c3'];
+    const files = ['shell-a1', 'parts-b2', 'framework-c3', 'shell-a1'];
     // This file is itself a page of a test, in which no such link may stand.
     const attributes = (file: string) => `rel="modulepreload" href="/assets/${file}.js"`;
     const links = files.map((file) => `<link ${attributes(file)}/>`).join('');
