@@ -4,13 +4,11 @@ import { DAY_MS, displayComing } from '@cowrie/contract/time.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { workedBy } from '../storefront/app/business/week.ts';
-import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
+import { LAPTOP, PHONE, sidewaysScroll, untilAlive } from './testing/browser.ts';
 import { setStage } from './testing/stage.ts';
 
 const { browsers } = await setStage({}, undefined, 'embedded');
 
-/** Resolves once React has taken the page over, which is when it keeps no more early presses. */
-const alive = (page: Page) => expect.poll(() => page.evaluate('window.pressedEarly')).toBeNull();
 const atPath = (page: Page, path: string) => expect(page).toBeAt(path);
 
 test('each card of the home page opens its modal, whose button leads to the service by way of the login', async () => {
@@ -68,7 +66,7 @@ test('the home page names what is done besides, and where to ask; About Us has i
   await expect(page.getByText('Did not find your answer?')).toBeVisible();
   expect(await page.getByRole('link', { name: 'Pay Now' }).getAttribute('href')).toBe('/payment');
   // Of a visitor the browser keeps what was read, in these slots and nothing else.
-  await alive(page);
+  await untilAlive(page);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['state']);
   const slots = await page.evaluate(() => JSON.parse(localStorage.state) as Record<string, unknown>);
   expect(Object.keys(slots)).toEqual([
@@ -91,7 +89,7 @@ test('the server’s thanks for a message stay for five seconds', async () => {
   const visitor = await browsers.open(PHONE);
   const { page } = visitor;
   await page.goto('/about-us');
-  await alive(page);
+  await untilAlive(page);
   const form = page.getByRole('region', { name: 'Contact Us' });
   await form.getByLabel(/name/i).fill('Ada Obi');
   await form.getByLabel(/email/i).fill('ada@example.com');
@@ -118,7 +116,7 @@ test('the testimonials advance every five seconds, come round, and stay where a 
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 60_000);
   await page.goto('/');
-  await alive(page);
+  await untilAlive(page);
   const carousel = page.getByRole('region', { name: 'What our customers say' });
   const dots = carousel.getByRole('button');
   const count = await dots.count();
@@ -214,7 +212,7 @@ test('the home page answers at first sight: what ¥1,000 costs as people write i
   // Alive it tells the moment that the payment form would, and nothing moves for it.
   await page.unroute(/\.js$/);
   await page.goto('/');
-  await alive(page);
+  await untilAlive(page);
   await atFirstSight();
   const dataOf = (path: string) =>
     page.evaluate(async (at) => (await (await fetch(`/api/v1${at}`)).json()).data, path);
@@ -236,7 +234,7 @@ test('the home page answers at first sight: what ¥1,000 costs as people write i
   // A copy that a phone kept is opened days later.
   await page.clock.install({ time: Date.now() + 3 * DAY_MS });
   await page.goto('/');
-  await alive(page);
+  await untilAlive(page);
   await expect.poll(told).toBe(true);
 
   // Whoever enters a field is in a plain amount.
@@ -253,7 +251,7 @@ test('the digits roll to what the calculator answers', async () => {
   const visitor = await browsers.open(LAPTOP, { moves: true });
   const { page } = visitor;
   await page.goto('/');
-  await alive(page);
+  await untilAlive(page);
   const pay = page.getByLabel('You Pay', { exact: true });
   const moved = await page.evaluateHandle(() => {
     const ends: number[] = [];
@@ -274,7 +272,7 @@ test('nothing is ever on its way to another look for who asked for less motion',
   const visitor = await browsers.open(LAPTOP);
   const { page } = visitor;
   await page.goto('/');
-  await alive(page);
+  await untilAlive(page);
   const begun = await page.evaluateHandle(() => {
     const names: string[] = [];
     document.addEventListener('transitionrun', ({ propertyName }) => names.push(propertyName));

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Customer, newCustomer, placePaymentOf } from './testing/api.ts';
-import { PHONE } from './testing/browser.ts';
+import { PHONE, untilAlive } from './testing/browser.ts';
 import { setStage } from './testing/stage.ts';
 
 const PUBLIC = ['/', '/rate', '/about-us', '/track-order'];
@@ -41,8 +41,6 @@ const goOnTo = (page: Page, path: string) =>
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-
-const untilAlive = (page: Page) => page.waitForFunction(() => Reflect.get(window, 'pressedEarly') === null);
 
 async function expectTakenOver(path: string, customer?: Customer) {
   const { page, context, leave } = await browsers.open(PHONE, { remembered: customer?.remembered ?? {} });

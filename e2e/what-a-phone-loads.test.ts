@@ -4,7 +4,7 @@ import { confirmOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { data, newCustomer, payReceiver, staffClient } from './testing/api.ts';
-import { type Browsers, launchBrowser, PHONE } from './testing/browser.ts';
+import { type Browsers, launchBrowser, PHONE, untilAlive } from './testing/browser.ts';
 import { type Counted, countLoads, type Loaded } from './testing/counted.ts';
 import { placeBankTransfer, signUp, somebody, verify } from './testing/customer.ts';
 import { countWire, type Wire } from './testing/over-the-wire.ts';
@@ -175,7 +175,7 @@ test('a customer’s page shows its heading at once, before anything is asked fo
     const answer = counted.holdBack(/^\/api/);
     letThrough();
     // Alive, without an answer yet.
-    await page.waitForFunction(() => (window as unknown as { pressedEarly: unknown }).pressedEarly === null);
+    await untilAlive(page);
     await expect(title).toBeVisible();
     answer();
     await expect(page.getByText('Loading', { exact: true })).toBeHidden();

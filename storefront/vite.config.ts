@@ -31,8 +31,8 @@ const MEMBERS =
 const PARTS =
   /ui\/(alert|safe-html|icons|scene|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|app\/share-out\.|orders\/(chat\/file-preview|lists\/no-orders-scene)|account\/account-frame\.|app\/session\/(guards|guest-only|customers-only|asked-first)/;
 /**
- * What every customer's page knows of orders and of paying, the order panel too: apart from the panel, so that none of them
- * waits for it.
+ * What every customer's page knows of orders and of paying, and the order panel with them: apart from the panel, so that no
+ * page waits for it.
  */
 const PAYING =
   /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning|asked|orders|chat|refunds|balance|home)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/usual-option\.|declined\/declined-reason\.|orders\/order\/(goods-steps|order-name|load-order|step-words)/;

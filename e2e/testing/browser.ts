@@ -106,6 +106,10 @@ export async function launchBrowser(
   };
 }
 
+/** Resolves once the scripts of a page have taken it over, which is when it keeps no more early presses. */
+export const untilAlive = (page: Page) =>
+  page.waitForFunction(() => Reflect.get(window, 'pressedEarly') === null);
+
 /** What goes wrong in a page from now on. */
 export function errorsOf(page: Page): string[] {
   const errors: string[] = [];
