@@ -259,6 +259,8 @@ test('a chat message stuck on a dead network is sent again, and arrives once', a
 test('a panel that is opened by its address asks once for its order and once for its chat', async () => {
   const person = await browsers.open(PHONE, { remembered: customer.remembered });
   const { page } = person;
+  // Once a stream stands, both are asked for anew: what changed before it did was told to nobody.
+  await page.route('**/api/v1/live', (route) => route.abort());
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/orders?order=payment-${order.id}`);
