@@ -83,6 +83,7 @@ export const listChats = endpoint({
   summary: 'The thread of an order, oldest first',
   access: 'customer',
   polled: 'the newest message, what staff have seen, the order’s status, and the half hour of its links',
+  /** `reference`: the order's, or its id, by which a page asks for both at once (Product §29.71). */
   params: z.object({ type: orderType, reference: z.string() }),
   query: z.object({
     /** `told`: the page says itself what it showed (`chatSeen`); without it, whatever is answered counts as read. */

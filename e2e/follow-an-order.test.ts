@@ -266,7 +266,20 @@ test('a panel that is opened by its address asks once for its order and once for
   await page.goto(`/orders?order=payment-${order.id}`);
   await expect(page.getByRole('dialog').getByText('Thank you, we have your order.')).toBeVisible();
   const own = asked.filter((path) => /^\/api\/v1\/(payments\/\d+|chats\/payment\/)/.test(path));
-  expect(own).toEqual([`/api/v1/payments/${order.id}`, `/api/v1/chats/payment/${order.reference}`]);
+  expect(own).toEqual([`/api/v1/payments/${order.id}`, `/api/v1/chats/payment/${order.id}`]);
+  await person.leave();
+});
+
+test('an order that is opened from a list has its chat asked for beside it', async () => {
+  const person = await arrive(PHONE, '/orders');
+  const { page } = person;
+  const isChatAskedFor = page.waitForRequest(`**/api/v1/chats/payment/${order.id}?*`);
+  await page.route(`**/api/v1/payments/${order.id}`, async (route) => {
+    await isChatAskedFor;
+    await route.continue();
+  });
+  await page.getByRole('main').getByText(order.reference).first().click();
+  await expect(page.getByRole('dialog').getByText('Thank you, we have your order.')).toBeVisible();
   await person.leave();
 });
 

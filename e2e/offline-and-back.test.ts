@@ -71,7 +71,8 @@ test('a customer reads the order and its chat without a network, and nobody does
   await page.getByRole('main').getByText(reference).first().click();
   await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
   await untilKept(page, '/orders');
-  await untilKept(page, `/api/v1/chats/payment/${reference}?seen=told`);
+  const [, id] = /order=payment-(\d+)$/.exec(page.url()) ?? [];
+  await untilKept(page, `/api/v1/chats/payment/${id}?seen=told`);
   await untilKept(page, '/api/v1/orders');
   await untilKept(page, '/login');
   await expect

@@ -37,7 +37,7 @@ const PARTS =
 const PAYING =
   /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning|asked|orders|chat|refunds|balance|home)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/usual-option\.|declined\/declined-reason\.|orders\/order\/(goods-steps|order-name|load-order|step-words)/;
 /** What opens an order over a page, and keeps it as it stands: a page to pay is not opened over. */
-const OPENING = /orders\/order\/(panel-from|panel-skeleton|open-order|use-order)/;
+const OPENING = /orders\/order\/(panel-from|panel-skeleton|open-order|use-order|load-thread)/;
 /**
  * What the payment form knows of receivers and shares with the look back before it is sent, and the panel that saves one:
  * apart, since a page to pay needs none of it.

@@ -1,6 +1,7 @@
 import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat, attachToChat, chatSeen, inbox, listChats } from '@cowrie/contract/chat.ts';
 import { deskOrders, staffFile, staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -243,6 +244,23 @@ it('the queue shows staff who has an order open, and what waits for an answer ho
   });
   app.clock.advance(61_000);
   expect(await row()).toMatchObject({ seen_by: [] });
+});
+
+it('is found by its order’s id too, before the order’s reference is known, by nobody else and as nothing else', async () => {
+  const { type, id, reference } = await placeOrder('goods', customer, support);
+  const stranger = await app.customer();
+  const ask = ({ client }: Pick<TestCustomer, 'client'>, as: OrderType, named: string) =>
+    client.call(listChats, { params: { type: as, reference: named } });
+  const { chats } = data(await ask(customer, type, id));
+  expect(chats[0]).toMatchObject({ trx_ref: reference, chat_ref: reference, trx_type: type });
+  expect(chats).toEqual(data(await ask(customer, type, reference)).chats);
+  for (const refused of [
+    ask(stranger, type, id),
+    ask(customer, 'payment', id),
+    ask(customer, type, `${id}0`),
+    ask(customer, type, '9'.repeat(30)),
+  ])
+    expect(await refused).toMatchObject({ httpStatus: 404 });
 });
 
 describe('what counts as read', () => {

@@ -12,6 +12,7 @@ export type OwnThread = { customerId: bigint; type: OrderType; reference: string
 /** What a poll of a customer's own thread needs to say "unchanged" and to note that it was seen. */
 export type ThreadState = {
   id: string;
+  reference: string;
   status: OrderStatus;
   last_visible_id: string;
   unread: boolean;
@@ -21,12 +22,15 @@ export type ThreadState = {
   seen: string;
 };
 
+/** @param own of the order's reference, which has letters, or of its id, which has none */
 export function ownThreadState(own: { type: OrderType; reference: string }): Wanted {
+  const isNamed = /^\d{1,18}$/.test(own.reference) ? 'o.id = :reference::bigint' : 'o.reference = :reference';
   const text = `(
-    select json_build_object('id', o.id::text, 'status', o.status, 'last_visible_id', t.last_visible_id::text,
-      'unread', t.customer_read_id < t.last_visible_id, 'read', t.customer_read_id::text, 'seen', t.staff_read_id::text)
+    select json_build_object('id', o.id::text, 'reference', o.reference, 'status', o.status,
+      'last_visible_id', t.last_visible_id::text, 'unread', t.customer_read_id < t.last_visible_id,
+      'read', t.customer_read_id::text, 'seen', t.staff_read_id::text)
     from orders o join threads t on t.order_id = o.id
-    where o.reference = :reference and o.type = :type and o.customer_id = customer.id)`;
+    where ${isNamed} and o.type = :type and o.customer_id = customer.id)`;
   return { text, values: own };
 }
 

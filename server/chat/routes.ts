@@ -35,9 +35,9 @@ export function chatRoutes(route: Router): void {
     },
     version: ({ last_visible_id, status, seen }, now) =>
       `${last_visible_id}.${status}.${seen}.${linkBucket(now.getTime())}`,
-    async answer({ context, customer, params, state }) {
+    async answer({ context, customer, params: { type }, state }) {
       const rows = await threadMessages(context.db, BigInt(state.id), { withInternal: false });
-      const thread = { ...params, customer_id: customer.id };
+      const thread = { type, reference: state.reference, customer_id: customer.id };
       return {
         chats: rows.map((row) => chatMessage(context, thread, row)),
         read: state.read,

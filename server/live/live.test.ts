@@ -194,6 +194,7 @@ it('hears of every table that a poll is kept by', async () => {
   const polled = [
     ownOrderVersion({ type: 'payment', id: '1' }),
     ownThreadState({ type: 'payment', reference: '' }),
+    ownThreadState({ type: 'payment', reference: '1' }),
     ownCasesState({ type: 'payment', reference: '' }),
     inboxVersion(1),
     unreadMessages(1),

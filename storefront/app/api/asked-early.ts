@@ -4,8 +4,10 @@
  */
 import { type ClientRequest, fetchTransport, type Transport } from '@cowrie/contract/client.ts';
 import { noteServerTime, withServerTime } from '@cowrie/contract/server-clock.ts';
+import { readToken } from '../session/store.ts';
 
-type Asked = { authorization: string; answer: Promise<Response> };
+/** `at` since the page began; what its HTML asks for is asked for as it begins. */
+type Asked = { authorization: string; answer: Promise<Response>; at?: number };
 
 declare global {
   interface Window {
@@ -14,7 +16,7 @@ declare global {
   }
 }
 
-/** An answer that nobody took within this time of the page's beginning is old. */
+/** An answer that nobody took within this time is old. */
 const TAKEN_WITHIN_MS = 30_000;
 
 const askAnew = withServerTime(fetchTransport);
@@ -35,6 +37,19 @@ function takeEarly({ method, url, headers }: ClientRequest): Promise<Response> |
   const asked = method === 'GET' ? window.askedEarly?.get(url) : undefined;
   if (!asked) return null;
   window.askedEarly?.delete(url);
-  const isNew = performance.now() < TAKEN_WITHIN_MS;
-  return isNew && asked.authorization === headers.authorization ? asked.answer : null;
+  return isNew(asked) && asked.authorization === headers.authorization ? asked.answer : null;
+}
+
+const isNew = ({ at = 0 }: Asked) => performance.now() < at + TAKEN_WITHIN_MS;
+
+/** Asks for what a part of the page asks for as soon as it is there, unless that is on its way already. */
+export function askEarly(url: string): void {
+  window.askedEarly ??= new Map();
+  const before = window.askedEarly.get(url);
+  if (before && isNew(before)) return;
+  const authorization = `Bearer ${readToken()}`;
+  const answer = fetch(url, { headers: { accept: 'application/json', authorization } });
+  // Whoever takes it asks again.
+  answer.catch(() => {});
+  window.askedEarly.set(url, { authorization, answer, at: performance.now() });
 }

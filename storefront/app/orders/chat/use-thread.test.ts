@@ -8,6 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { untilTold } from '../../unread/told.ts';
 import { useThread } from './use-thread.ts';
 
+const ORDER = { id: '12', trx_type: 'payment', reference: 'CWR-1' } as const;
+
 type Post = { key: string; message: string };
 
 let server: PageServer;
@@ -84,7 +86,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const open = (isOpen = true) =>
-  renderHook(({ isOpen }: { isOpen: boolean }) => useThread('payment', 'CWR-1', isOpen), { isOpen });
+  renderHook(({ isOpen }: { isOpen: boolean }) => useThread(ORDER, isOpen), { isOpen });
 type Chat = Awaited<ReturnType<typeof open>>;
 
 const words = (chat: Chat) => chat.now.messages?.map((one) => one.message);

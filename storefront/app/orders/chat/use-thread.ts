@@ -3,12 +3,13 @@ import { useDraft } from '@cowrie/client/use-draft.ts';
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { useSayTyping, useTyping } from '@cowrie/client/use-typing.ts';
-import { addChat, type ChatMessage, chatSeen, listChats } from '@cowrie/contract/chat.ts';
-import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import { addChat, type ChatMessage, chatSeen } from '@cowrie/contract/chat.ts';
 import { customerTyping } from '@cowrie/contract/live.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { live } from '../../live/live.ts';
+import { loadThread } from '../order/load-thread.ts';
 import { laterOf, useSayShown } from './use-say-shown.ts';
 
 /** How often the thread of an open order is fetched again where no stream tells of what is written (Product §9.4). */
@@ -40,8 +41,10 @@ export type Thread = {
 type ThreadDraft = { typed: string; unsent: UnsentMessage[] };
 const NO_DRAFT: ThreadDraft = { typed: '', unsent: [] };
 
+type OfThread = Pick<OrderDetails, 'id' | 'trx_type' | 'reference'>;
+
 /** The chat of an order: polled while `isOpen`, with what the customer wrote shown at once (Product §9.4, §9.5). */
-export function useThread(type: OrderType, reference: string, isOpen: boolean): Thread {
+export function useThread({ id: orderId, trx_type: type, reference }: OfThread, isOpen: boolean): Thread {
   const [messages, setMessages] = useState<ChatMessage[] | null>(null);
   const [seen, setSeen] = useState('0');
   const [hasFailed, setHasFailed] = useState(false);
@@ -60,11 +63,7 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
   const load = useCallback(
     async (signal?: AbortSignal) => {
       const mine = ++newest.current;
-      const result = await api.call(
-        listChats,
-        { params: { type, reference }, query: { seen: 'told' } },
-        { signal },
-      );
+      const result = await loadThread(type, orderId, { signal });
       if (signal?.aborted || mine !== newest.current) return;
       if (result.status === 'success') {
         const { chats, seen, read } = result.data;
@@ -77,7 +76,7 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
       setHasFailed(result.status !== 'success');
       return result.status === 'success';
     },
-    [type, reference, shown],
+    [type, orderId, shown],
   );
   useLivePoll(live, load, {
     everyMs: CHAT_POLL_MS,

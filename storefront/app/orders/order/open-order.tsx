@@ -1,6 +1,7 @@
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { useEffect } from 'react';
 import { useIsOffline } from '../../offline/connection.ts';
+import { askThreadEarly } from './load-thread.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { useOrder } from './use-order.ts';
 import type { useOrderPanel } from './use-order-panel.ts';
@@ -16,10 +17,12 @@ type OpenOrderProps = {
   news?: string | undefined;
 };
 
-/** An order whose panel is open: its code and the order come side by side, and until both are here it is on its way. */
+/** An order whose panel is open: its code, the order and its chat come side by side; until the first two are here it is on its way. */
 export function OpenOrder({ type, id, Panel, onClose, startsAtChat = false, news }: OpenOrderProps) {
   const { order, hasFailed, refresh } = useOrder(type, id);
   const isOffline = useIsOffline();
+
+  useEffect(() => askThreadEarly(type, id), [type, id]);
 
   // A panel that does not load closes (Product §18.6), but for one that says what was done, which waits for the network.
   useEffect(() => {

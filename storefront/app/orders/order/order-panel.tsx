@@ -62,7 +62,7 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
   const [openCase, setOpenCase] = useState<CustomerCase | null>();
   const [below, setBelow] = useState<Below>('where-to-pay');
   const [isTelling, setIsTelling] = useState(false);
-  const thread = useThread(order.trx_type, order.reference, isOpen);
+  const thread = useThread(order, isOpen);
 
   async function onMoved() {
     await Promise.all([refresh(), thread.reload()]);
