@@ -61,8 +61,8 @@ export const secondFactorCode = z.string().check(z.trim(), z.maxLength(40));
 /** The six digits alone. */
 export const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits'));
 
-/** The token of a mailed link. */
-export const linkToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+/** The token of a link; whatever stands in its place is one that was never given out. */
+export const linkToken = z.object({ token: z.string() });
 
 /** A new password; 200 characters bound the cost of hashing one. */
 export const newPasswordField = z

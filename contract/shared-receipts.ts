@@ -1,7 +1,7 @@
 /** The receipt of a payment, and the link by which its receiver sees it and answers (Product §27.29–27.35). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParam, isoTime } from './fields.ts';
+import { idParam, isoTime, linkToken } from './fields.ts';
 import { amountText } from './money-fields.ts';
 import { SUPPLIER_ANSWERS } from './supplier-answers.ts';
 
@@ -64,15 +64,13 @@ export const withdrawReceipt = endpoint({
   errors: ['not_found', 'receipt_not_ready'],
 });
 
-const byToken = z.object({ token: z.string() });
-
 export const openReceipt = endpoint({
   method: 'GET',
   path: '/receipts/:token',
   summary: 'A receipt, to whoever has its link',
   access: 'public',
   limits: ['receipt'],
-  params: byToken,
+  params: linkToken,
   data: z.object({ receipt }),
   errors: ['too_many_tries', 'not_found'],
 });
@@ -83,7 +81,7 @@ export const answerReceipt = endpoint({
   summary: 'The receiver says whether the money has come; once it has, that stays',
   access: 'public',
   limits: ['receiptAnswer'],
-  params: byToken,
+  params: linkToken,
   body: z.object({ answer: z.enum(SUPPLIER_ANSWERS) }),
   data: z.object({ receipt }),
   errors: ['too_many_tries', 'not_found', 'received_already'],

@@ -12,7 +12,7 @@ export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return start === -1 ? '/' : url.slice(start);
 }
 
-/** Answers what the router cannot read, such as `/%` and parameters without end; no hook has run by then. */
+/** Answers what the router cannot read, such as `/%`; no hook has run by then. */
 export function answerUnreadable(publicUrl: string) {
   const { all } = answerHeaders(publicUrl);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

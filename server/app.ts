@@ -1,4 +1,5 @@
 /** Builds the whole server from its parts: what main runs and what tests build on a fresh database. */
+import { maxHeaderSize } from 'node:http';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { unreachable } from '@cowrie/contract/lifecycle-check.ts';
 import Fastify, {
@@ -115,7 +116,8 @@ function openHttp(context: Context): FastifyInstance {
     bodyLimit: STRANGERS_BODY_BYTES,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
-    routerOptions: { maxParamLength: 200 },
+    // However long a part of an address is, its call answers it; Node refuses what is longer.
+    routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: pathOf,
     frameworkErrors: answerUnreadable(config.publicUrl),
     clientErrorHandler: refuseRaw(config.publicUrl),
