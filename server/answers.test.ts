@@ -93,6 +93,7 @@ const CASES: Case[] = [
   ['the description of the API', 200, () => fetchRaw(`${API_BASE}/openapi.json`)],
   ['its page', 200, () => fetchRaw(`${API_BASE}/docs`)],
   ['a page', 200, () => fetchRaw('/')],
+  ['a page that is written otherwise', 308, () => fetchRaw('/Rate')],
   ['a page that is not there', 404, () => fetchRaw('/no/such/page')],
   ['the data of a page', 200, () => fetchRaw('/rate.data')],
   ['data of no page', 404, () => fetchRaw('/no/such/page.data')],
@@ -156,6 +157,11 @@ test.each(CASES)('%s (%i) says what browsers are to refuse', async (_, status, a
   expect([answer.status, answer.headers]).toEqual([status, expect.objectContaining(ON_ALL)]);
   if (answer.headers['content-type']?.startsWith('text/html'))
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+});
+
+it('a page that is written otherwise is led to with its query', async () => {
+  const { headers } = await fetchRaw('/Rate?convert=USD&x=?');
+  expect(headers.location).toBe('/rate?convert=USD&x=?');
 });
 
 it('an unchanged answer does too', async () => {

@@ -81,7 +81,13 @@ export async function pages(
     isDatabaseAway,
   });
   const countMaking = countMakings(rateLimitFactor);
-  const loadersOf = (page: string) => entry.loadersOf(build, page);
+  const addresses = { pageOf: entry.pageOf, loadersOf: (page: string) => entry.loadersOf(build, page), upon };
+  const nowhere = entry.pageOf('/no/such/page');
+  const meantBy = (url: string) => {
+    const [pathname = ''] = url.split('?', 1);
+    const meant = entry.meantAddress(pathname);
+    return meant && meant + url.slice(pathname.length);
+  };
   app.addHook('onClose', async () => cache.close());
 
   await serveAssets(app, {
@@ -94,11 +100,10 @@ export async function pages(
   await serveManifest(app, brandName);
   serveForRobots(app, entry.PUBLIC_PATHS, publicUrl);
   app.get('/*', (request, reply) => {
-    const [pathname = '', query] = request.url.split('?', 2);
-    const meant = entry.meantAddress(pathname);
-    if (meant) return reply.redirect(query === undefined ? meant : `${meant}?${query}`, 308);
-    const key = cacheKey(request.url, { pageOf: entry.pageOf, loadersOf, upon });
+    const key = cacheKey(request.url, addresses);
     if (!key) return reply.code(404).type('text/plain').send('Not found');
+    const meant = key.startsWith(nowhere) ? meantBy(request.url) : null;
+    if (meant) return reply.redirect(meant, 308);
     const page = cache.get(key, () => countMaking(request));
     // No promise for a kept page: waiting for one costs a tenth of the answer.
     return page instanceof Promise

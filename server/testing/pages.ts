@@ -17,7 +17,7 @@ const isPage = (path) => path === '/' || path === '/rate';
 export const entry = { module: {
   PUBLIC_PATHS: ['/', '/rate'],
   pageOf: (path) => (isPage(path) ? path : '/not-found'),
-  meantAddress: () => null,
+  meantAddress: (path) => (path === '/Rate' ? '/rate' : null),
   loadersOf: (_, page) => (page === '/' ? ['root', 'home/home'] : ['root']),
   makePages: () => async (url) => ({
     status: url.endsWith('/not-found') ? 404 : 200,

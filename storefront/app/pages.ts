@@ -42,18 +42,20 @@ export function pageOf(pathname: string): string {
   return paths.notFound();
 }
 
+/** The desk has its own pages, and finds them whatever their letters. */
+const isSomewhere = (path: string) => pageOf(path) !== paths.notFound() || /^\/desk(?:\/|$)/.test(path);
+
 /**
  * The page's own address where `pathname` writes it with capitals or with encoded letters: the browser's router reads
  * these as that page, whose HTML then has to be that page's (Product §11.24). Null where it stands so already, and where
  * no page is meant.
  */
 export function meantAddress(pathname: string): string | null {
-  if (pageOf(pathname) !== paths.notFound()) return null;
+  if (isSomewhere(pathname)) return null;
   const path = plainPath(pathname);
   const [, first = path, rest = ''] = /^(\/[^/]+)(.*)$/.exec(path) ?? [];
   // Below some pages stand a secret or an id, which are kept as they are.
-  const meant = [lower(first) + rest, lower(path)].find((one) => pageOf(one) !== paths.notFound());
-  return meant ?? null;
+  return [lower(first) + rest, lower(path)].find(isSomewhere) ?? null;
 }
 
 /** Small letters, as they are read; a slash that is encoded parts nothing. */

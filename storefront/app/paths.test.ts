@@ -88,8 +88,12 @@ describe('the address that one means who writes a page’s otherwise', () => {
     ['/Reset-Password/AbC%2F', '/reset-password/AbC%2F'],
     ['/Pay/goods/12', '/pay/goods/12'],
     ['/Reset-Password/%0D%0Ax', '/reset-password/%0D%0Ax'],
+    ['/Desk', '/desk'],
+    ['/DESK/Orders/CWR-7Q2M4K8P', '/desk/Orders/CWR-7Q2M4K8P'],
     // What leads to its page already, and what leads nowhere.
     ['/rate/', null],
+    ['/desk/orders', null],
+    ['/Desks', null],
     ['/reset-password/AbC', null],
     ['/No-such-page', null],
     ['/rate%2F', null],
