@@ -7,8 +7,10 @@ import { blockCustomer } from '@cowrie/contract/desk/business.ts';
 import { updateStaff } from '@cowrie/contract/desk/session.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createBodies } from '../bodies.ts';
+import { sweepRemoved } from '../files/removed.ts';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { letter } from '../testing/letter.ts';
 import { PAYMENT, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
@@ -187,6 +189,30 @@ it('a customer who is blocked while their proof comes in has sent none, and its 
   );
   expect(answered).toBe(401);
   expect(storedFiles(app.context)).toEqual(files);
+});
+
+it('a proof that takes so long that its file was removed meanwhile is asked for again', async () => {
+  const theirs = await app.customer();
+  const { reference } = await placeOrder('payment', theirs, await app.staff('owner'));
+  const files = storedFiles(app.context);
+  const sent = {
+    path: `/payment/payment/transaction/${reference}`,
+    token: theirs.token,
+    type: 'multipart/form-data; boundary=b',
+    body: [
+      '--b\r\ncontent-disposition: form-data; name="payment_proof"; filename="proof.pdf"\r\n\r\n',
+      '%PDF-1.7\n%%EOF\r\n',
+      '--b\r\ncontent-disposition: form-data; name="payment_option"\r\n\r\nbank-transfer\r\n--b--\r\n',
+    ].join(''),
+  };
+  const meanwhile = async () => {
+    await expect.poll(() => storedFiles(app.context)).toHaveLength(files.length + 1);
+    const clock = () => new Date(app.clock.now().getTime() + 2 * DAY_MS);
+    await sweepRemoved({ ...app.context, clock });
+  };
+  expect(await endingAfter(meanwhile, sent)).toBe(503);
+  expect(storedFiles(app.context)).toEqual(files);
+  expect(await endingAfter(async () => {}, sent)).toBe(200);
 });
 
 it('whoever signs out while their order comes in has placed none', async () => {
