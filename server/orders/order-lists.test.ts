@@ -142,6 +142,24 @@ describe('payment history', () => {
     expect(all.data.find(({ transaction_type }) => transaction_type === 'goods')?.amount).toBeNull();
   });
 
+  it('goes by the time that is shown', async () => {
+    const payer = await app.customer();
+    const placedAfter = async (ms: number) => {
+      app.clock.advance(ms);
+      return (await placeOrder('payment', payer, treasury)).reference;
+    };
+    const second = await placedAfter(0);
+    // As a file that was long under way: it was placed when its call began.
+    const first = await placedAfter(-60_000);
+    const [third, fourth] = [await placedAfter(90_000), await placedAfter(0)];
+    const ask = async (query: { page?: number; per_page?: number }) =>
+      data(await payer.client.call(transactionHistory, { query })).transaction_history.data.map(
+        ({ order_reference }) => order_reference,
+      );
+    expect(await ask({})).toEqual([fourth, third, second, first]);
+    expect(await ask({ page: 2, per_page: 1 })).toEqual([third]);
+  });
+
   it('knows no other status', async () => {
     expect(
       await customer.client.call(transactionHistory, { query: { status: 'paid' as 'pending' } }),

@@ -200,7 +200,7 @@ export function declinedOrders(db: Db, customerId: bigint) {
     .execute();
 }
 
-/** A customer's attempts to pay, newest first. */
+/** A customer's attempts to pay, newest first by the time that they show; only a page of them is looked up in the orders. */
 export async function customerTransactions(
   db: Db,
   customerId: bigint,
@@ -209,7 +209,14 @@ export async function customerTransactions(
 ) {
   let query = db.selectFrom('transactions as t').where('t.customer_id', '=', customerId);
   if (status) query = query.where('t.status', '=', status);
-  const rows = await query
+  const ofPage = query
+    .selectAll('t')
+    .orderBy('t.opened_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset);
+  const rows = await db
+    .selectFrom(ofPage.as('t'))
     .innerJoin('orders as o', 'o.id', 't.order_id')
     .select([
       't.reference',
@@ -221,9 +228,8 @@ export async function customerTransactions(
       'o.reference as order_reference',
       'o.currency',
     ])
+    .orderBy('t.opened_at', 'desc')
     .orderBy('t.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
     .execute();
   const count = await query.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(count.total) };
