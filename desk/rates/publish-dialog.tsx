@@ -2,6 +2,7 @@ import { priceField } from '@cowrie/contract/desk/money-fields.ts';
 import { deskRateHistory, deskRates, publishRate } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { changeInBasisPoints, rateFromPrice } from '@cowrie/contract/money.ts';
+import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -99,7 +100,7 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
             <Select
               {...form.text('target')}
               options={currencies
-                .filter((currency) => currency.code !== base)
+                .filter(({ code }) => code !== base && code !== DEFAULT_BASE)
                 .map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }))}
             />
           </Field>

@@ -87,6 +87,9 @@ describe('rates', () => {
   test.each([
     [{ base: 'NGN', target: 'NGN', price: '200' }, 'currency_unknown'],
     [{ base: 'NGN', target: 'XXX', price: '200' }, 'currency_unknown'],
+    [{ base: 'RMB', target: 'USD', price: '7' }, 'currency_unknown'],
+    [{ base: 'RMB', target: 'NGN', price: '0.005' }, 'currency_unknown'],
+    [{ base: 'USD', target: 'NGN', price: '0.00065' }, 'currency_unknown'],
     [{ base: 'NGN', target: 'RMB', price: '0' }, 'invalid_input'],
     [{ base: 'NGN', target: 'RMB', price: '-1' }, 'invalid_input'],
     [{ base: 'NGN', target: 'RMB', price: '1e3' }, 'invalid_input'],

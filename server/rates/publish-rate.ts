@@ -1,7 +1,7 @@
 /** Staff publish the price of the day; the rate follows from it once and is stored (Product §6.4, §6.8). */
 
 import { changeInBasisPoints, rateFromPrice } from '@cowrie/contract/money.ts';
-import { SECOND_LOOK_BASIS_POINTS } from '@cowrie/contract/rates.ts';
+import { DEFAULT_BASE, SECOND_LOOK_BASIS_POINTS } from '@cowrie/contract/rates.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import type { Db } from '../database/transaction.ts';
@@ -21,12 +21,14 @@ export type Price = {
 
 /**
  * Inserts the pair's new rate and its inverse, inside `tx`, and wakes every process's rate pages.
- * @throws {ApiError} `currency_unknown`; `second_look_needed` for an unconfirmed jump above 5 %.
+ * @throws {ApiError} `currency_unknown` also for a pair that nobody pays by; `second_look_needed` for an unconfirmed jump above 5 %.
  */
 export async function publishRate(tx: Db, price: Price) {
   const base = await currencyByCode(tx, price.base);
   const target = await currencyByCode(tx, price.target);
-  if (!base || !target || base.code === target.code) fail('currency_unknown');
+  // The other way round follows: a price of Naira would be one of them all, turned upside down.
+  if (!base?.is_from || !target || target.code === base.code || target.code === DEFAULT_BASE)
+    fail('currency_unknown');
   await lockPair(tx, price.base, price.target);
   const previous = await currentRate(tx, price.base, price.target);
   const change = previous ? changeInBasisPoints(previous.price, price.price) : 0n;
