@@ -45,7 +45,8 @@ describe('the text about a receiver', () => {
 
   it('is read in a time that goes by its length', () => {
     const start = process.cpuUsage();
-    for (const text of ['1 '.repeat(1000), 'a@'.repeat(1000), '户名：'.repeat(600), ' -'.repeat(1000)]) {
+    const texts = ['1 '.repeat(1000), 'a@'.repeat(1000), '户名：'.repeat(600), ' -'.repeat(1000)];
+    for (const text of [...texts, `1${' -'.repeat(1000)}x`, '\n'.repeat(2000)]) {
       readAccount(text);
       accountsIn(text);
     }
@@ -68,5 +69,11 @@ it.each([
   ['Wang.Fang@Example.com', ['wang.fang@example.com']],
   ['ICBC 6222000011112222 or CCB 6227 0000 1111 3333', ['6222000011112222', '6227000011113333']],
   ['WeChat: x\nAccount: fang88', ['fang88']],
+  ['Account: Fang 88', ['fang88']],
+  ['0086 138 0000 0000', ['13800000000']],
+  ['6222–0000—1111‑2222', ['6222000011112222']],
+  ['６２２２－００００－１１１１－２２２２', ['6222000011112222']],
+  ['6222  0000\t1111 - 2222', ['6222000011112222']],
+  ['6222\u00a00000\u30001111\u200b2222', ['6222000011112222']],
   ['Li Wei, 6217', []],
 ])('%j names the accounts %j', (text, accounts) => expect(accountsIn(text)).toEqual(accounts));

@@ -54,17 +54,37 @@ export function readAccount(text: string): ReceiverAccount | null {
   return { bank: found.bank.join(', ') || null, account, name: found.name[0] ?? null, rest };
 }
 
+/** Dashes of any length, and a minus. */
+const DASHES = /[\p{Pd}\u2212]/gu;
+
+/**
+ * A text in the one writing by which two are compared, but for its letters: ordinary digits and dashes, one space for a
+ * gap and one sign between digits, no marks without a width. Lines stay lines.
+ */
+export function oneWriting(text: string): string {
+  const lines = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(DASHES, '-')
+    .split(/[\r\n]+/);
+  const plain = lines
+    .map((line) => line.split(/\s+/).filter(Boolean).join(' '))
+    .filter(Boolean)
+    .join('\n');
+  return plain.replace(/(\d)[ -]+(?=\d)/g, '$1 ');
+}
+
 /**
  * Every account that a text names, each written in one way, so that two texts can be compared: digits alone, a Chinese
- * phone without its +86, everything else in small letters.
+ * phone without its +86 or 0086, everything else in small letters without gaps.
  */
 export function accountsIn(text: string): string[] {
-  const found = partsOf(text.normalize('NFKC')).flatMap((part) => {
+  const found = partsOf(oneWriting(text)).flatMap((part) => {
     const [known, value] = labelled(part) ?? [null, part];
-    const accounts = [...value.split(/[\s:]/).filter(isEmail), ...(value.match(NUMBERS) ?? []).map(digitsOf)];
-    return known === 'account' && accounts.length === 0 ? [value] : accounts;
+    const accounts = [...value.split(/[ :]/).filter(isEmail), ...(value.match(NUMBERS) ?? []).map(digitsOf)];
+    return known === 'account' && accounts.length === 0 ? [value.replaceAll(' ', '')] : accounts;
   });
-  return [...new Set(found.map((account) => account.toLowerCase().replace(/^86(?=1\d{10}$)/, '')))];
+  return [...new Set(found.map((account) => account.toLowerCase().replace(/^(?:00)?86(?=1\d{10}$)/, '')))];
 }
 
 /** Digits in groups that the eye can compare: a card's in fours, a phone's as it is said. */

@@ -62,6 +62,7 @@ describe('a chosen receiver', () => {
     ['the same kept picture', code(null, { qrFileId: 7n }), code(null, { qrFileId: 7n }), []],
     ['a picture without a code', code(null), code('wxp://a'), ['unread-code: Wang Fang, paid']],
     ['the same account, written otherwise', text('+86 13800000000 (Wang Fang)'), account, []],
+    ['the same account in another script’s digits', text('Wang Fang, １３８—００００—００００'), account, []],
     ['another account', text('Wang Fang, 139 0000 0000'), account, ['other-account: Wang Fang, paid']],
     [
       'one account more',
@@ -122,6 +123,11 @@ describe('a chosen receiver', () => {
 
 describe('somebody who is filled in anew', () => {
   const wang = saved({ ...text('Wang Fang, 138 0000 0000'), ...code('wang') });
+
+  it('is known by the name beside an account in another script’s digits', () => {
+    const now = paying(text('WANG\u00a0Fang，１３９００００００００'));
+    expect(said(now, [wang], [])).toEqual(['other-account: Wang Fang, saved']);
+  });
 
   it('is known by a saved name, by the name in the text and by the account', () => {
     const other = code('other');

@@ -1,6 +1,6 @@
 /** Whether a receiver is paid otherwise than before, or with what is another's (Product §27.51, §27.52). Pure. */
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
-import { accountsIn, readAccount } from '@cowrie/contract/receiver-account.ts';
+import { accountsIn, oneWriting, readAccount } from '@cowrie/contract/receiver-account.ts';
 import type { ReceiverWarning } from '@cowrie/contract/receiver-warning.ts';
 
 /** How somebody is paid, or was. */
@@ -56,7 +56,10 @@ function readEachTextOnce() {
     let facts = known.get(text);
     if (!facts) {
       const accounts = accountsIn(text);
-      facts = { accounts, told: accounts.length === 1 ? (readAccount(text)?.name ?? null) : null };
+      facts = {
+        accounts,
+        told: accounts.length === 1 ? (readAccount(oneWriting(text))?.name ?? null) : null,
+      };
       known.set(text, facts);
     }
     return { ...way, ...facts };
@@ -68,7 +71,7 @@ function savedSelf(paying: Told<Paying>, saved: readonly Told<Saved>[]): Told<Sa
   if (paying.receiverId !== null) return saved.find(({ id }) => id === paying.receiverId);
   const names = namesOf(paying);
   if (names.size === 0) return saved.find((one) => shareAccount(paying, one));
-  return saved.find(({ name }) => names.has(oneWriting(name))) ?? saved.find((one) => shareName(names, one));
+  return saved.find(({ name }) => names.has(wordsOf(name))) ?? saved.find((one) => shareName(names, one));
 }
 
 /** That the code or the account is saved for somebody else; who pays without a name says of nobody that it is theirs. */
@@ -79,7 +82,7 @@ function knownAs(
 ): ReceiverWarning | null {
   const own = self?.name ?? paying.name ?? paying.told;
   if (own === null) return null;
-  const others = saved.filter((one) => one.id !== self?.id && !namesOf(one).has(oneWriting(own)));
+  const others = saved.filter((one) => one.id !== self?.id && !namesOf(one).has(wordsOf(own)));
   const ofCode = others.find((one) => isSameCode(paying, one));
   if (ofCode) return { kind: 'anothers-code', name: ofCode.name, paid_at: null };
   const ofAccount = others.find((one) => shareAccount(paying, one));
@@ -114,7 +117,7 @@ function difference(now: Told<Way>, before: Told<Way>): ReceiverWarning['kind'] 
   if (now.sendsCode && !before.sendsCode) return 'other-details';
   if (!now.sendsCode && accounts.length > 0 && known.length === 0) return 'other-details';
   const isTextAlone = !now.sendsCode && accounts.length === 0;
-  if (isTextAlone && oneWriting(now.description ?? '') !== oneWriting(before.description ?? ''))
+  if (isTextAlone && wordsOf(now.description ?? '') !== wordsOf(before.description ?? ''))
     return 'other-details';
   return isCompared ? 'unread-code' : null;
 }
@@ -145,7 +148,8 @@ const shareName = (names: ReadonlySet<string>, other: Named) =>
 
 /** The names that go with a receiver, in one writing. */
 function namesOf({ name, told }: Named): ReadonlySet<string> {
-  return new Set([name, told].flatMap((one) => (one ? [oneWriting(one)] : [])));
+  return new Set([name, told].flatMap((one) => (one ? [wordsOf(one)] : [])));
 }
 
-const oneWriting = (text: string) => text.normalize('NFKC').trim().split(/\s+/).join(' ').toLowerCase();
+/** A text as it is said, whatever its lines and letters. */
+const wordsOf = (text: string) => oneWriting(text).replaceAll('\n', ' ').toLowerCase();
