@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { emailField, phoneField, requiredText } from './fields.ts';
 
+const FILL_IN = 'Fill in all fields';
+
 export const contact = endpoint({
   method: 'POST',
   path: '/contact',
@@ -11,10 +13,10 @@ export const contact = endpoint({
   access: 'optional',
   limits: ['contact'],
   body: z.object({
-    fullname: requiredText('Value is required', 120),
+    fullname: requiredText(FILL_IN, 120),
     email_address: emailField,
     phone_number: phoneField,
-    message: requiredText('Value is required', 4000),
+    message: requiredText(FILL_IN, 4000),
   }),
   data: nothing,
   errors: ['too_many_tries'],

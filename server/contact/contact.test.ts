@@ -49,6 +49,17 @@ it('staff see which customer was signed in, and nobody where nobody was', async 
   expect(writer('From nowhere')).toBeNull();
 });
 
+it.each([
+  ['nothing', {}],
+  ['a message without a word', letter('  ')],
+])('%s is refused as the form refuses it', async (_, body) =>
+  expect(await app.visitor.call(contact, { body: body as ReturnType<typeof letter> })).toMatchObject({
+    httpStatus: 400,
+    code: 'invalid_input',
+    message: 'Fill in all fields',
+  }),
+);
+
 it('a number that is a digit short is refused here as at sign-up', async () => {
   const body = { ...letter('x'), phone_number: '+234805551234' };
   expect(await app.visitor.call(contact, { body })).toMatchObject({
