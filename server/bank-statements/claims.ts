@@ -23,7 +23,7 @@ type Row = {
 
 /**
  * Orders that wait for money, or the one of them that is named, those with a proof first, at most `limit`. What is asked
- * in USDT waits for USDT.
+ * in USDT waits for USDT. Which they are is said first: what is known of each is asked of those alone.
  */
 export async function orderClaims(
   db: Db,
@@ -35,7 +35,12 @@ export async function orderClaims(
       case when t.in_usdt then 'USDT' else o.currency end as currency,
       case when t.in_usdt then t.usdt_asked else o.amount + coalesce(came.amount, 0) end as missing,
       proof.at as proof_at
-    from orders o
+    from (
+      select id, reference, status, status_since, customer_id, currency, amount, created_at from orders o
+      where o.amount is not null ${orderId === undefined ? sql`` : sql`and o.id = ${orderId}`}
+        and (o.status = 'awaiting' or (o.status = 'pending' and o.status_since > ${since}))
+      order by o.status, o.status_since desc, o.id
+      limit ${limit}) o
     join customers c on c.id = o.customer_id
     left join lateral (
       select id, usdt_asked, payment_option_code = 'usdt' and usdt_asked is not null as in_usdt
@@ -44,10 +49,7 @@ export async function orderClaims(
       on true
     left join lateral (select sum(p.amount)::bigint as amount from journals j join postings p on p.journal_id = j.id
       where j.order_id = o.id and p.account_id = (select id from ledger_accounts where code = 'orders')) came on true
-    where o.amount is not null ${orderId === undefined ? sql`` : sql`and o.id = ${orderId}`}
-      and (o.status = 'awaiting' or (o.status = 'pending' and o.status_since > ${since}))
-    order by o.status, o.status_since desc, o.id
-    limit ${limit}`.execute(db);
+    order by o.status, o.status_since desc, o.id`.execute(db);
   return rows.flatMap((row) => {
     // Paid in full already, but for the move that says so.
     if (row.missing <= 0n) return [];

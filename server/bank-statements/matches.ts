@@ -34,9 +34,12 @@ export async function statementMatches(
     ...open.filter(({ amount }) => amount > 0n),
     ...(await unexplainedCredits(db, accountId, MOST_LINES)),
   ];
-  const claims = await orderClaims(db, { now, limit: MOST_ORDERS });
+  const reaches = await reachesOf(db, new Date(now.getTime() - ACTIVE_DAYS * DAY_MS));
+  // Of what waits nothing can be said where no money came and no statement could lack it.
+  const saysNothing = credits.length === 0 && reaches.length === 0;
+  const claims = saysNothing ? [] : await orderClaims(db, { now, limit: MOST_ORDERS });
   const entries = await untiedEntries(db, daysOf(open), MOST_ENTRIES);
-  const payable = await payableOrders(db, MOST_ORDERS);
+  const payable = open.some(({ amount }) => amount < 0n) ? await payableOrders(db, MOST_ORDERS) : [];
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const order = ({ id }: { id: string }) => orderView(known(byId, id));
 
@@ -52,13 +55,9 @@ export async function statementMatches(
     // A line is one order's, so it speaks for the best of its candidates alone.
     ...likely.flatMap(({ candidates }) => candidates.slice(0, 1).map(({ claim }) => claim.id)),
   ]);
-  const unproven = await unprovenOf(
-    db,
+  const unproven = unprovenOf(
     claims.filter(({ id }) => !matched.has(id)),
-    {
-      now,
-      patienceMs: config.proofPatienceHours * HOUR_MS,
-    },
+    { now, patienceMs: config.proofPatienceHours * HOUR_MS, reaches },
   );
   const settled = new Set([...certain, ...booked, ...likely].map(({ row }) => row.id));
   const nobodys = open.filter(({ id }) => !settled.has(id));
@@ -185,16 +184,13 @@ type Reach = { currency: string; first_day: string; reaches_to: Date };
  * Orders whose proof is older than our patience, and that no line on any account is for, although the statements of
  * every account in use reach beyond it.
  */
-async function unprovenOf(
-  db: Db,
+function unprovenOf(
   claims: readonly OrderClaim[],
-  { now, patienceMs }: { now: Date; patienceMs: number },
-): Promise<OrderClaim[]> {
+  { now, patienceMs, reaches }: { now: Date; patienceMs: number; reaches: readonly Reach[] },
+): OrderClaim[] {
   const late = claims.filter(
     ({ status, saidAt }) => status === 'awaiting' && saidAt !== null && saidAt + patienceMs <= now.getTime(),
   );
-  if (late.length === 0) return [];
-  const reaches = await reachesOf(db, new Date(now.getTime() - ACTIVE_DAYS * DAY_MS));
   return late.filter(({ currency, saidAt }) => {
     const ends = reaches
       .filter((reach) => reach.currency === currency)
