@@ -9,7 +9,7 @@ export default {
       // What npm's commands name, and the processes that the bench starts.
       entry: [
         'bench/{baselines,load-client,panel-client,statement}.ts',
-        'scripts/{backup,bench,build,check,containers,database-roles,dev,doctor,drill,e2e,fuzz,move,rebuild-figures,release,restore,rotate-key,screens,start,test,verify-log}.ts',
+        'scripts/{bench,build,check,containers,dev,drill,e2e,fuzz,screens,start,test}.ts',
         'fuzz/raw-requests.ts',
         'e2e/testing/attacker.ts',
       ],

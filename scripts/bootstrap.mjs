@@ -1,6 +1,7 @@
 /**
  * Runs one of the project's commands on a machine that may have nothing but Node and npm: installs the
- * packages when the lockfile changed, then hands over to the Node that the project pins.
+ * packages when the lockfile changed, then hands over to the Node that the project pins. What developers run
+ * is in this folder; what operators run is the server's, since containers have no other.
  * Plain JavaScript for old Nodes; everything after it is TypeScript.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -43,16 +44,14 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   writeFileSync(stamp, wanted);
 }
 
-const child = spawn(
-  join(bin, windows ? 'node.cmd' : 'node'),
-  [join(root, 'scripts', `${name}.ts`), ...args],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    shell: windows,
-    env: { ...process.env, PATH: bin + delimiter + process.env.PATH },
-  },
-);
+const program = ['scripts', 'server'].map((folder) => join(root, folder, `${name}.ts`)).find(existsSync);
+if (program === undefined) throw new Error(`neither scripts/ nor server/ has ${name}.ts`);
+const child = spawn(join(bin, windows ? 'node.cmd' : 'node'), [program, ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  shell: windows,
+  env: { ...process.env, PATH: bin + delimiter + process.env.PATH },
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 endWithParent(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,4 +1,4 @@
-/** The files that docs name are there: a file that moves takes its mentions along. */
+/** What docs name is there, files and commands: what moves takes its mentions along. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
@@ -38,4 +38,23 @@ test('a file that docs name is there', () => {
   expect(named.length).toBeGreaterThan(300);
   const missing = named.filter(({ name }) => !GONE.has(name) && !isThere(name));
   expect(missing.map(({ doc, name }) => `${doc} names ${name}`)).toEqual([]);
+});
+
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+/** `npm run check`, `npm start`. */
+const RUN = /`npm (?:run )?([a-z][\w-]*)/g;
+const NPMS_OWN = new Set(['install']);
+
+test('a command that docs name is one of npm’s, and each of those has its program', () => {
+  const named = DOCS.flatMap((doc) =>
+    [...readFileSync(join(ROOT, doc), 'utf8').matchAll(RUN)].map(([, name = '']) => ({ doc, name })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  const missing = named.filter(({ name }) => !NPMS_OWN.has(name) && !(name in scripts));
+  expect(missing.map(({ doc, name }) => `${doc} names npm run ${name}`)).toEqual([]);
+  const hasProgram = (name: string) =>
+    existsSync(join(ROOT, `scripts/${name}.ts`)) || existsSync(join(ROOT, `server/${name}.ts`));
+  expect(Object.keys(scripts).filter((name) => !hasProgram(name))).toEqual([]);
 });

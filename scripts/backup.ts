@@ -1,2 +1,0 @@
-/** `npm run backup`: see there. */
-import '../server/backup.ts';

@@ -1,2 +1,0 @@
-/** `npm run database-roles`: see there. */
-import '../server/database-roles.ts';

@@ -1,2 +1,0 @@
-/** `npm run doctor`: see there. */
-import '../server/doctor.ts';

@@ -1,2 +1,0 @@
-/** `npm run move`: see there. */
-import '../server/move.ts';

@@ -1,2 +1,0 @@
-/** `npm run rebuild-figures`: see there. */
-import '../server/rebuild-figures.ts';

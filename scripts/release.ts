@@ -1,2 +1,0 @@
-/** `npm run release`: see there. */
-import '../server/release.ts';

@@ -1,2 +1,0 @@
-/** `npm run restore`: see there. */
-import '../server/restore.ts';

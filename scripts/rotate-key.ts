@@ -1,2 +1,0 @@
-/** `npm run rotate-key`: see there. */
-import '../server/rotate-key.ts';

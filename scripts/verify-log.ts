@@ -1,2 +1,0 @@
-/** `npm run verify-log`: see there. */
-import '../server/verify-log.ts';
