@@ -1,7 +1,7 @@
 /** What is wrong with a call's body before it is sent, by the contract's own schema and in the server's own words. */
 import type { Warning } from '@cowrie/contract/client.ts';
+import { CHECK_FIELD, CHECK_FIELDS, UNWORDED } from '@cowrie/contract/default-messages.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
-import { CHECK_FIELD, CHECK_FIELDS, UNWORDED } from '@cowrie/contract/unworded.ts';
 
 type Issue = {
   code?: string;

@@ -3,7 +3,7 @@
  * browser nothing but what is wrong, and in which words, is asked of them; that is a fifth of what zod is. Everything else,
  * the server and the desk, has zod itself, and a test holds both to the same words for the same bodies.
  */
-import { UNWORDED } from '@cowrie/contract/unworded.ts';
+import { UNWORDED } from '@cowrie/contract/default-messages.ts';
 
 type Issue = {
   code: string;

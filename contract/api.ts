@@ -26,6 +26,7 @@ import * as deskFactors from './desk/factors.ts';
 import * as find from './desk/find.ts';
 import * as goingLive from './desk/going-live.ts';
 import * as inboxArea from './desk/inbox.ts';
+import * as leaveOrder from './desk/leave-order.ts';
 import * as now from './desk/now.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as deskOwnData from './desk/own-data.ts';
@@ -46,13 +47,12 @@ import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
 import * as triage from './desk/triage.ts';
 import * as unpaidOrders from './desk/unpaid-orders.ts';
-import * as viewing from './desk/viewing.ts';
 import * as workingHours from './desk/working-hours.ts';
 import * as downloads from './downloads.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
 import * as homeArea from './home.ts';
-import * as leaving from './leaving.ts';
+import * as laterSignOuts from './later-sign-outs.ts';
 import * as liveArea from './live.ts';
 import * as openingHours from './opening-hours.ts';
 import * as orders from './orders.ts';
@@ -72,7 +72,7 @@ import * as shelf from './shelf.ts';
 import * as shipping from './shipping.ts';
 import * as testFirst from './test-first.ts';
 import * as tracking from './tracking.ts';
-import * as waiting from './waiting.ts';
+import * as waitingCount from './waiting-count.ts';
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
   return (
@@ -81,7 +81,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 }
 
 const areas: Record<string, Record<string, unknown>> = {
-  accounts: { ...accounts, ...leaving },
+  accounts: { ...accounts, ...laterSignOuts },
   'two-step sign-in and passkeys': factors,
   'account security': accountSecurity,
   'own data': ownDataArea,
@@ -94,7 +94,7 @@ const areas: Record<string, Record<string, unknown>> = {
   receivers,
   branding,
   shipping: { ...shipping, ...shelf },
-  home: { ...homeArea, ...waiting },
+  home: { ...homeArea, ...waitingCount },
   orders,
   'a test first': testFirst,
   'shared receipts': sharedReceipts,
@@ -108,7 +108,7 @@ const areas: Record<string, Record<string, unknown>> = {
   files: { ...downloads, ...pictures },
   papers,
   'desk sign-in and staff': { ...session, ...staffMails, ...deskFactors, ...recovery },
-  'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews, ...triage, ...viewing },
+  'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews, ...triage, ...leaveOrder },
   'desk search and what waits': { ...find, ...now, ...promiseBoard },
   'desk parcels': { ...parcels, ...departures },
   'desk payouts': { ...payouts, ...payoutPhones },

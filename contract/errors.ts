@@ -1,5 +1,5 @@
+import { CHECK_FIELDS } from './default-messages.ts';
 import { filledIn, PAYMENT_ERRORS } from './payment-errors.ts';
-import { CHECK_FIELDS } from './unworded.ts';
 
 /**
  * Errors a caller can cause, by name: HTTP status and the sentence a customer reads.

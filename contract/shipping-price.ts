@@ -3,7 +3,7 @@
  * (Product §28.84). Weights are whole grams, sizes whole millimetres, money minor units of Naira.
  */
 import { displayMoney, formatAmount } from './money.ts';
-import { withoutTrailing } from './trailing.ts';
+import { withoutTrailing } from './without-trailing.ts';
 
 export const PRICED_BY = ['kg', 'cbm'] as const;
 export const LEAST_DIVISOR = 1000;

@@ -1,7 +1,7 @@
 /** The environment, parsed once. A wrong setting stops the start with one line that names it (Product §24.1). */
 import { resolve } from 'node:path';
 import { emailField, newPasswordField, usernameField } from '@cowrie/contract/fields.ts';
-import { withoutTrailing } from '@cowrie/contract/trailing.ts';
+import { withoutTrailing } from '@cowrie/contract/without-trailing.ts';
 import { readAddress } from './database/servers.ts';
 import type { CertificateFiles } from './own-certificate.ts';
 import { StartError } from './start-error.ts';

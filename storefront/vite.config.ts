@@ -18,7 +18,7 @@ const FRAMEWORK =
   /rolldown\/runtime|(node_modules\/(preact|react-router|cookie|cookie-es|set-cookie-parser)|storefront\/preact)\//;
 /** What stands around every page; see frame.tsx for who imports it. */
 const SHELL =
-  /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/(connection|start)|calculator\/carried-amount|paths|part\.|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount|signs-of)\.|contract\/(money|share-page|time|trailing|phone)\./;
+  /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/(connection|start)|calculator\/carried-amount|paths|part\.|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount|signs-of)\.|contract\/(money|share-page|time|without-trailing|phone)\./;
 /** What every page that calls the API loads. */
 const API =
   /contract\/(accounts|client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|passkeys|shrink-picture|readable-picture|live|use-live-poll|use-typing|browser-store|shared-file)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
@@ -43,7 +43,7 @@ const OPENING = /orders\/order\/(panel-from|panel-skeleton|open-order|use-order|
  * apart, since a page to pay needs none of it.
  */
 const RECEIVERS =
-  /contract\/(receivers|receiver-warnings|receiver-account)\.|ui\/amount-input\.|payment\/(suggested-name|payment-draft|qr-note|read-qr|use-qr-code|method-promise|code-warned|use-receiver-warnings|receiver-face)\./;
+  /contract\/(receivers|receiver-warning-words|receiver-account)\.|ui\/amount-input\.|payment\/(suggested-name|payment-draft|qr-note|read-qr|use-qr-code|method-promise|code-warned|use-receiver-warnings|receiver-face)\./;
 /** Where a password is typed: apart from what else such a page shares with the order panel. */
 const PASSWORD =
   /ui\/(password-input|eye-icons|phone-input)\.|account\/security\/present-password\.|sign-in\/(sign-in-page|password-rules)\./;

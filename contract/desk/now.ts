@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts';
 import { isoTime } from '../fields.ts';
 import { orderStatus, orderType } from '../order-codes.ts';
 import { ORDER_DESK } from '../roles.ts';
-import { TURNS } from '../turn.ts';
+import { TURNS } from '../whose-turn.ts';
 import { colleague } from './assignment.ts';
 import { inboxCounts } from './inbox.ts';
 import { shiftNote } from './team.ts';

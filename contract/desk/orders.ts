@@ -14,7 +14,7 @@ import { PAYOUT_ERRORS } from '../payout-errors.ts';
 import { REPLY_FACTS } from '../reply-facts.ts';
 import { ORDER_DESK, PARCEL_DESK, TREASURY } from '../roles.ts';
 import { testState } from '../test-first.ts';
-import { TURNS } from '../turn.ts';
+import { TURNS } from '../whose-turn.ts';
 import { colleague } from './assignment.ts';
 import { customerLine } from './customer-line.ts';
 import { signedAmountText } from './money-fields.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { optionalFilter } from '../fields.ts';
 import { ORDER_STATUSES } from '../lifecycle.ts';
-import { TURNS } from '../turn.ts';
+import { TURNS } from '../whose-turn.ts';
 
 /** A status, or all that are open. */
 export const queueStatus = z.enum(['open', ...ORDER_STATUSES]);

@@ -1,6 +1,6 @@
 import type { QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
-import type { Turn } from '@cowrie/contract/turn.ts';
+import type { Turn } from '@cowrie/contract/whose-turn.ts';
 import { aboutWaiting } from '../live/live.ts';
 import { useDeskNow } from './use-desk-now.ts';
 

@@ -2,7 +2,7 @@
 import { ALSO_WHEN_CLOSED, finisher } from '@cowrie/client/finish-leaving.ts';
 import { createClient } from '@cowrie/contract/client.ts';
 import { deskLogout } from '@cowrie/contract/desk/session.ts';
-import { finishDeskLogout } from '@cowrie/contract/leaving.ts';
+import { finishDeskLogout } from '@cowrie/contract/later-sign-outs.ts';
 import { signOuts } from './session-store.ts';
 
 export const finishLeaving = finisher(signOuts, {

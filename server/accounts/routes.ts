@@ -1,5 +1,5 @@
 import * as api from '@cowrie/contract/accounts.ts';
-import { finishLogout } from '@cowrie/contract/leaving.ts';
+import { finishLogout } from '@cowrie/contract/later-sign-outs.ts';
 import { type Router, worded } from '../calls/call.ts';
 import { contentRows } from '../content/index.ts';
 import { requestReset } from '../jobs/reset-requests.ts';

@@ -1,7 +1,8 @@
 /** Holding what comes in and goes out against the contract's schemas. */
+
+import { CHECK_FIELD, UNWORDED } from '@cowrie/contract/default-messages.ts';
 import type { AnyEndpoint, Schema } from '@cowrie/contract/endpoint.ts';
 import type { ErrorName } from '@cowrie/contract/errors.ts';
-import { CHECK_FIELD, UNWORDED } from '@cowrie/contract/unworded.ts';
 import * as z from 'zod/mini';
 import { ApiError, type FieldErrors, fail, failFields } from '../errors.ts';
 import { refuseIllFormed } from './well-formed.ts';

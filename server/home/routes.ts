@@ -1,5 +1,5 @@
 import * as api from '@cowrie/contract/home.ts';
-import { waitingCount } from '@cowrie/contract/waiting.ts';
+import { waitingCount } from '@cowrie/contract/waiting-count.ts';
 import type { Router } from '../calls/call.ts';
 import { homeOf, waitingOf } from './home.ts';
 

@@ -2,7 +2,7 @@
 import { convert, displayMoney, formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { limitProblem, type PaymentMethodCode, receiverProblem } from '@cowrie/contract/payments.ts';
 import type { ReceiverWarning } from '@cowrie/contract/receiver-warning.ts';
-import { warningSentence } from '@cowrie/contract/receiver-warnings.ts';
+import { warningSentence } from '@cowrie/contract/receiver-warning-words.ts';
 import { TEST_CURRENCY, TEST_ORDER_LEAST, takesTest } from '@cowrie/contract/test-first.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';

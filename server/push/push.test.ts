@@ -8,7 +8,7 @@ import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { live } from '@cowrie/contract/live.ts';
 import * as api from '@cowrie/contract/push.ts';
 import { getRateAlert, seeRateAlert, setRateAlert } from '@cowrie/contract/rate-alerts.ts';
-import { waitingCount } from '@cowrie/contract/waiting.ts';
+import { waitingCount } from '@cowrie/contract/waiting-count.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getSetting } from '../database/settings.ts';
 import {

@@ -1,6 +1,6 @@
 import * as api from '@cowrie/contract/desk/session.ts';
 import { changeStaffMails, staffMails } from '@cowrie/contract/desk/staff-mails.ts';
-import { finishDeskLogout } from '@cowrie/contract/leaving.ts';
+import { finishDeskLogout } from '@cowrie/contract/later-sign-outs.ts';
 import { type Router, worded } from '../calls/call.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { changeStaffPassword } from './change-password.ts';

@@ -2,7 +2,7 @@
 
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { SHARE_PAGE } from '@cowrie/contract/share-page.ts';
-import { withoutTrailing } from '@cowrie/contract/trailing.ts';
+import { withoutTrailing } from '@cowrie/contract/without-trailing.ts';
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const given = new URLSearchParams();

@@ -1,5 +1,5 @@
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
-import { warningForStaff } from '@cowrie/contract/receiver-warnings.ts';
+import { warningForStaff } from '@cowrie/contract/receiver-warning-words.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 

@@ -1,6 +1,6 @@
 import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { isClosed, type OrderStatus } from '@cowrie/contract/lifecycle.ts';
-import type { Turn } from '@cowrie/contract/turn.ts';
+import type { Turn } from '@cowrie/contract/whose-turn.ts';
 import { shownStatus } from './queue-names.ts';
 
 /** What says in which looks of the queue an order is. */

@@ -2,7 +2,7 @@ import { exportOrders } from '@cowrie/contract/desk/exports.ts';
 import { type DeskOrderRow, deskOrders, type OrderDays } from '@cowrie/contract/desk/orders.ts';
 import type { Assigned, QueueSort, QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
-import type { Turn } from '@cowrie/contract/turn.ts';
+import type { Turn } from '@cowrie/contract/whose-turn.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { EmptyState, NothingMatches } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';

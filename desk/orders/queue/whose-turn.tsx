@@ -1,6 +1,6 @@
 import type { QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
-import type { Turn } from '@cowrie/contract/turn.ts';
+import type { Turn } from '@cowrie/contract/whose-turn.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { useQueues } from '../../frame/use-queues.ts';
 import { HowMany } from '../../parts/how-many.tsx';

@@ -1,5 +1,5 @@
 /** Rows of the first sheet of an XLSX file (Product §26.40). */
-import { withoutTrailing } from '@cowrie/contract/trailing.ts';
+import { withoutTrailing } from '@cowrie/contract/without-trailing.ts';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { MOST_COLUMNS, MOST_ROWS, type Row, tidy, tooManyRows, UnreadableStatement } from './rows.ts';

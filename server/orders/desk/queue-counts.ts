@@ -1,6 +1,6 @@
 /** How many open orders wait, by type, status and whose turn they are: counted to the last one (Product §21.4, §28.43). */
 import { OPEN_STATUSES, ORDER_TYPES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
-import type { Turn } from '@cowrie/contract/turn.ts';
+import type { Turn } from '@cowrie/contract/whose-turn.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../database/transaction.ts';
 import { readFigures } from '../../figures/index.ts';

@@ -3,7 +3,7 @@ import type { deskOrders, OrderDays } from '@cowrie/contract/desk/orders.ts';
 import type { QueueSort, QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { isClosed, OPEN_STATUSES, type OrderType } from '@cowrie/contract/lifecycle.ts';
-import type { Turn } from '@cowrie/contract/turn.ts';
+import type { Turn } from '@cowrie/contract/whose-turn.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../database/transaction.ts';
 import { type Between, within } from '../../lists/between.ts';

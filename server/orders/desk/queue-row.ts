@@ -2,7 +2,7 @@
 import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
 import { isClosed, type OrderStatus, type OrderType, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
-import type { Turn } from '@cowrie/contract/turn.ts';
+import type { Turn } from '@cowrie/contract/whose-turn.ts';
 import { promiseView } from '../promise/promise.ts';
 import { testView } from '../test-first/test-view.ts';
 import type { QueueFilter } from './queue-filter.ts';

@@ -1,9 +1,9 @@
 import { answerNeeded, noAnswerNeeded } from '@cowrie/contract/desk/answers-due.ts';
 import { actOnOrders as actOnOrdersCall } from '@cowrie/contract/desk/bulk.ts';
 import { writeNow } from '@cowrie/contract/desk/inbox.ts';
+import { leaveOrder } from '@cowrie/contract/desk/leave-order.ts';
 import * as api from '@cowrie/contract/desk/orders.ts';
 import { viewProof } from '@cowrie/contract/desk/triage.ts';
-import { leaveOrder } from '@cowrie/contract/desk/viewing.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router, StaffAct } from '../../calls/call.ts';
 import { sayNoAnswerNeeded, takeBackNoAnswer } from '../../chat/index.ts';

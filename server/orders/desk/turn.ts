@@ -3,7 +3,7 @@
  * agree.
  */
 import { CLOSED_STATUSES } from '@cowrie/contract/lifecycle.ts';
-import type { Turn } from '@cowrie/contract/turn.ts';
+import type { Turn } from '@cowrie/contract/whose-turn.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Whether the customer's words of the order `o` wait for our answer. */

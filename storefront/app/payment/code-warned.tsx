@@ -1,5 +1,5 @@
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
-import { warningSentence } from '@cowrie/contract/receiver-warnings.ts';
+import { warningSentence } from '@cowrie/contract/receiver-warning-words.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { WarningIcon } from '@cowrie/ui/icons.tsx';
 import { useReceiverWarnings } from './use-receiver-warnings.ts';

@@ -2,7 +2,7 @@ import type { Submission } from '@cowrie/client/use-submission.ts';
 import type { FileLink } from '@cowrie/contract/files.ts';
 import { displayMoney, parseAmount } from '@cowrie/contract/money.ts';
 import type { PaymentMethod, placePayment } from '@cowrie/contract/payments.ts';
-import { warningSentence } from '@cowrie/contract/receiver-warnings.ts';
+import { warningSentence } from '@cowrie/contract/receiver-warning-words.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { takesTest } from '@cowrie/contract/test-first.ts';

@@ -2,7 +2,7 @@
 import { ALSO_WHEN_CLOSED, finisher } from '@cowrie/client/finish-leaving.ts';
 import { logout } from '@cowrie/contract/accounts.ts';
 import { createClient } from '@cowrie/contract/client.ts';
-import { finishLogout } from '@cowrie/contract/leaving.ts';
+import { finishLogout } from '@cowrie/contract/later-sign-outs.ts';
 import { signOuts } from './store.ts';
 
 export const finishLeaving = finisher(signOuts, {

@@ -1,5 +1,5 @@
 /** Asks how much waits for the customer, and puts it on the app's icon; loaded by the installed app alone (Product §30.12). */
-import { waitingCount } from '@cowrie/contract/waiting.ts';
+import { waitingCount } from '@cowrie/contract/waiting-count.ts';
 import { api } from '../api/client.ts';
 import { readToken } from '../session/store.ts';
 import { showOnIcon } from './icon.ts';

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { profile } from '@cowrie/contract/accounts.ts';
 import { deskMe } from '@cowrie/contract/desk/session.ts';
-import { finishDeskLogout, finishLogout } from '@cowrie/contract/leaving.ts';
+import { finishDeskLogout, finishLogout } from '@cowrie/contract/later-sign-outs.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 
