@@ -3,20 +3,20 @@
  * so that neither is ever there without the other, and it is tried until it is done.
  */
 import { setImmediate } from 'node:timers/promises';
-import { type JobResult, type JobWithMetadata, PgBoss, type QueueResult, type WorkOptions } from 'pg-boss';
-import { causedBy } from '../caused-by.ts';
+import type { QueueResult } from 'pg-boss';
 import { CONTENT_CHANGED } from '../database/notifications.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { afterCommit, type Db, write } from '../database/transaction.ts';
-import { HELD, RESTORED } from '../restored-mark.ts';
+import { HELD } from '../restored-mark.ts';
 import { type CallsUnderWay, createCallsUnderWay } from './calls-under-way.ts';
-import { causeOf, withCause } from './cause.ts';
-import { lookForDue } from './due-jobs.ts';
+import { withCause } from './cause.ts';
 import { countFromZero } from './figures.ts';
 import { type JobValues, jobRow } from './new-job.ts';
+import { openBoss } from './open-boss.ts';
+import { optionsOf, triesWithin } from './queue-options.ts';
 import { createSchedules } from './schedules.ts';
-import { tryJob } from './try-job.ts';
 import { createWaker } from './wake-workers.ts';
+import { createWorkers, LOOK_SECONDS, type Queue } from './workers.ts';
 
 type SendOptions = {
   /** Not before so many seconds have passed. */
@@ -76,51 +76,8 @@ type Log = {
   error(details: object, message: string): void;
   warn(details: object, message: string): void;
 };
-type Queue = { settings: QueueSettings; handler: JobHandler<object> };
 
-const FIRST_WAIT_SECONDS = 2;
-const JOB_SECONDS = 120;
 const STOP_TIMEOUT_MS = 10_000;
-/** A process says so often that it is at work on a job, and one of which nobody has said it for so long is done by another. */
-const SAID_SECONDS = 4;
-const SILENT_SECONDS = 15;
-/** Commits wake the workers; looking for jobs only serves retries and delays, and is one query for all queues. */
-const LOOK_SECONDS = 5;
-/** How often a worker looks by itself, in case the query for all has missed something. */
-const WORKER_LOOKS_SECONDS = 60;
-
-/** An idle process asks the database little: these look after queues, not after single jobs. */
-const QUIET = {
-  superviseIntervalSeconds: 60,
-  monitorIntervalSeconds: 60,
-  maintenanceIntervalSeconds: 120,
-  queueCacheIntervalSeconds: 600,
-  cronMonitorIntervalSeconds: 45,
-  cronWorkerIntervalSeconds: 45,
-  flowIntervalSeconds: 3600,
-  bamIntervalSeconds: 3600,
-  monitorVacuum: false,
-  reindex: false,
-} as const;
-
-/** Tries that fill `giveUpAfterSeconds`: the wait doubles up to its longest, three quarters of it on average. */
-function triesWithin({ longestWaitSeconds, giveUpAfterSeconds }: QueueSettings): number {
-  return (
-    Math.ceil(giveUpAfterSeconds / (longestWaitSeconds * 0.75)) + Math.ceil(Math.log2(longestWaitSeconds))
-  );
-}
-
-/** A queue's settings as pg-boss has them. */
-const optionsOf = (settings: QueueSettings) => ({
-  retryLimit: triesWithin(settings),
-  retryDelay: FIRST_WAIT_SECONDS,
-  retryBackoff: true,
-  retryDelayMax: settings.longestWaitSeconds,
-  expireInSeconds: settings.longestSeconds ?? JOB_SECONDS,
-  heartbeatSeconds: SILENT_SECONDS,
-  deleteAfterSeconds: settings.keepSeconds,
-  notify: true,
-});
 
 /** `calls`: those under way in this process, which jobs that give way wait for. */
 export function createJobs(
@@ -128,60 +85,10 @@ export function createJobs(
   log: Log,
   calls: CallsUnderWay = createCallsUnderWay(),
 ): Jobs {
-  const boss = new PgBoss({
-    db: {
-      executeSql: database.executeSql,
-      async listen(channel, onNotification, onReconnect) {
-        await database.listen(channel, (payload) =>
-          payload === null ? onReconnect() : onNotification(payload),
-        );
-        onReconnect();
-        return { close: async () => {} };
-      },
-    },
-    // Its tables are made by whoever may: `install.ts`.
-    migrate: false,
-    useListenNotify: true,
-    ...QUIET,
-  });
-  boss.on('error', (err) => log.error({ err }, 'the job queue has trouble'));
-  // What comes with it may be a statement with its values.
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
-
+  const boss = openBoss(database, log);
   const queues = new Map<string, Queue>();
   const schedules = createSchedules(boss, log);
-  /** Of the queues that are worked on: in a restored copy those that wait for its release are not (Product §31.62). */
-  const workers = new Map<string, string>();
-  /** Ids of the jobs that are being worked on here. */
-  const underWay = new Set<string>();
-
-  async function wakeDue() {
-    try {
-      const here = { queues: [...workers.keys()], underWay: [...underWay] };
-      const { held, due } = await lookForDue(database, here);
-      await heed(held);
-      for (const queue of due) {
-        const worker = workers.get(queue);
-        if (worker) boss.notifyWorker(worker);
-      }
-    } catch (err) {
-      log.warn({ err }, 'due jobs were not looked for');
-    }
-  }
-
-  /** Begins or ends the work on what waits for a release. Jobs that were taken up already come to their end. */
-  async function heed(isHeld: boolean) {
-    const changed = [...queues].filter(
-      ([name, { settings }]) => settings.waitsForRelease && workers.has(name) === isHeld,
-    );
-    for (const [name, queue] of changed)
-      if (isHeld) {
-        workers.delete(name);
-        await boss.offWork(name, { wait: false });
-      } else await workOn(name, queue);
-    if (changed.length > 0)
-      log.warn({}, isHeld ? 'nothing leaves: this was restored' : 'mails leave: this was released');
-  }
+  const workers = createWorkers({ boss, queues, executeSql: database.executeSql, calls, log });
 
   /** Makes a queue, or what of it is `found` to be otherwise than it should: at most starts nothing is. */
   async function open(name: string, { settings }: Queue, found: QueueResult | undefined) {
@@ -192,53 +99,11 @@ export function createJobs(
     await schedules.open(name, settings);
   }
 
-  async function workOn(name: string, queue: Queue) {
-    const work = {
-      pollingIntervalSeconds: WORKER_LOOKS_SECONDS,
-      notifyPollingIntervalSeconds: WORKER_LOOKS_SECONDS,
-      batchSize: queue.settings.sideBySide,
-      heartbeatRefreshSeconds: SAID_SECONDS,
-      burstWhenBatchFull: queue.settings.sideBySide > 1,
-      includeMetadata: true,
-      perJobResults: true,
-    } as const satisfies WorkOptions;
-    const worker = await boss.work<object, unknown, typeof work>(name, work, (jobs) =>
-      Promise.all(jobs.map((job) => causedBy(causeOf(job), () => attempt(name, queue, job)))),
-    );
-    workers.set(name, worker);
-  }
-
-  async function attempt(name: string, queue: Queue, job: JobWithMetadata<object>): Promise<JobResult> {
-    underWay.add(job.id);
-    try {
-      return await tryJob({ name, ...queue, calls, log }, job);
-    } finally {
-      underWay.delete(job.id);
-    }
-  }
-
   const told = { executeSql: database.executeSql, log };
   // What commits in the same moment is told together.
   const atOnce = createWaker({ ...told, wait: () => setImmediate() });
   const givingWay = createWaker({ ...told, wait: () => calls.pause(LOOK_SECONDS * 1000) });
   const wake = (name: string) => (queues.get(name)?.settings.givesWay ? givingWay : atOnce).wake(name);
-
-  let looking: NodeJS.Timeout | undefined;
-  let looked: Promise<void> | undefined;
-  const look = () => {
-    looked ??= wakeDue().finally(() => {
-      looked = undefined;
-    });
-    return looked;
-  };
-
-  /** What is not heard is seen at the next look. */
-  async function hear(changed: string | null) {
-    if (changed !== RESTORED) return;
-    // One under way may have looked before.
-    await looked;
-    if (looking) await look();
-  }
 
   const jobs: Jobs = {
     values(name, { delaySeconds = 0, longestWaitSeconds } = {}) {
@@ -276,22 +141,20 @@ export function createJobs(
 
     async start() {
       await boss.start();
-      await database.listen(CONTENT_CHANGED, hear);
+      await database.listen(CONTENT_CHANGED, workers.hear);
       const { rows } = await database.executeSql(`select ${HELD} as held`);
       const found = new Map((await boss.getQueues()).map((one) => [one.name, one]));
       for (const [name, queue] of queues) {
         await open(name, queue, found.get(name));
-        if (!(queue.settings.waitsForRelease && rows[0]?.held)) await workOn(name, queue);
+        if (!(queue.settings.waitsForRelease && rows[0]?.held)) await workers.begin(name, queue);
       }
       await schedules.start();
-      looking = setInterval(look, LOOK_SECONDS * 1000);
+      workers.startLooking();
     },
 
     async stop() {
-      clearInterval(looking);
       schedules.stop();
-      looking = undefined;
-      await looked;
+      await workers.stopLooking();
       await Promise.all([atOnce.underWay(), givingWay.underWay()]);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },

@@ -1,0 +1,127 @@
+/** Who works on which queue in this process, and the look for jobs that are due, which retries and delays need. */
+import type { JobResult, JobWithMetadata, PgBoss, WorkOptions } from 'pg-boss';
+import { causedBy } from '../caused-by.ts';
+import type { OpenDatabase } from '../database/open.ts';
+import { RESTORED } from '../restored-mark.ts';
+import type { CallsUnderWay } from './calls-under-way.ts';
+import { causeOf } from './cause.ts';
+import { lookForDue } from './due-jobs.ts';
+import type { JobHandler, QueueSettings } from './jobs.ts';
+import { SAID_SECONDS } from './queue-options.ts';
+import { tryJob } from './try-job.ts';
+
+export type Queue = { settings: QueueSettings; handler: JobHandler<object> };
+
+/** Commits wake the workers; looking for jobs only serves retries and delays, and is one query for all queues. */
+export const LOOK_SECONDS = 5;
+/** How often a worker looks by itself, in case the query for all has missed something. */
+const WORKER_LOOKS_SECONDS = 60;
+
+type Parts = Pick<OpenDatabase, 'executeSql'> & {
+  boss: PgBoss;
+  /** All that there are, whoever works on them. */
+  queues: ReadonlyMap<string, Queue>;
+  calls: CallsUnderWay;
+  log: Record<'error' | 'warn', (details: object, message: string) => void>;
+};
+
+type Workers = {
+  /** Begins to work on a queue, which the database has. */
+  begin(name: string, queue: Queue): Promise<void>;
+  /** Whether the installation was marked as restored, or released, is seen to at once. */
+  hear(changed: string | null): Promise<void>;
+  startLooking(): void;
+  /** Looks no more; resolves once a look under way is over. */
+  stopLooking(): Promise<void>;
+};
+
+export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): Workers {
+  /** Of the queues that are worked on: in a restored copy those that wait for its release are not (Product §31.62). */
+  const workers = new Map<string, string>();
+  /** Ids of the jobs that are being worked on here. */
+  const underWay = new Set<string>();
+
+  async function wakeDue() {
+    try {
+      const here = { queues: [...workers.keys()], underWay: [...underWay] };
+      const { held, due } = await lookForDue({ executeSql }, here);
+      await heed(held);
+      for (const queue of due) {
+        const worker = workers.get(queue);
+        if (worker) boss.notifyWorker(worker);
+      }
+    } catch (err) {
+      log.warn({ err }, 'due jobs were not looked for');
+    }
+  }
+
+  /** Begins or ends the work on what waits for a release. Jobs that were taken up already come to their end. */
+  async function heed(isHeld: boolean) {
+    const changed = [...queues].filter(
+      ([name, { settings }]) => settings.waitsForRelease && workers.has(name) === isHeld,
+    );
+    for (const [name, queue] of changed)
+      if (isHeld) {
+        workers.delete(name);
+        await boss.offWork(name, { wait: false });
+      } else await begin(name, queue);
+    if (changed.length > 0)
+      log.warn({}, isHeld ? 'nothing leaves: this was restored' : 'mails leave: this was released');
+  }
+
+  async function begin(name: string, queue: Queue) {
+    const work = {
+      pollingIntervalSeconds: WORKER_LOOKS_SECONDS,
+      notifyPollingIntervalSeconds: WORKER_LOOKS_SECONDS,
+      batchSize: queue.settings.sideBySide,
+      heartbeatRefreshSeconds: SAID_SECONDS,
+      burstWhenBatchFull: queue.settings.sideBySide > 1,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const satisfies WorkOptions;
+    const worker = await boss.work<object, unknown, typeof work>(name, work, (jobs) =>
+      Promise.all(jobs.map((job) => causedBy(causeOf(job), () => attempt(name, queue, job)))),
+    );
+    workers.set(name, worker);
+  }
+
+  async function attempt(name: string, queue: Queue, job: JobWithMetadata<object>): Promise<JobResult> {
+    underWay.add(job.id);
+    try {
+      return await tryJob({ name, ...queue, calls, log }, job);
+    } finally {
+      underWay.delete(job.id);
+    }
+  }
+
+  let looking: NodeJS.Timeout | undefined;
+  let looked: Promise<void> | undefined;
+  const look = () => {
+    looked ??= wakeDue().finally(() => {
+      looked = undefined;
+    });
+    return looked;
+  };
+
+  return {
+    begin,
+
+    /** What is not heard is seen at the next look. */
+    async hear(changed) {
+      if (changed !== RESTORED) return;
+      // One under way may have looked before.
+      await looked;
+      if (looking) await look();
+    },
+
+    startLooking() {
+      looking = setInterval(look, LOOK_SECONDS * 1000);
+    },
+
+    async stopLooking() {
+      clearInterval(looking);
+      looking = undefined;
+      await looked;
+    },
+  };
+}
