@@ -4,7 +4,8 @@ import { PAPER_NAMES } from '@cowrie/contract/paper-kinds.ts';
 import { displayDate } from '@cowrie/contract/time.ts';
 import type { Business } from './business.ts';
 import type { PaperFacts } from './paper-facts.ts';
-import { openSheet, type Sheet, WIDTH } from './sheet.ts';
+import { WIDTH } from './pen.ts';
+import { openSheet, type Sheet } from './sheet.ts';
 
 const HALF = WIDTH / 2;
 

@@ -2,7 +2,8 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { Business } from './business.ts';
 import { drawParties, footOf } from './draw-paper.ts';
-import { openSheet, WIDTH } from './sheet.ts';
+import { WIDTH } from './pen.ts';
+import { openSheet } from './sheet.ts';
 
 /** Wide enough for the longest month. */
 const DATE = 104;

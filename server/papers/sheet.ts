@@ -1,38 +1,9 @@
 /** A4 sheets in the brand's look: what every paper is drawn with, in colours that stay apart when printed in grey (Product §28.96). */
 import PDFDocument from 'pdfkit';
-import { type Face, linesOf, loadFonts, runsOf, widthOf } from './fonts.ts';
-import { MARK } from './mark.ts';
+import { loadFonts } from './fonts.ts';
+import { BOTTOM, heightOf, MARGIN, openPen, PAGE, type Place, type TypeName, WIDTH } from './pen.ts';
 
-const PAGE = { width: 595.28, height: 841.89 };
-const MARGIN = 52;
-export const WIDTH = PAGE.width - 2 * MARGIN;
-const BOTTOM = PAGE.height - 78;
-
-const COLOURS = { ink: '#14162f', soft: '#4f5068', line: '#d3cdbf', brand: '#2b349c', seal: '#d8452a' };
-type Colour = keyof typeof COLOURS;
-
-type Type = { face: Face; size: number; colour: Colour };
-const TYPES = {
-  title: { face: 'display', size: 24, colour: 'ink' },
-  brand: { face: 'display', size: 17, colour: 'ink' },
-  total: { face: 'display', size: 15, colour: 'ink' },
-  heading: { face: 'strong', size: 9.5, colour: 'ink' },
-  body: { face: 'text', size: 9.5, colour: 'ink' },
-  strong: { face: 'strong', size: 9.5, colour: 'ink' },
-  soft: { face: 'text', size: 9.5, colour: 'soft' },
-  small: { face: 'text', size: 8, colour: 'soft' },
-} as const satisfies Record<string, Type>;
-type TypeName = keyof typeof TYPES;
-
-/** As `ui/logo.tsx` draws it. */
-const MARK_BOX = 48;
-const MARK_TURN = 14;
-const MARK_STROKE = 1.2;
-
-const LEADING = 1.45;
 const WITH_HEADING = 90;
-
-type Place = { x?: number; width?: number; align?: 'left' | 'right' };
 
 type Column = { width: number; align?: 'left' | 'right' };
 type Cell = string | { text: string; type: TypeName };
@@ -65,19 +36,6 @@ export type Sheet = {
   finish(): Promise<Buffer>;
 };
 
-/** The mark at a place, in a box of `size`: the brand's half and the seal's. */
-function drawMark(doc: PDFKit.PDFDocument, x: number, y: number, size: number): void {
-  doc
-    .save()
-    .translate(x, y)
-    .scale(size / MARK_BOX)
-    .rotate(MARK_TURN, { origin: [MARK_BOX / 2, MARK_BOX / 2] });
-  doc.lineWidth(MARK_STROKE).lineJoin('round');
-  doc.path(MARK.left).fillAndStroke(COLOURS.brand, COLOURS.brand);
-  doc.path(MARK.right).fillAndStroke(COLOURS.seal, COLOURS.seal);
-  doc.restore();
-}
-
 /**
  * Opens a paper of one or more sheets with the brand at its head. What is written goes on below what was written before, on a
  * further sheet where it no longer fits.
@@ -98,43 +56,9 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
+  const { block, line, rule, mark } = openPen(doc);
   let y = MARGIN;
   let area = { x: MARGIN, width: WIDTH };
-
-  function line(text: string, { face, size, colour }: Type, x: number, top: number): void {
-    let at = x;
-    for (const run of runsOf(text, face)) {
-      doc
-        .font(run.font as unknown as PDFKit.Mixins.PDFFontSource)
-        .fontSize(size)
-        .fillColor(COLOURS[colour]);
-      doc.text(run.text, at, top + size, { lineBreak: false, baseline: 'alphabetic' });
-      at += widthOf(run.text, face, size);
-    }
-  }
-
-  /** Draws lines at `top`; their height. */
-  function block(text: string, name: TypeName, top: number, place: Required<Place>): number {
-    const type = TYPES[name];
-    const lines = linesOf(text, type.face, type.size, place.width);
-    lines.forEach((one, index) => {
-      const shift = place.align === 'right' ? place.width - widthOf(one, type.face, type.size) : 0;
-      line(one, type, place.x + shift, top + index * type.size * LEADING);
-    });
-    return lines.length * type.size * LEADING;
-  }
-
-  function drawRule(top: number, { weight = 0.5, colour = 'line' as Colour } = {}): void {
-    doc
-      .moveTo(MARGIN, top)
-      .lineTo(MARGIN + WIDTH, top)
-      .lineWidth(weight)
-      .strokeColor(COLOURS[colour])
-      .stroke();
-  }
-
-  const heightOf = (text: string, name: TypeName, width: number) =>
-    linesOf(text, TYPES[name].face, TYPES[name].size, width).length * TYPES[name].size * LEADING;
 
   function need(points: number): boolean {
     if (y + points <= BOTTOM) return false;
@@ -143,8 +67,8 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
     return true;
   }
 
-  drawMark(doc, MARGIN - 2, y - 3, 28);
-  line(facts.brand, TYPES.brand, MARGIN + 32, y);
+  mark(MARGIN - 2, y - 3, 28);
+  line(facts.brand, 'brand', MARGIN + 32, y);
   y += 46;
 
   const sheet: Sheet = {
@@ -193,7 +117,7 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
       const drawHead = () => {
         drawCells(head.map((text) => ({ text, type: 'small' })));
         y += 15;
-        drawRule(y, { weight: 0.9, colour: 'ink' });
+        rule(y, { weight: 0.9, colour: 'ink' });
         y += 6;
       };
       need(50);
@@ -208,7 +132,7 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
         if (need(height + 8)) drawHead();
         drawCells(cells);
         y += height + 4;
-        drawRule(y);
+        rule(y);
         y += 5;
       }
     },
@@ -221,7 +145,7 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
     },
 
     rule() {
-      drawRule(y);
+      rule(y);
       y += 10;
     },
 
@@ -234,7 +158,7 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page);
         const top = PAGE.height - 58;
-        drawRule(top - 8);
+        rule(top - 8);
         block(facts.foot, 'small', top, { x: MARGIN, width: WIDTH - 80, align: 'left' });
         block(`Page ${page + 1} of ${count}`, 'small', top, {
           x: MARGIN + WIDTH - 80,
