@@ -1,7 +1,7 @@
 /** Numbers and sums of papers stay; whose they were goes, and so does every sheet with the name (Product §28.110). */
 import type { Db } from '../database/transaction.ts';
 import { removeFiles } from '../files/removed.ts';
-import type { PaperFacts } from './paper-facts.ts';
+import { factsOf, type PaperFacts } from './paper-facts.ts';
 
 /** What names the parcel, and so leads to a door. */
 const PARCEL = 'Parcel';
@@ -31,12 +31,12 @@ export async function forgetOnPapers(
     .select(['id', 'facts', 'file_id'])
     .where('customer_id', '=', customerId)
     .execute();
-  for (const { id, facts } of papers) {
-    const kept = withoutPerson(facts as unknown as PaperFacts, name);
+  for (const paper of papers) {
+    const kept = withoutPerson(factsOf(paper), name);
     await tx
       .updateTable('papers')
       .set({ facts: JSON.stringify(kept), file_id: null })
-      .where('id', '=', id)
+      .where('id', '=', paper.id)
       .execute();
   }
   await removeFiles(

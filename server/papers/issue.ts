@@ -11,6 +11,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { businessNow } from './business.ts';
 import {
   creditNoteOf,
+  factsOf,
   invoiceOf,
   orderOfMoney,
   type PaperFacts,
@@ -98,8 +99,6 @@ const standingInvoice = (db: Db, orderId: bigint) =>
       not(exists(selectFrom('papers as c').select('c.id').whereRef('c.credits', '=', 'p.id'))),
     )
     .executeTakeFirst();
-
-const factsOf = (paper: PaperRow) => paper.facts as unknown as PaperFacts;
 
 /** What of an invoice makes another of it, and what it is: not how we or the customer are called. */
 const asks = ({ lines, total, facts }: Pick<PaperFacts, 'lines' | 'total' | 'facts'>) =>

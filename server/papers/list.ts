@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { countAhead, type Total } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
 import { paperNumber } from './issue.ts';
-import type { PaperFacts } from './paper-facts.ts';
+import { factsOf } from './paper-facts.ts';
 
 export async function paperPage(
   { db, links }: Pick<Context, 'db' | 'links'>,
@@ -39,7 +39,7 @@ export async function paperPage(
     .execute();
   return {
     rows: rows.map((row) => {
-      const { customer, total } = row.facts as unknown as PaperFacts;
+      const { customer, total } = factsOf(row);
       const { credit_kind, credit_year, credit_number } = row;
       return {
         id: String(row.id),

@@ -11,7 +11,7 @@ import { recordedFile } from '../files/records.ts';
 import { recordStored, storeAhead } from '../files/store-ahead.ts';
 import { drawApart } from './draw-apart.ts';
 import { creditForCancelled, invoiceFor, type PaperRow, paperNumber, receiptFor } from './issue.ts';
-import type { PaperFacts } from './paper-facts.ts';
+import { factsOf } from './paper-facts.ts';
 
 const paperById = async (db: Db, id: bigint) =>
   (await db.selectFrom('papers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -29,7 +29,7 @@ const FINDERS: Record<string, Finder> = {
 async function fileOf(context: Context, paper: PaperRow): Promise<bigint> {
   if (paper.file_id !== null) return paper.file_id;
   const bytes = await drawApart({
-    paper: paper.facts as unknown as PaperFacts,
+    paper: factsOf(paper),
     brand: context.config.brandName,
   });
   const { key } = await storeAhead(context, Readable.from([bytes]));

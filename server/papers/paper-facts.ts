@@ -23,6 +23,9 @@ export type PaperFacts = {
   notes: string[];
 };
 
+/** Of a kept paper: the table, which knows no slice, has them as any JSON. */
+export const factsOf = ({ facts }: { facts: object }) => facts as PaperFacts;
+
 /** All but what issuing adds. */
 export type Said = Pick<PaperFacts, 'facts' | 'lines' | 'total' | 'notes'>;
 
