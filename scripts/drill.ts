@@ -14,16 +14,17 @@ import { DRILLS, type Drill, FILES, type Goal, SEVERAL, WRITES } from '../drills
 import { type Installation, layOut, SWITCH } from '../drills/installation.ts';
 import {
   ALL_THE_TIME,
+  type Ledger,
   longestOf,
   longestPause,
   longestRefusal,
   type Span,
   startLoad,
 } from '../drills/load.ts';
-import { startLooking } from '../drills/looks.ts';
+import { type Looks, startLooking } from '../drills/looks.ts';
 import { whyNoMachines } from '../drills/machines.ts';
 import { answeredByStandby, startReporting } from '../drills/reports.ts';
-import { askForAll, compare } from '../drills/verdict.ts';
+import { askForAll, compare, type Verdict } from '../drills/verdict.ts';
 import { buildApps } from './build.ts';
 import { ensureDrillPrograms } from './system-programs.ts';
 
@@ -64,7 +65,44 @@ async function takeAway(isKept = false) {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Whether it came to what is promised; prints what it came to, as a row of the table in docs/staying-up.md. */
+/** How long people were refused and waited, told as a row of the table in docs/staying-up.md. */
+function rowOf(name: string, { acknowledged, lost, doubled }: Verdict, ledger: Ledger, looks: Looks): string {
+  const row = [
+    name,
+    String(acknowledged),
+    `${lost.length} / ${doubled.length}`,
+    seconds(longestRefusal(ledger, WRITES)),
+    seconds(longestPause(ledger, WRITES)),
+    seconds(longestRefusal(ledger, FILES)),
+    `${looks.pagesMissing.length} of ${looks.pages}`,
+    `${looks.filesMissing} of ${looks.files}`,
+    seconds(longestOf(looks.listRefused, ALL_THE_TIME)),
+  ];
+  return `| ${row.join(' | ')} |`;
+}
+
+/** Where people were refused, or not answered, for longer than is promised. */
+function latenesses(
+  goals: readonly (Goal & Span)[],
+  { promised }: Drill,
+  ledger: Ledger,
+  looks: Looks,
+): string[] {
+  const late = goals.flatMap((goal) => {
+    const most = goal.mostMs * PATIENCE;
+    const refused = {
+      refused: longestRefusal(ledger, goal.promised, goal),
+      'their own list refused': longestOf(looks.listRefused, goal),
+    };
+    return Object.entries(refused).flatMap(([what, ms]) =>
+      ms > most ? [`${goal.name}: ${what} for ${seconds(ms)}, promised ${seconds(most)}`] : [],
+    );
+  });
+  const waited = longestPause(ledger, promised);
+  return waited > MOST_WAITED_MS * PATIENCE ? [...late, `nobody was answered for ${seconds(waited)}`] : late;
+}
+
+/** Whether it came to what is promised; prints what it came to. */
 async function hold(name: string, drill: Drill): Promise<boolean> {
   console.log(`\n— ${name}: ${drill.what}`);
   const prepared = (await drill.prepare?.()) ?? '';
@@ -72,10 +110,11 @@ async function hold(name: string, drill: Drill): Promise<boolean> {
   try {
     const installation = await bringUp(drill);
     const load = await startLoad(installation.url);
+    const { ledger } = load;
     const [customer] = load.customers;
     if (!customer) throw new Error('nobody is there');
     const looking = startLooking(installation.url, customer);
-    const reporting = await startReporting(installation.url, load.ledger);
+    const reporting = await startReporting(installation.url, ledger);
     await setTimeout(QUIET_MS);
     const goals: (Goal & Span)[] = [{ name, ...drill, ...ALL_THE_TIME }];
     const begins = (goal: Goal) => {
@@ -88,61 +127,34 @@ async function hold(name: string, drill: Drill): Promise<boolean> {
     await setTimeout(QUIET_MS);
     await Promise.all([load.stop(), looking.stop(), reporting.stop()]);
     await installation.untilWhole();
+    const { looks } = looking;
     const { reports } = reporting;
     const byStandby = await answeredByStandby(installation.products, installation.values.METRICS_TOKEN ?? '');
 
     const asked = (await drill.result?.(installation)) ?? {
       databaseUrl: installation.databaseUrl(await installation.leader()),
     };
-    const { acknowledged, lost, doubled, wrong } = await compare({ ...asked, ledger: load.ledger });
-    const { looks } = looking;
-    const amiss = [
-      ...wrong,
+    const verdict = await compare({ ...asked, ledger });
+    const complaints = [
+      ...verdict.lost.map((one) => `lost: ${one}`),
+      ...verdict.doubled.map((one) => `twice: ${one}`),
+      ...verdict.wrong,
       ...(await askForAll(load, installation.url)),
       ...new Set([
         ...reports.missing,
         ...(byStandby === 0 ? ['no report was answered by a standby'] : []),
-        ...load.ledger.odd,
+        ...ledger.odd,
         ...looks.pagesMissing.map((path) => `did not come: ${path}`),
+        ...(looks.filesMissing > 0 ? [`${looks.filesMissing} files of pages did not come`] : []),
       ]),
+      ...latenesses(goals, drill, ledger, looks),
     ];
-    const waited = longestPause(load.ledger, drill.promised);
-    const row = [
-      name,
-      String(acknowledged),
-      `${lost.length} / ${doubled.length}`,
-      seconds(longestRefusal(load.ledger, WRITES)),
-      seconds(longestPause(load.ledger, WRITES)),
-      seconds(longestRefusal(load.ledger, FILES)),
-      `${looks.pagesMissing.length} of ${looks.pages}`,
-      `${looks.filesMissing} of ${looks.files}`,
-      seconds(longestOf(looks.listRefused, ALL_THE_TIME)),
-    ];
-    console.log(`| ${row.join(' | ')} |`);
+    console.log(rowOf(name, verdict, ledger, looks));
     console.log(
       `  ${reports.made} exports of all orders; a standby answered ${byStandby} statements of reports.`,
     );
-    for (const line of [
-      ...lost.map((one) => `lost: ${one}`),
-      ...doubled.map((one) => `twice: ${one}`),
-      ...amiss,
-    ])
-      console.log(`  ✗ ${line}`);
-    const late = goals.flatMap((goal) => {
-      const most = goal.mostMs * PATIENCE;
-      const refused = {
-        refused: longestRefusal(load.ledger, goal.promised, goal),
-        'their own list refused': longestOf(looks.listRefused, goal),
-      };
-      return Object.entries(refused).flatMap(([what, ms]) =>
-        ms > most ? [`${goal.name}: ${what} for ${seconds(ms)}, promised ${seconds(most)}`] : [],
-      );
-    });
-    const mostWaited = MOST_WAITED_MS * PATIENCE;
-    if (waited > mostWaited) late.push(`nobody was answered for ${seconds(waited)}`);
-    for (const line of late) console.log(`  ✗ ${line}`);
-    const missing = lost.length + doubled.length + looks.filesMissing;
-    holds = missing + amiss.length + late.length === 0;
+    for (const line of complaints) console.log(`  ✗ ${line}`);
+    holds = complaints.length === 0;
     if (!holds) console.log(`  What each part said is in ${installation.folder}`);
     return holds;
   } finally {

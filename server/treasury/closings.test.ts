@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A night passes, and both sign in anew. */
-async function sleep() {
+/** Both sign in anew. */
+async function passNight() {
   app.clock.advance(DAY_MS);
   counter = await app.staff('treasury');
   signer = await app.staff('owner');
@@ -119,7 +119,7 @@ it('RMB found too much or too little goes through what is at hand at its average
     { code: 'cost/RMB', amount: 1_980_000n },
     { code: 'position/RMB', amount: -9_900n },
   ]);
-  await sleep();
+  await passNight();
   await closeIt(id, '100', { reason: 'The fee came back' });
   expect(await holding()).toEqual([
     { code: 'cost/RMB', amount: 2_000_000n },
@@ -144,7 +144,7 @@ it('an account with less than its book says is closed though another was paid fr
   ]);
 
   // Then more, for ₦200 each: what is gone counts as what those were taken to cost, ¥101 at ₦198.02.
-  await sleep();
+  await passNight();
   await write([[other.code, -10_000n], ['position/RMB', 10_000n], ['cost/RMB', -2_000_000n], ['orders', 2_000_000n]]); // biome-ignore format: lines
   await closeIt(id, '89.00', { reason: 'Lost again' });
   expect(await holding()).toEqual([
@@ -187,7 +187,7 @@ it('what is found beyond what is at hand came at the same average, and so does w
   ]);
   // ¥40 too much have been paid out, and were taken to cost ₦200 each.
   await leave(-4_000n, -800_000n);
-  await sleep();
+  await passNight();
   await closeIt(id, '130.00', { reason: 'Not written down either' });
   expect(await holding()).toEqual([
     { code: 'cost/RMB', amount: -600_000n },
