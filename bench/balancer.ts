@@ -1,22 +1,16 @@
 /** What stands before several processes in production: HAProxy, with a configuration of the bench's own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../scripts/server-process.ts';
 
 export type Balancers = { ports: number[]; stop(): Promise<void> };
 
 const START_MS = 10_000;
-
-/** Path of HAProxy; it stands where only root looks. */
-export function findHaproxy(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, 'haproxy')).find((path) => existsSync(path));
-}
 
 /**
  * As many as `connections` need, each of which is two of the `files` that a process may open: one to the browser and one to

@@ -9,7 +9,7 @@ import { paymentOnPhone } from '@cowrie/contract/payout-phone.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { findChromium } from '../scripts/system-programs.ts';
+import { findChromium } from '../scripts/find-programs.ts';
 import { step } from '../server/testing/step.ts';
 import { data, newCustomer, type Placed, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { filmOfLabel, labelPhoto } from './testing/barcodes.ts';

@@ -6,7 +6,6 @@
  * `--soak 60` an hour of mixed load, `--traces` what traces cost. Ends with 1 where a budget fails by more than noise.
  */
 
-import { findHaproxy } from '../bench/balancer.ts';
 import { measureCostlyWrites } from '../bench/costly-writes.ts';
 import { openBusiness, startCluster } from '../bench/database.ts';
 import { measureGrowth } from '../bench/growth.ts';
@@ -21,8 +20,9 @@ import { measureTraces } from '../bench/traces.ts';
 import { measureWriteShares } from '../bench/write-shares.ts';
 import { measureWrites } from '../bench/writes.ts';
 import { buildApps } from './build.ts';
+import { findHaproxy } from './find-programs.ts';
+import { ensureSystemPrograms } from './install-programs.ts';
 import { residentMegabytes } from './server-process.ts';
-import { ensureSystemPrograms } from './system-programs.ts';
 
 const FEW_ORDERS = 1000;
 const MANY_ORDERS = process.argv.includes('--large') ? 1_000_000 : 100_000;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readCompose, readTried, whatIsDeployed } from './compose.ts';
+import { findHaproxy } from './find-programs.ts';
 import { ROOT } from './run.ts';
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from './server-process.ts';
-import { findHaproxy } from './system-programs.ts';
 
 const haproxy = findHaproxy();
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');

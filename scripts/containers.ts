@@ -4,8 +4,8 @@
  */
 
 import { writeTried } from './compose.ts';
+import { ensureContainerPrograms } from './install-programs.ts';
 import { run } from './run.ts';
-import { ensureContainerPrograms } from './system-programs.ts';
 
 const started = Date.now();
 const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;

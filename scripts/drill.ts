@@ -26,7 +26,7 @@ import { whyNoMachines } from '../drills/machines.ts';
 import { answeredByStandby, startReporting } from '../drills/reports.ts';
 import { askForAll, compare, type Verdict } from '../drills/verdict.ts';
 import { buildApps } from './build.ts';
-import { ensureDrillPrograms } from './system-programs.ts';
+import { ensureDrillPrograms } from './install-programs.ts';
 
 const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean' } },

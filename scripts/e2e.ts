@@ -1,7 +1,7 @@
 /** `npm run e2e`: only the journeys in a real browser; arguments go to Vitest. */
 import { buildApps } from './build.ts';
+import { ensureSystemPrograms } from './install-programs.ts';
 import { run } from './run.ts';
-import { ensureSystemPrograms } from './system-programs.ts';
 
 const args = ['run', '--project', 'e2e', ...process.argv.slice(2)];
 const ok =

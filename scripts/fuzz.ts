@@ -6,8 +6,8 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { buildApps } from './build.ts';
+import { ensureSystemPrograms } from './install-programs.ts';
 import { run } from './run.ts';
-import { ensureSystemPrograms } from './system-programs.ts';
 
 const ENGINES = ['postgres', 'embedded'];
 

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { stringify } from 'yaml';
-import { findPromtool } from './system-programs.ts';
+import { findPromtool } from './find-programs.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../deploy/monitoring');
 const promtool = findPromtool();

@@ -9,8 +9,8 @@ import { LAPTOP, launchBrowser, PHONE, settled } from '../e2e/testing/browser.ts
 import { startProduct } from '../e2e/testing/product.ts';
 import { listShots, type Shot } from '../e2e/testing/shots.ts';
 import { buildApps } from './build.ts';
+import { ensureSystemPrograms } from './install-programs.ts';
 import { ROOT } from './run.ts';
-import { ensureSystemPrograms } from './system-programs.ts';
 
 const OUT = join(ROOT, 'screens');
 const words = process.argv.slice(2);

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { whyNoMachines } from '../drills/machines.ts';
 import { buildApps } from './build.ts';
 import { check } from './check.ts';
-import { ROOT, run, runQuietly } from './run.ts';
-import { freePort } from './server-process.ts';
 import {
   ensureSystemPrograms,
   fetchMachinePrograms,
   fetchPromtool,
   fetchProxies,
-} from './system-programs.ts';
+} from './install-programs.ts';
+import { ROOT, run, runQuietly } from './run.ts';
+import { freePort } from './server-process.ts';
 
 const vitest = (label: string, projects: string[], ...more: string[]) =>
   run({

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromiumForPages } from '../../scripts/system-programs.ts';
+import { findChromiumForPages } from '../../scripts/find-programs.ts';
 
 export const PHONE = { name: 'phone', width: 360, height: 800 } as const;
 export const LAPTOP = { name: 'laptop', width: 1280, height: 800 } as const;

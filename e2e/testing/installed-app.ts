@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { findChromium } from '../../scripts/system-programs.ts';
+import { findChromium } from '../../scripts/find-programs.ts';
 import { errorsOf, PATIENCE_MS, PHONE, QUIET } from './browser.ts';
 import type { Product } from './product.ts';
 

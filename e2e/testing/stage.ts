@@ -1,5 +1,5 @@
 import { afterAll, afterEach, inject, onTestFinished } from 'vitest';
-import { findChromium } from '../../scripts/system-programs.ts';
+import { findChromium } from '../../scripts/find-programs.ts';
 import { type Browsers, launchBrowser } from './browser.ts';
 import type { Engine } from './filled-data.ts';
 import { type Prepare, type Product, startProduct } from './product.ts';

@@ -1,37 +1,15 @@
-/**
- * The programs that tests use and npm does not bring: Chromium and PostgreSQL, which they need, and Chromium without a
- * window's parts, which takes a third less of a machine's time.
- */
+/** Installs what tests, drills and containers use and npm does not bring, where we may (root on Debian); elsewhere it is said. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { findPostgres } from '../server/testing/database-cluster.ts';
-
-const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const WINDOWLESS_NAME = 'chromium-headless-shell';
-const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-
-/** Path of a Chromium (or `CHROMIUM`), or undefined. */
-export function findChromium(): string | undefined {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  return [...onPath(CHROMIUM_NAMES), MAC_CHROME].find((path) => existsSync(path));
-}
-
-/** Path of a Chromium for pages alone, which has no viewer of PDFs; where there is none, that of the whole one. */
-export function findChromiumForPages(): string | undefined {
-  return process.env.CHROMIUM ?? onPath([WINDOWLESS_NAME]).find((path) => existsSync(path)) ?? findChromium();
-}
-
-/** Path of HAProxy, or undefined. */
-export function findHaproxy(): string | undefined {
-  return onPath(['haproxy'], ['/usr/sbin']).find((path) => existsSync(path));
-}
-
-/** Path of Prometheus' own checker of rules, or undefined. */
-export function findPromtool(): string | undefined {
-  return onPath(['promtool']).find((path) => existsSync(path));
-}
+import {
+  findChromium,
+  findChromiumForPages,
+  findPromtool,
+  onPath,
+  WINDOWLESS_NAME,
+} from './find-programs.ts';
 
 /**
  * Prometheus itself would come with a service: of its Debian package only the checker is taken, where we may, beside
@@ -52,11 +30,6 @@ export async function fetchPromtool(): Promise<void> {
   const fetching = spawn('sh', ['-c', steps.join(' && ')], { stdio: 'ignore' });
   const [code] = await once(fetching, 'exit');
   if (code !== 0) console.log('promtool could not be had: the alarms are not tried.');
-}
-
-function onPath(names: string[], beside: string[] = []): string[] {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...beside];
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 const APT = '/usr/bin/apt-get';
