@@ -17,9 +17,9 @@ import {
 } from './testing/browser.ts';
 import { hasFocus, tabTo } from './testing/keyboard.ts';
 import { transferSlip } from './testing/pictures.ts';
-import { paidOnAlipay, receiptPath } from './testing/receipt-shots.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from './testing/routes.ts';
 import { shareFile } from './testing/share-file.ts';
+import { paidOnAlipay, receiptPath } from './testing/shots/receipt.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();

@@ -5,9 +5,9 @@ import {
   statementLines,
   uploadStatement,
 } from '@cowrie/contract/desk/bank-statements.ts';
-import { data, newCustomer, type Placed, placePaymentOf, type staffClient } from './api.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
+import { data, newCustomer, type Placed, placePaymentOf, type staffClient } from '../api.ts';
+import type { Product } from '../product.ts';
+import type { Shot } from './shot.ts';
 
 type Owner = Awaited<ReturnType<typeof staffClient>>;
 

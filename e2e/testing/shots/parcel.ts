@@ -2,10 +2,10 @@
 import { listDepartures } from '@cowrie/contract/desk/departures.ts';
 import { shelveParcel } from '@cowrie/contract/desk/parcels.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
-import { data, newCustomer, staffClient } from './api.ts';
-import { transferSlip } from './pictures.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
+import { data, newCustomer, staffClient } from '../api.ts';
+import { transferSlip } from '../pictures.ts';
+import type { Product } from '../product.ts';
+import type { Shot } from './shot.ts';
 
 const LONG_NUMBER = 'SF-EXPRESS-2026-GUANGZHOU-BAIYUN-0000000000889123';
 

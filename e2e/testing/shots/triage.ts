@@ -1,10 +1,10 @@
 /** Pictures of proofs that are decided one after the other. */
 import { paymentOptions } from '@cowrie/contract/payments.ts';
 import type { Page } from 'playwright-core';
-import { slipPicture } from '../../server/testing/slips.ts';
-import { data, newCustomer, placePaymentOf, sendProof, type staffClient } from './api.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
+import { slipPicture } from '../../../server/testing/slips.ts';
+import { data, newCustomer, placePaymentOf, sendProof, type staffClient } from '../api.ts';
+import type { Product } from '../product.ts';
+import type { Shot } from './shot.ts';
 
 type Owner = Awaited<ReturnType<typeof staffClient>>;
 

@@ -1,6 +1,6 @@
 /** Pictures of what staff open over a screen or beside it: a conversation, chosen rows, columns, a view, papers and print. */
 import type { Page } from 'playwright-core';
-import type { Session, Shot } from './shots.ts';
+import type { Session, Shot } from './shot.ts';
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 

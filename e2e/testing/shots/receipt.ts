@@ -5,10 +5,10 @@ import { placePayment } from '@cowrie/contract/payments.ts';
 import { answerReceipt, RECEIPT_PAGES, shareReceipt } from '@cowrie/contract/shared-receipts.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
 import type { Page } from 'playwright-core';
-import { data, newCustomer, type Placed, payReceiver, sendProof } from './api.ts';
-import { qrPhoto, transferSlip, type Upload } from './pictures.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
+import { data, newCustomer, type Placed, payReceiver, sendProof } from '../api.ts';
+import { qrPhoto, transferSlip, type Upload } from '../pictures.ts';
+import type { Product } from '../product.ts';
+import type { Shot } from './shot.ts';
 
 const LONG_NAME = '浙江省义乌市国际商贸城服装辅料批发有限公司 Yiwu Garment Accessories Trading Company';
 

@@ -1,9 +1,9 @@
 /** Pictures of what reaches a phone: a slip that another app shared, and news of a payment that is under way. */
 import type { Page } from 'playwright-core';
-import { newCustomer, placePaymentOf, sendProof } from './api.ts';
-import { transferSlip } from './pictures.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
+import { newCustomer, placePaymentOf, sendProof } from '../api.ts';
+import { transferSlip } from '../pictures.ts';
+import type { Product } from '../product.ts';
+import type { Shot } from './shot.ts';
 
 /** As the page's worker keeps it: pictures are taken without one. */
 async function keepShared(page: Page): Promise<void> {

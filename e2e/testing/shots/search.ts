@@ -1,5 +1,5 @@
 /** Pictures of the search of the whole desk, and of a lost connection. */
-import type { Session, Shot } from './shots.ts';
+import type { Session, Shot } from './shot.ts';
 
 export function searchShots({ remembered }: Session): Shot[] {
   const shot = (name: string, prepare: NonNullable<Shot['prepare']>): Shot => ({

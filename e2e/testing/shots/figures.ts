@@ -2,9 +2,9 @@
 
 import { GO_LIVE_STEPS } from '@cowrie/contract/desk/going-live.ts';
 import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
-import { data, newCustomer, placePaymentOf, sendProof, type staffClient } from './api.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
+import { data, newCustomer, placePaymentOf, sendProof, type staffClient } from '../api.ts';
+import type { Product } from '../product.ts';
+import type { Shot } from './shot.ts';
 
 type Owner = Awaited<ReturnType<typeof staffClient>>;
 

@@ -13,10 +13,10 @@ import {
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { pairPayoutPhone } from '@cowrie/contract/payout-phone.ts';
 import type { Page } from 'playwright-core';
-import { data, newCustomer, type Placed, sendProof, staffClient } from './api.ts';
-import { qrPhoto, transferSlip } from './pictures.ts';
-import type { Product } from './product.ts';
-import type { Session, Shot } from './shots.ts';
+import { data, newCustomer, type Placed, sendProof, staffClient } from '../api.ts';
+import { qrPhoto, transferSlip } from '../pictures.ts';
+import type { Product } from '../product.ts';
+import type { Session, Shot } from './shot.ts';
 
 type Owner = Session & { client: Client };
 const STATES = ['free', 'mine', 'theirs', 'large', 'released'] as const;

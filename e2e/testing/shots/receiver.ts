@@ -4,10 +4,10 @@ import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { listReceivers, setReceiverPhoto } from '@cowrie/contract/receivers.ts';
 import type { Page } from 'playwright-core';
-import { data, newCustomer, sendProof } from './api.ts';
-import { qrPhoto, transferSlip, type Upload } from './pictures.ts';
-import type { Product } from './product.ts';
-import type { Session, Shot } from './shots.ts';
+import { data, newCustomer, sendProof } from '../api.ts';
+import { qrPhoto, transferSlip, type Upload } from '../pictures.ts';
+import type { Product } from '../product.ts';
+import type { Session, Shot } from './shot.ts';
 
 const WANG = 'https://qr.alipay.com/fkx0wangfang';
 const LI = 'https://qr.alipay.com/fkx0liwei';

@@ -5,8 +5,8 @@ import { bookAccounts, listJournals } from '@cowrie/contract/desk/book.ts';
 import { closingDay } from '@cowrie/contract/desk/closings.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import type { Page } from 'playwright-core';
-import { data } from './api.ts';
-import type { Session, Shot } from './shots.ts';
+import { data } from '../api.ts';
+import type { Session, Shot } from './shot.ts';
 
 export async function bookShots(owner: Session & { client: Client }): Promise<Shot[]> {
   const { accounts } = data(await owner.client.call(bookAccounts, {}));

@@ -3,8 +3,8 @@ import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import type { Page } from 'playwright-core';
-import { data, type sampleCustomer, type staffClient } from './api.ts';
-import type { Session, Shot } from './shots.ts';
+import { data, type sampleCustomer, type staffClient } from '../api.ts';
+import type { Session, Shot } from './shot.ts';
 
 type People = {
   customer: Awaited<ReturnType<typeof sampleCustomer>>;

@@ -4,9 +4,9 @@ import { declineOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { setRateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { listReceivers } from '@cowrie/contract/receivers.ts';
-import { data, newCustomer, placePaymentOf, sendProof } from './api.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
+import { data, newCustomer, placePaymentOf, sendProof } from '../api.ts';
+import type { Product } from '../product.ts';
+import type { Shot } from './shot.ts';
 
 export async function homeShots(product: Product, owner: { client: Client }): Promise<Shot[]> {
   const { client, remembered } = await newCustomer(product);

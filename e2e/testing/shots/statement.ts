@@ -8,8 +8,8 @@ import {
 } from '@cowrie/contract/desk/bank-statements.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Page } from 'playwright-core';
-import { data, type staffClient } from './api.ts';
-import type { Shot } from './shots.ts';
+import { data, type staffClient } from '../api.ts';
+import type { Shot } from './shot.ts';
 
 const HEAD = '交易时间,交易对方,商品说明,金额,收/支,交易订单号\n';
 const MARCH = `${HEAD}2026-03-01 10:11:12,李明,转账 CWR-7K2M9QXA,"1,500.00",支出,2026030122001

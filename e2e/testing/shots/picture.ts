@@ -2,10 +2,10 @@
 import { approveContentProposal, contentCalls } from '@cowrie/contract/desk/content.ts';
 import { uploadFace, uploadItemPicture } from '@cowrie/contract/desk/pictures.ts';
 import type { Page } from 'playwright-core';
-import { data, newCustomer, staffClient } from './api.ts';
-import { mugPicture, portraitPhoto, type Upload } from './pictures.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
+import { data, newCustomer, staffClient } from '../api.ts';
+import { mugPicture, portraitPhoto, type Upload } from '../pictures.ts';
+import type { Product } from '../product.ts';
+import type { Shot } from './shot.ts';
 
 const fileOf = ({ buffer, name, mimeType }: Upload) =>
   new File([new Uint8Array(buffer)], name, { type: mimeType });

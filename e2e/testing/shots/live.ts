@@ -3,9 +3,9 @@ import { addChat } from '@cowrie/contract/chat.ts';
 import { writeNow } from '@cowrie/contract/desk/inbox.ts';
 import { staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
 import { customerTyping } from '@cowrie/contract/live.ts';
-import { data, newCustomer, placePaymentOf, type staffClient } from './api.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
+import { data, newCustomer, placePaymentOf, type staffClient } from '../api.ts';
+import type { Product } from '../product.ts';
+import type { Shot } from './shot.ts';
 
 export async function liveShots(
   product: Product,

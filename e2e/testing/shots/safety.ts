@@ -5,13 +5,13 @@ import { approvePayAccount, proposePayAccount } from '@cowrie/contract/desk/trea
 import { confirmTwoStep, startTwoStep } from '@cowrie/contract/factors.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { SAMPLE_PASSWORD } from '../../server/sample/people.ts';
-import { data, newCustomer, placePaymentOf, rateLapses, staffClient } from './api.ts';
-import { shownRecoveryCodes } from './authenticators.ts';
-import { PASSWORD } from './customer.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
-import { FRESH_CODE_NEEDED } from './staff.ts';
+import { SAMPLE_PASSWORD } from '../../../server/sample/people.ts';
+import { data, newCustomer, placePaymentOf, rateLapses, staffClient } from '../api.ts';
+import { shownRecoveryCodes } from '../authenticators.ts';
+import { PASSWORD } from '../customer.ts';
+import type { Product } from '../product.ts';
+import { FRESH_CODE_NEEDED } from '../staff.ts';
+import type { Shot } from './shot.ts';
 
 type Session = { remembered: Record<string, unknown> };
 

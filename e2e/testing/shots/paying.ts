@@ -3,9 +3,9 @@ import type { Client } from '@cowrie/contract/client.ts';
 import { confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import type { Page } from 'playwright-core';
-import { data, newCustomer, type Placed, payReceiver, placePaymentOf, sendProof } from './api.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
+import { data, newCustomer, type Placed, payReceiver, placePaymentOf, sendProof } from '../api.ts';
+import type { Product } from '../product.ts';
+import type { Shot } from './shot.ts';
 
 const LONG = `${'中国浙江省义乌市国际商贸城服装辅料批发有限公司'.repeat(2)} Yiwu International Trade City Garment Accessories`;
 

@@ -1,10 +1,10 @@
 /** Pictures of what nothing has come of yet, and of what has just come about: the scenes that other pictures miss. */
 import type { Client } from '@cowrie/contract/client.ts';
 import { completeOrder, confirmOrder, raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
-import { data, newCustomer, placePaymentOf, sendProof } from './api.ts';
-import { transferSlip } from './pictures.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
+import { data, newCustomer, placePaymentOf, sendProof } from '../api.ts';
+import { transferSlip } from '../pictures.ts';
+import type { Product } from '../product.ts';
+import type { Shot } from './shot.ts';
 
 export async function sceneShots(product: Product, owner: { client: Client }): Promise<Shot[]> {
   const { email, remembered } = await newCustomer(product);

@@ -3,11 +3,11 @@
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { askCopy, askDeletion } from '@cowrie/contract/own-data.ts';
-import { letPauseEnd } from '../../server/testing/own-data.ts';
-import { data, newCustomer, placePaymentOf, type staffClient } from './api.ts';
-import { PASSWORD } from './customer.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
+import { letPauseEnd } from '../../../server/testing/own-data.ts';
+import { data, newCustomer, placePaymentOf, type staffClient } from '../api.ts';
+import { PASSWORD } from '../customer.ts';
+import type { Product } from '../product.ts';
+import type { Shot } from './shot.ts';
 
 type Owner = Awaited<ReturnType<typeof staffClient>>;
 

@@ -1,9 +1,9 @@
 /** Pictures of what is asked before something is done, and of pages that others leave out: an address not yet on the phone, a choice made. */
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import type { Page } from 'playwright-core';
-import { data, newCustomer, placePaymentOf } from './api.ts';
-import type { Product } from './product.ts';
-import type { Shot } from './shots.ts';
+import { data, newCustomer, placePaymentOf } from '../api.ts';
+import type { Product } from '../product.ts';
+import type { Shot } from './shot.ts';
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 

@@ -4,9 +4,9 @@ import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { releaseRest, testNotArrived } from '@cowrie/contract/test-first.ts';
 import type { Page } from 'playwright-core';
-import { data, newCustomer, type Placed, payReceiver, sendProof } from './api.ts';
-import type { Product } from './product.ts';
-import type { Session, Shot } from './shots.ts';
+import { data, newCustomer, type Placed, payReceiver, sendProof } from '../api.ts';
+import type { Product } from '../product.ts';
+import type { Session, Shot } from './shot.ts';
 
 type Owner = Session & { client: Client };
 const STATES = ['first', 'sent', 'missing', 'released'] as const;
