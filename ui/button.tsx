@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -36,7 +36,7 @@ export function buttonClass({ tone = 'brand', size = 'medium', wide = false }: B
 }
 
 type ButtonProps = ButtonLook &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+  Omit<ComponentProps<'button'>, 'disabled'> & {
     /** Work is under way: the button spins, says `busyLabel` and takes no second press. */
     busy?: boolean;
     busyLabel?: string;

@@ -27,6 +27,8 @@ type ContentFormProps = {
   list: ContentListName;
   /** Null for a new one. */
   row: ContentRow | null;
+  /** Its deletion was refused, since somebody changed it: what it says now is to be shown. */
+  isOvertaken?: boolean;
   onDone?: () => void;
   onDirty?: () => void;
   /** Another state of the row is what it was filled from, from now on. */
@@ -36,12 +38,20 @@ type ContentFormProps = {
 };
 
 /** A content row's form: a control for each field of its list's schema. */
-export function ContentForm({ list, row, onDone, onDirty, onShown, aside }: ContentFormProps) {
+export function ContentForm({
+  list,
+  row,
+  isOvertaken = false,
+  onDone,
+  onDirty,
+  onShown,
+  aside,
+}: ContentFormProps) {
   const calls = contentCalls[list];
   const endpoint = row ? calls.update : calls.create;
   const notAllowed = useWhyNot(endpoint);
   const [isSending, setIsSending] = useState(false);
-  const { shown, isOvertaken, onRefused, goOn } = useShown(row);
+  const { shown, isOvertaken: isRefused, onRefused, goOn } = useShown(row);
   const form = useForm(endpoint, {
     initial: valuesOf(list, row),
     input: (values) => {
@@ -100,7 +110,7 @@ export function ContentForm({ list, row, onDone, onDirty, onShown, aside }: Cont
         </Field>
       )}
       <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-      {isOvertaken && shown && (
+      {(isOvertaken || isRefused) && shown && (
         <Overtaken
           list={list}
           shown={shown}

@@ -8,7 +8,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSend } from '../api/queries.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { ContentForm } from './content-form.tsx';
@@ -16,10 +16,12 @@ import { addOne, LIST_WORDS, WAITS } from './list-names.ts';
 
 type ContentPanelProps = { list: ContentListName; row: ContentRow | null; onClose: () => void };
 
+type Asked = 'discard' | 'delete';
+
 /** A row to change, delete or add, at the side; what was typed is not thrown away by a stray click. */
 export function ContentPanel({ list, row, onClose }: ContentPanelProps) {
   const [isDirty, setIsDirty] = useState(false);
-  const [asks, setAsks] = useState<'discard' | 'delete' | null>(null);
+  const [asks, setAsks] = useState<Asked | null>(null);
   const [shown, setShown] = useState(row);
   const calls = contentCalls[list];
   const notAllowed = useWhyNot(calls.remove);
@@ -37,36 +39,34 @@ export function ContentPanel({ list, row, onClose }: ContentPanelProps) {
       isOpen
       onClose={() => (isDirty ? setAsks('discard') : onClose())}
       title={row ? `Change this ${one}` : addOne(list)}
+      // In sight wherever a long entry is scrolled to.
+      footer={
+        asks && (
+          <Question
+            key={asks}
+            asks={asks}
+            one={one}
+            isBusy={remove.isPending}
+            error={remove.error?.message}
+            onYes={() => {
+              if (asks === 'discard') onClose();
+              else if (shown) remove.send({ params: { id: shown.id }, body: { before: shown } });
+            }}
+            onNo={() => setAsks(null)}
+          />
+        )
+      }
     >
-      {asks && (
-        <Alert type="warning" onDismiss={() => setAsks(null)} className="mb-5">
-          <p>
-            {asks === 'discard' ? 'You have changes that are not saved.' : `Delete this ${one} for good?`}
-          </p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button
-              size="small"
-              tone="danger"
-              busy={remove.isPending}
-              onClick={() => {
-                if (asks === 'discard') onClose();
-                else if (shown) remove.send({ params: { id: shown.id }, body: { before: shown } });
-              }}
-            >
-              {asks === 'discard' ? 'Discard them' : 'Delete'}
-            </Button>
-            <Button size="small" tone="plain" onClick={() => setAsks(null)}>
-              Stay
-            </Button>
-          </div>
-        </Alert>
-      )}
-      <Alert key={remove.failedAt} type="error" message={remove.error?.message} className="mb-5" />
       <ContentForm
         list={list}
         row={row}
+        isOvertaken={remove.error?.code === 'changed_meanwhile'}
         onDone={onClose}
-        onShown={setShown}
+        onShown={(now) => {
+          setShown(now);
+          setAsks(null);
+          remove.reset();
+        }}
         onDirty={() => setIsDirty(true)}
         aside={
           row && (
@@ -77,5 +77,43 @@ export function ContentPanel({ list, row, onClose }: ContentPanelProps) {
         }
       />
     </SidePanel>
+  );
+}
+
+type QuestionProps = {
+  asks: Asked;
+  /** What an entry of the list is called. */
+  one: string;
+  isBusy: boolean;
+  error: string | undefined;
+  onYes: () => void;
+  onNo: () => void;
+};
+
+/** Asks once. The focus is on what leaves everything as it is, and then where it was. */
+function Question({ asks, one, isBusy, error, onYes, onNo }: QuestionProps) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    stay.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <div role="alert">
+      <p className="font-semibold">
+        {asks === 'discard' ? 'You have changes that are not saved.' : `Delete this ${one} for good?`}
+      </p>
+      {error && <Alert type="error" message={error} onDismiss={false} className="mt-2" />}
+      <div className="mt-3 flex flex-wrap justify-end gap-2.5">
+        <Button ref={stay} tone="plain" onClick={onNo}>
+          Stay
+        </Button>
+        <Button tone="danger" busy={isBusy} busyLabel="Deleting" onClick={onYes}>
+          {asks === 'discard' ? 'Discard them' : 'Delete'}
+        </Button>
+      </div>
+    </div>
   );
 }
