@@ -143,7 +143,7 @@ function Loaded({ departure }: { departure: Departure }) {
 function Item({ departure, parcel }: { departure: Departure; parcel: Departure['loaded'][number] }) {
   const off = useSend(unloadParcel, { refreshes: CHANGED });
   return (
-    <li className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2">
+    <li className="flex min-h-16 flex-wrap items-center gap-3 rounded-card border border-line bg-surface px-4 py-2">
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold tabular-nums">{parcel.tracking_number}</span>
         <span className="block truncate text-sm text-soft">
@@ -166,6 +166,7 @@ function Item({ departure, parcel }: { departure: Departure; parcel: Departure['
           Remove
         </Button>
       )}
+      <Alert key={off.failedAt} type="error" message={off.error?.message} className="basis-full" />
     </li>
   );
 }

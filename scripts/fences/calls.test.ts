@@ -110,3 +110,29 @@ it('what creates something does so by once()', async () => {
   expect(unmet).toEqual([]);
   expect(met).toContain(contentCalls.faqs.create);
 });
+
+/** Whether each press of a file that changes something says why it was refused: its error is shown, or it is handed on. */
+function saysRefusals(text: string): boolean {
+  return [...text.matchAll(/const (\w+|\{[^}]*\}) = useSend\(/g)].every(([declared, name = '']) =>
+    name.startsWith('{')
+      ? /\berror\b/.test(name)
+      : new RegExp(`\\b${name}(\\.error\\b|\\b(?!\\.))`).test(text.replace(declared, '')),
+  );
+}
+
+it('no press at the desk is refused in silence', () => {
+  const sending = SOURCES.filter(({ path, text }) => path.startsWith('desk/') && text.includes('useSend('));
+  expect(sending.length).toBeGreaterThan(30);
+  expect(sending.filter(({ text }) => !saysRefusals(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test.each([
+  ['const take = useSend(a);\n<Alert message={take.error?.message} />', true],
+  ['const { send, error } = useSend(a);', true],
+  ['const take = useSend(a);\nconst failed = one.error ? one : take;', true],
+  [
+    'const take = useSend(a);\nuntaken.error; <Button busy={take.isPending} onClick={() => take.send({})} />',
+    false,
+  ],
+  ['const { send, isPending } = useSend(a);', false],
+])('%j says it: %s', (text, says) => expect(saysRefusals(text)).toBe(says));

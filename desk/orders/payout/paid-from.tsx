@@ -2,6 +2,7 @@ import { getDeskOrder, orderAccounts } from '@cowrie/contract/desk/orders.ts';
 import type { PayoutClaim } from '@cowrie/contract/desk/payout-work.ts';
 import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { useCall, useSend } from '../../api/queries.ts';
@@ -14,13 +15,16 @@ export function PaidFrom({ order, claim }: { order: PaymentDetails; claim: Payou
   const accounts = data?.pay_out ?? [];
   if (accounts.length < 2) return null;
   return (
-    <Field label="I pay from" className="mt-3 max-w-sm">
-      <Select
-        value={claim.account ?? ''}
-        placeholder="Choose the account"
-        onValue={(account) => choose.send({ params, body: { account } })}
-        options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
-      />
-    </Field>
+    <>
+      <Field label="I pay from" className="mt-3 max-w-sm">
+        <Select
+          value={choose.sending?.body?.account ?? claim.account ?? ''}
+          placeholder="Choose the account"
+          onValue={(account) => choose.send({ params, body: { account } })}
+          options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </Field>
+      <Alert className="mt-3" key={choose.failedAt} type="error" message={choose.error?.message} />
+    </>
   );
 }

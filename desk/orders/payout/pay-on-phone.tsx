@@ -30,19 +30,22 @@ export function PayOnPhone() {
   const phone = data?.phone;
   if (phone)
     return (
-      <span className="inline-flex min-h-11 items-center gap-2 rounded-control bg-surface pl-3 text-sm">
-        <PhoneIcon className="size-5 text-brand" />
-        <span role="status">On your phone: {deviceName(phone.device)}</span>
-        <Button
-          size="small"
-          tone="plain"
-          className="shrink-0"
-          busy={letGo.isPending}
-          onClick={() => letGo.send({})}
-        >
-          Disconnect
-        </Button>
-      </span>
+      <>
+        <span className="inline-flex min-h-11 items-center gap-2 rounded-control bg-surface pl-3 text-sm">
+          <PhoneIcon className="size-5 text-brand" />
+          <span role="status">On your phone: {deviceName(phone.device)}</span>
+          <Button
+            size="small"
+            tone="plain"
+            className="shrink-0"
+            busy={letGo.isPending}
+            onClick={() => letGo.send({})}
+          >
+            Disconnect
+          </Button>
+        </span>
+        <Alert key={letGo.failedAt} type="error" message={letGo.error?.message} />
+      </>
     );
   return (
     <>

@@ -139,6 +139,7 @@ function Mine({ order, payout, claim }: Of<{ payout: PayoutWork; claim: PayoutCl
         </div>
       </div>
       <Alert className="mt-3" key={back.failedAt} type="error" message={back.error?.message} />
+      <Alert className="mt-3" key={here.failedAt} type="error" message={here.error?.message} />
       <PaidFrom order={order} claim={claim} />
       {payout.needs_release && <ReleaseNote order={order} payout={payout} />}
     </>

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { showPart } from '../testing/show-part.tsx';
+import { Screen } from './departure.tsx';
+
+it('says why a parcel was not taken off', async () => {
+  const departure = {
+    ...{ id: '3', name: 'MU 721', carried_by: 'air', route: 'Guangzhou – Lagos', leaves_on: '2026-11-29' },
+    ...{ step: 'loading', undo_until: null },
+    loaded: [{ reference: 'CWR-7K2M9QXA', tracking_number: 'SF1', is_closed: false, is_paid: true }],
+  };
+  const desk = await showPart(<Screen />, {
+    answer: ({ method, path }) => {
+      if (method !== 'GET') return { code: 'departure_gone' };
+      return { data: path.includes('/departures/') ? { departure } : { parcels: [] } };
+    },
+  });
+  await desk.until(() => expect(desk.named('Remove CWR-7K2M9QXA')).toBeDefined());
+  await desk.press('Remove CWR-7K2M9QXA');
+  await desk.until(() => expect(desk.place.textContent).toContain('Refused: departure_gone'));
+});
