@@ -19,6 +19,7 @@ import {
   sidewaysWithLargeText,
 } from './testing/browser.ts';
 import { emptyDatabase } from './testing/filled-data.ts';
+import { hasFocus } from './testing/keyboard.ts';
 import { search } from './testing/palette.ts';
 import { paste } from './testing/paste.ts';
 import { pdfSlip, transferSlip } from './testing/pictures.ts';
@@ -168,6 +169,29 @@ test('an owner enrols before the desk opens, and what moves staff asks whether i
   await expect(page.getByText('The invitation is on its way.')).toBeVisible();
   await leave();
   await shop.close();
+});
+
+test('by the keyboard one goes on in the screen that opens, and at the row that one comes back to', async () => {
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
+  await page.goto('/desk/orders?status=open');
+  const rows = page.getByRole('row').getByRole('link', { name: /^CWR-/ });
+  await expect(rows.nth(1)).toBeVisible();
+  const second = (await rows.nth(1).textContent()) ?? '';
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: second.slice(0, 12) })).toBeVisible();
+  // The way back is the first thing of the screen, and the rail's thirty links are not gone through before it.
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(page.getByRole('main').getByRole('link', { name: 'Orders' }))).toBe(true);
+
+  await page.keyboard.press('u');
+  await expect.poll(() => hasFocus(rows.nth(1))).toBe(true);
+  // A screen of the rail is gone on in, too.
+  await section(page, 'Rates').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Rates' })).toBeVisible();
+  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
+  await leave();
 });
 
 test('what content staff write is at the storefront at once, and a stray click loses none of it', async () => {

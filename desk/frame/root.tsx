@@ -1,13 +1,18 @@
 import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
 import { Notices } from '@cowrie/ui/notices.tsx';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 
 /** Around every screen, signed in or not. */
 export function Root() {
   const { pathname } = useLocation();
+  const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marker goes on every change of screen.
-  useEffect(() => document.body.classList.remove(MODAL_MARKER), [pathname]);
+  useEffect(() => {
+    document.body.classList.remove(MODAL_MARKER);
+    if (!isFirst.current) focusScreen();
+    isFirst.current = false;
+  }, [pathname]);
   return (
     <>
       <Outlet />
@@ -15,4 +20,13 @@ export function Root() {
       <ScrollRestoration getKey={(location) => location.pathname + location.search} />
     </>
   );
+}
+
+/**
+ * What was pressed is gone with its screen, or lies in the rail: the keyboard goes on in the screen that came, and a screen
+ * reader reads on there (Product §30.60). One that has put the focus somewhere itself keeps it.
+ */
+function focusScreen() {
+  const main = document.getElementById('main');
+  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
 }

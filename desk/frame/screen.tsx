@@ -13,7 +13,8 @@ type ScreenProps = {
   intro?: ReactNode;
   /** At the right: the screen's main buttons. */
   actions?: ReactNode;
-  back?: { to: string; label: string };
+  /** `state`: what the way back carries along. */
+  back?: { to: string; label: string; state?: unknown };
   /** At the right of the way back: the neighbours of what is shown. */
   besideBack?: ReactNode;
   children: ReactNode;
@@ -32,6 +33,7 @@ export function ScreenFrame({ title, tab, beside, intro, actions, back, besideBa
         <div className="-mt-3 flex items-center justify-between gap-4 print:hidden">
           <Link
             to={back.to}
+            state={back.state}
             className="-ml-1.5 inline-flex min-h-11 items-center gap-1 font-semibold text-brand text-sm"
           >
             <ChevronLeftIcon className="size-4" />

@@ -7,6 +7,12 @@ function focused(): HTMLElement | null {
   return document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-row]') ?? null;
 }
 
+/** The row of this order has the focus, where it is in the list and nothing else of the screen has it. */
+export function focusRow(reference: string): void {
+  const row = links().find(({ dataset }) => dataset.row === reference);
+  if (row && !document.activeElement?.closest('#main *')) row.focus();
+}
+
 export const focusedReference = (): string | undefined => focused()?.dataset.row;
 
 /** Moves the focus to the next row's link, or the previous one's; answers which order it is of. */

@@ -18,11 +18,15 @@ export function useOrderOrigin(): OrderOrigin | null {
 /** What was done last is said once. */
 export const withoutMoved = ({ from, references }: OrderOrigin): OrderOrigin => ({ from, references });
 
+/** What the way back to a list carries along: the order that one comes from. */
+export type CameFrom = { cameFrom: string };
+
 /** The list an order was opened from. */
-export function backOf(origin: OrderOrigin | null): { to: string; label: string } {
+export function backOf(origin: OrderOrigin | null, reference: string) {
   return {
     to: origin?.from ?? paths.orders(),
     label: origin?.from.startsWith('/customers') ? 'Customer' : 'Orders',
+    state: { cameFrom: reference } satisfies CameFrom,
   };
 }
 

@@ -67,12 +67,12 @@ function OrderScreen({ reference }: { reference: string }) {
   const isMine = Boolean(query.data?.payout?.claim?.mine);
   useEffect(() => setIsPaying(isMine), [isMine]);
   const viewers = useViewers(reference, query.data);
-  const back = backOf(origin);
+  const back = backOf(origin, reference);
   useAfterMove(reference, query.data, origin);
 
   useKeys({
     r: () => document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus(),
-    u: () => navigate(back.to),
+    u: () => navigate(back.to, { state: back.state }),
   });
 
   if (query.isPending) return <OrderSkeleton back={back} reference={reference} />;

@@ -7,8 +7,8 @@ import { buttonClass } from '@cowrie/ui/button.tsx';
 import { EmptyState, NothingMatches } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useCall } from '../../api/queries.ts';
 import { CaughtUp } from '../../frame/caught-up.tsx';
 import { useKeys } from '../../frame/keyboard.tsx';
@@ -22,9 +22,10 @@ import { useAddressFilter } from '../../parts/use-address-filter.ts';
 import { paths } from '../../paths.ts';
 import { TriageLink } from '../../triage/triage-link.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { focusedReference, stepRow } from '../bulk/row-focus.ts';
+import { focusedReference, focusRow, stepRow } from '../bulk/row-focus.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { useSelection } from '../bulk/use-selection.ts';
+import type { CameFrom } from '../order/order-origin.tsx';
 import { ColumnChooser } from '../views/column-chooser.tsx';
 import { columnsOf, columnsText } from '../views/columns.ts';
 import { SavedViews } from '../views/saved-views.tsx';
@@ -80,6 +81,13 @@ export function Screen() {
       ...(isOneStatus(status) ? (['status'] as const) : []),
       ...(type ? (['type'] as const) : []),
     ]);
+
+  const cameFrom = (useLocation().state as CameFrom | null)?.cameFrom;
+  const hasRows = rows.length > 0;
+  // Whoever comes back from an order goes on at its row.
+  useEffect(() => {
+    if (cameFrom && hasRows) focusRow(cameFrom);
+  }, [cameFrom, hasRows]);
 
   useKeys({
     '/': () => document.querySelector<HTMLInputElement>('[data-search=orders]')?.focus(),
