@@ -37,27 +37,34 @@ export function Pagination({ pagination, onPage, onPerPage, isBusy = false }: Pa
       {last_page > 1 && (
         // On a phone the numbers have a line, and the ways back and forth one below, at either end.
         <ul className="flex flex-wrap gap-1 max-sm:w-full max-sm:before:order-1 max-sm:before:basis-full">
-          {links.map((link) => (
-            <li
-              key={link.label + (link.url ?? '')}
-              className="max-sm:first:order-2 max-sm:last:order-3 max-sm:last:ml-auto"
-            >
-              <button
-                type="button"
-                aria-current={link.active ? 'page' : undefined}
-                disabled={!link.url || isBusy}
-                className={cx(
-                  'min-h-11 min-w-11 rounded-control px-3 font-semibold',
-                  link.active ? 'bg-brand text-on-brand' : 'text-ink hover:bg-brand-tint disabled:text-soft',
-                )}
-                onClick={() => {
-                  if (link.url && !link.active) onPage(link.url);
-                }}
+          {links.map(({ label, url, active }, at) => {
+            const isGap = !url && at > 0 && at < links.length - 1;
+            return (
+              // The ways back and forth stay what they are on every page, so that whoever goes through keeps the focus.
+              <li
+                key={isGap ? at : label}
+                className="max-sm:first:order-2 max-sm:last:order-3 max-sm:last:ml-auto"
               >
-                {decodeEntities(link.label)}
-              </button>
-            </li>
-          ))}
+                <button
+                  type="button"
+                  aria-current={active ? 'page' : undefined}
+                  disabled={isGap}
+                  aria-disabled={!url || isBusy || undefined}
+                  className={cx(
+                    'min-h-11 min-w-11 rounded-control px-3 font-semibold',
+                    active
+                      ? 'bg-brand text-on-brand'
+                      : 'text-ink hover:bg-brand-tint aria-disabled:text-soft',
+                  )}
+                  onClick={() => {
+                    if (url && !active && !isBusy) onPage(url);
+                  }}
+                >
+                  {decodeEntities(label)}
+                </button>
+              </li>
+            );
+          })}
         </ul>
       )}
     </nav>

@@ -2,6 +2,7 @@ import { changeStaffPassword, listStaffSessions } from '@cowrie/contract/desk/se
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import { takeFieldFocus } from '@cowrie/ui/focus.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { PasswordInput } from '@cowrie/ui/password-input.tsx';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ function Form({ onClose }: { onClose: () => void }) {
   });
   const isSaid = form.problem('current_password') ?? form.problem('password');
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+    <form ref={takeFieldFocus} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {/* Password managers keep the new one beside the name it belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Field label="Current password" error={form.problem('current_password')} required>

@@ -9,6 +9,7 @@ import { colleagues } from '@cowrie/contract/desk/team.ts';
 import { ORDER_DESK, type StaffRole } from '@cowrie/contract/roles.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
+import { takeFieldFocus } from '@cowrie/ui/focus.ts';
 import { PlusIcon, TrashIcon } from '@cowrie/ui/icons.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
@@ -68,6 +69,7 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
   ];
   return (
     <form
+      ref={takeFieldFocus}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -2,6 +2,7 @@ import { getCustomer } from '@cowrie/contract/desk/business.ts';
 import type { OrderDays } from '@cowrie/contract/desk/orders.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import { takeFieldFocus } from '@cowrie/ui/focus.ts';
 import { CloseIcon } from '@cowrie/ui/icons.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { useState } from 'react';
@@ -28,7 +29,10 @@ export function Narrowing({ filter }: NarrowingProps) {
     <>
       {customer && <OfCustomer id={customer} onAll={() => filter.set({ customer: undefined })} />}
       {isByDays || isAsked ? (
-        <fieldset className="order-last grid w-full grid-cols-2 items-end gap-3 sm:grid-cols-[12rem_10.5rem_10.5rem_auto]">
+        <fieldset
+          ref={isAsked ? takeFieldFocus : undefined}
+          className="order-last grid w-full grid-cols-2 items-end gap-3 sm:grid-cols-[12rem_10.5rem_10.5rem_auto]"
+        >
           <legend className="sr-only">Days</legend>
           <Field label="Orders that were">
             <Select
