@@ -2,10 +2,8 @@
 import { type FoundOrder, findAnything } from '@cowrie/contract/desk/find.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
-import { cx } from '@cowrie/ui/cx.ts';
 import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
-import { ChevronLeftIcon, CloseIcon, SearchIcon } from '@cowrie/ui/icons.tsx';
-import { Spinner } from '@cowrie/ui/spinner.tsx';
+import { ChevronLeftIcon } from '@cowrie/ui/icons.tsx';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -15,8 +13,9 @@ import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 import { askAct } from './asked-act.ts';
 import { actGroups, type Entry, foundGroups, type Group, orderActs, orderEntry } from './entries.ts';
-import { Option } from './option.tsx';
+import { PaletteField } from './palette-field.tsx';
 import { recentOrders } from './recent-orders.ts';
+import { Hints, optionId, Results, Said } from './results.tsx';
 
 const SETTLE_MS = 120;
 const LEAST_TYPED = 2;
@@ -158,43 +157,20 @@ function Search({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      <div className="flex items-center gap-2 border-line border-b pr-2 pl-4">
-        <span className="grid size-6 shrink-0 place-items-center text-soft">
-          {isStale ? <Spinner /> : <SearchIcon />}
-        </span>
-        <input
-          // biome-ignore lint/a11y/noAutofocus: it opens to be typed into.
-          autoFocus
-          type="text"
-          role="combobox"
-          aria-label="Search the desk"
-          aria-expanded="true"
-          aria-autocomplete="list"
-          aria-controls={listId}
-          aria-activedescendant={current && `${listId}-${current.id}`}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={120}
-          placeholder={maySearch ? 'Name, reference, phone, tracking, amount' : 'What to do'}
-          className="min-h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-soft"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            isEntered.current = false;
-            showActs(null);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <button
-          type="button"
-          aria-label="Close"
-          className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-tile hover:text-ink"
-          onClick={onClose}
-        >
-          <CloseIcon />
-        </button>
-      </div>
+      <PaletteField
+        typed={typed}
+        onTyped={(text) => {
+          setTyped(text);
+          isEntered.current = false;
+          showActs(null);
+        }}
+        onKeyDown={onKeyDown}
+        isStale={isStale}
+        placeholder={maySearch ? 'Name, reference, phone, tracking, amount' : 'What to do'}
+        listId={listId}
+        currentId={current && optionId(listId, current)}
+        onClose={onClose}
+      />
       {/* Where there are no keys. */}
       {chosen && (
         <button
@@ -205,65 +181,21 @@ function Search({ onClose }: { onClose: () => void }) {
           <ChevronLeftIcon className="size-5" /> Back
         </button>
       )}
-      <div
+      <Results
         id={listId}
-        role="listbox"
-        aria-label="Results"
-        tabIndex={-1}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 empty:flex-none"
-      >
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a listbox has groups; a fieldset is for fields.
-          <div key={group.name} role="group" aria-label={group.name} className="pb-1.5">
-            <p aria-hidden="true" className="px-3 pt-2 pb-1 font-semibold text-soft text-xs">
-              {group.name}
-            </p>
-            {group.entries.map((entry) => (
-              <Option
-                key={entry.id}
-                id={`${listId}-${entry.id}`}
-                entry={entry}
-                now={now}
-                isActive={entry === current}
-                onPoint={() => setActive(entries.indexOf(entry))}
-                onPick={() => go(entry)}
-                onActs={entry.kind === 'order' ? () => showActs(entry.order) : undefined}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+        groups={groups}
+        current={current}
+        now={now}
+        onPoint={(entry) => setActive(entries.indexOf(entry))}
+        onPick={go}
+        onActs={showActs}
+      />
       <Said
         error={isSearch && query.error && !query.data ? failureMessage(query.error) : null}
         isNothing={isSearch && !isStale && query.data !== undefined && foundGroups(query.data).length === 0}
         isEmpty={entries.length === 0}
       />
-      <p className="flex flex-wrap gap-x-5 border-line border-t px-4 py-2 text-soft text-xs max-sm:hidden">
-        <Keys keys="↑ ↓">choose</Keys>
-        <Keys keys="Enter">open</Keys>
-        {current?.kind === 'order' && <Keys keys="→">what you can do with the order</Keys>}
-        <Keys keys="Esc">{chosen ? 'back' : 'close'}</Keys>
-      </p>
+      <Hints isOrder={current?.kind === 'order'} isWithinOrder={chosen !== null} />
     </>
-  );
-}
-
-const Keys = ({ keys, children }: { keys: string; children: string }) => (
-  <span>
-    <kbd className="font-sans font-semibold text-ink">{keys}</kbd> {children}
-  </span>
-);
-
-type SaidProps = { error: string | null; isNothing: boolean; isEmpty: boolean };
-
-/** What the results do not say by themselves. */
-function Said({ error, isNothing, isEmpty }: SaidProps) {
-  return (
-    <p
-      role="status"
-      className={cx('px-5 text-soft text-sm', (error || isNothing) && 'pb-4', isEmpty && 'pt-2')}
-    >
-      {error ?? (isNothing && 'Nothing found.')}
-    </p>
   );
 }
