@@ -1,7 +1,7 @@
 import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Money } from '@cowrie/ui/money.tsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { once, useKeys } from '../frame/keyboard.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
@@ -11,7 +11,6 @@ import { paths } from '../paths.ts';
 import { CameBack } from './came-back.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import type { Decision, Decisions, DecisionsNow } from './decisions.ts';
-import { nextFrom } from './in-turn.ts';
 import { LookFirst } from './look-first.tsx';
 import { lookedAtFirst } from './look-warnings.ts';
 import { Pending } from './pending.tsx';
@@ -19,7 +18,9 @@ import { ProofView } from './proof-view.tsx';
 import { Reasons } from './reasons.tsx';
 import { SettledPress } from './settled-press.tsx';
 import { tallyOf } from './tally.ts';
+import { usePreloaded } from './use-preloaded.ts';
 import { useTakeBackKeys } from './use-take-back-keys.ts';
+import { useTurn } from './use-turn.ts';
 
 type DecidingProps = {
   /** Never empty. */
@@ -34,46 +35,18 @@ type DecidingProps = {
   onSkip: (id: string) => void;
 };
 
-/** So many of the next slips are fetched before one comes to them. */
-const AHEAD = 4;
 const FORTH = ['j', 'ArrowDown', 'ArrowRight'];
 const BACK = ['k', 'ArrowUp', 'ArrowLeft'];
 
 /** One proof after the other (Product §28.31, §28.34, §28.36). */
 export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: DecidingProps) {
   const navigate = useNavigate();
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  const [asks, setAsks] = useState<'reason' | 'look' | null>(null);
-  // Where somebody went by themselves they stay, whoever else is there.
-  const isByHand = useRef(false);
-  const known = list.findIndex(({ id }) => id === chosenId);
-  // One that somebody else moved under our eyes stays until it is seen: the next key is not for another.
-  const shown = useRef<WaitingProof | null>(null);
-  const isTaken = known === -1 && shown.current?.id === chosenId && !isDecided(now, chosenId);
-  const proof = (isTaken ? shown.current : list[known]) ?? nextFrom(list, 0);
-  shown.current = proof ?? null;
-  const previous = usePrevious(proof?.reference);
+  const { proof, previous, at, ...turn } = useTurn(list, now);
   const proofId = proof?.id ?? null;
-  // What is looked at stays, whatever comes in before it.
-  useEffect(() => setChosenId(proofId), [proofId]);
+  const [asks, setAsks] = useState<'reason' | 'look' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another proof asks nothing yet.
   useEffect(() => setAsks(null), [proofId]);
   usePreloaded(list, proofId);
-  const at = Math.max(
-    0,
-    list.findIndex(({ id }) => id === proofId),
-  );
-
-  function goOn(from: number, others: readonly WaitingProof[]) {
-    isByHand.current = false;
-    setChosenId(nextFrom(others, from)?.id ?? null);
-  }
-  function step(by: 1 | -1) {
-    const next = list[at + by];
-    if (!next) return;
-    isByHand.current = true;
-    setChosenId(next.id);
-  }
   const gone = proof !== undefined && isGone(proof);
   const mayDecide = proof !== undefined && !gone;
   const mayConfirm = mayDecide && proof.asked !== null;
@@ -81,8 +54,7 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
   function decide(decision: Decision) {
     if (!mayDecide) return;
     decisions.decide(proof, decision);
-    const others = list.filter(({ id }) => id !== proof.id);
-    goOn(Math.min(at, others.length - 1), others);
+    turn.goOn();
   }
   function confirm() {
     // The reasons are open: a key of theirs is awaited.
@@ -94,14 +66,11 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
     if (!proof) return;
     if (failed) decisions.dismiss(proof.id);
     onSkip(proof.id);
-    const others = list.filter(({ id }) => id !== proof.id);
-    if (others.length > 0) goOn(Math.min(at, others.length - 1), others);
+    if (turn.hasOthers) turn.goOn();
   }
   function takeBack() {
     const taken = decisions.takeBack();
-    if (!taken) return;
-    isByHand.current = true;
-    setChosenId(taken.id);
+    if (taken) turn.lookAt(taken.id);
   }
   const failed = now.failed.find(({ proof: { id } }) => id === proofId);
   useTakeBackKeys(takeBack);
@@ -110,8 +79,8 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
     n: once(() => mayDecide && setAsks('reason')),
     s: once(skip),
     o: () => proof && navigate(paths.order(proof.reference)),
-    ...Object.fromEntries(FORTH.map((key) => [key, () => step(1)])),
-    ...Object.fromEntries(BACK.map((key) => [key, () => step(-1)])),
+    ...Object.fromEntries(FORTH.map((key) => [key, () => turn.step(1)])),
+    ...Object.fromEntries(BACK.map((key) => [key, () => turn.step(-1)])),
   });
   if (!proof) return null;
   const tally = tallyOf(now);
@@ -140,13 +109,7 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
         }
       >
         {stale}
-        <CameBack
-          failed={now.failed.filter(({ proof: { id } }) => id !== proofId)}
-          onLook={(id) => {
-            isByHand.current = true;
-            setChosenId(id);
-          }}
-        />
+        <CameBack failed={now.failed.filter(({ proof: { id } }) => id !== proofId)} onLook={turn.lookAt} />
         <ProofView
           key={proof.id}
           proof={proof}
@@ -154,12 +117,7 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
           isGone={gone}
           isLooking={asks === 'look' && mayConfirm}
           left={previous}
-          onTaken={() => {
-            if (isByHand.current) return;
-            const rest = list.filter(({ id }) => id !== proof.id);
-            const free = nextFrom(rest, at);
-            if (free && free.viewers.length === 0) setChosenId(free.id);
-          }}
+          onTaken={turn.giveWay}
         >
           {/* The buttons end the screen and stay in sight; what comes and goes stands over them. */}
           <div
@@ -201,37 +159,4 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
       </ScreenFrame>
     </BesideSlip>
   );
-}
-
-/** By this person, on this visit. */
-function isDecided({ pending, sending, done, failed }: DecisionsNow, wanted: string | null): boolean {
-  if (wanted === null) return true;
-  const mine = [...pending, ...sending, ...failed].some(({ proof: { id } }) => id === wanted);
-  return mine || done.has(wanted);
-}
-
-/** What a value was before it became what it is. */
-function usePrevious<T>(value: T): T | undefined {
-  const seen = useRef<{ now: T; before: T | undefined }>({ now: value, before: undefined });
-  if (seen.current.now !== value) seen.current = { now: value, before: seen.current.now };
-  return seen.current.before;
-}
-
-/** Fetches and decodes the next slips, so that they are there at once. */
-function usePreloaded(list: readonly WaitingProof[], currentId: string | null) {
-  const kept = useRef(new Map<string, HTMLImageElement>());
-  useEffect(() => {
-    const at = list.findIndex(({ id }) => id === currentId);
-    const next = list.slice(at + 1, at + 1 + AHEAD).flatMap(({ proofs }) => proofs.slice(0, 1));
-    const urls = next.filter(({ file }) => file.media_type.startsWith('image/')).map(({ file }) => file.url);
-    for (const url of urls) {
-      if (kept.current.has(url)) continue;
-      const image = new Image();
-      image.src = url;
-      // One that does not come is asked for again where it is shown.
-      image.decode().catch(() => kept.current.delete(url));
-      kept.current.set(url, image);
-    }
-    for (const url of kept.current.keys()) if (!urls.includes(url)) kept.current.delete(url);
-  }, [list, currentId]);
 }

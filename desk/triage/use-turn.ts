@@ -1,0 +1,69 @@
+import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { DecisionsNow } from './decisions.ts';
+import { nextFrom } from './in-turn.ts';
+
+/** Which proof is looked at, and the ways to others: by hand, or by itself once it is decided (Product §28.36). */
+export function useTurn(list: readonly WaitingProof[], now: DecisionsNow) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  // Where somebody went by themselves they stay, whoever else is there.
+  const isByHand = useRef(false);
+  const known = list.findIndex(({ id }) => id === chosenId);
+  // One that somebody else moved under our eyes stays until it is seen: the next key is not for another.
+  const shown = useRef<WaitingProof | null>(null);
+  const isTaken = known === -1 && shown.current?.id === chosenId && !isDecided(now, chosenId);
+  const proof = (isTaken ? shown.current : list[known]) ?? nextFrom(list, 0);
+  shown.current = proof ?? null;
+  const previous = usePrevious(proof?.reference);
+  const proofId = proof?.id ?? null;
+  // What is looked at stays, whatever comes in before it.
+  useEffect(() => setChosenId(proofId), [proofId]);
+  const at = Math.max(
+    0,
+    list.findIndex(({ id }) => id === proofId),
+  );
+  const others = list.filter(({ id }) => id !== proofId);
+
+  function lookAt(id: string) {
+    isByHand.current = true;
+    setChosenId(id);
+  }
+  return {
+    /** None where the list has none. */
+    proof,
+    /** The reference of the one before it. */
+    previous,
+    at,
+    hasOthers: others.length > 0,
+    lookAt,
+    step(by: 1 | -1) {
+      const next = list[at + by];
+      if (next) lookAt(next.id);
+    },
+    /** From this one to the next, which comes by itself. */
+    goOn() {
+      isByHand.current = false;
+      setChosenId(nextFrom(others, Math.min(at, others.length - 1))?.id ?? null);
+    },
+    /** To one that nobody looks at, where there is one: somebody else looks at this, which came by itself. */
+    giveWay() {
+      if (isByHand.current) return;
+      const free = nextFrom(others, at);
+      if (free && free.viewers.length === 0) setChosenId(free.id);
+    },
+  };
+}
+
+/** By this person, on this visit. */
+function isDecided({ pending, sending, done, failed }: DecisionsNow, wanted: string | null): boolean {
+  if (wanted === null) return true;
+  const mine = [...pending, ...sending, ...failed].some(({ proof: { id } }) => id === wanted);
+  return mine || done.has(wanted);
+}
+
+/** What a value was before it became what it is. */
+function usePrevious<T>(value: T): T | undefined {
+  const seen = useRef<{ now: T; before: T | undefined }>({ now: value, before: undefined });
+  if (seen.current.now !== value) seen.current = { now: value, before: seen.current.now };
+  return seen.current.before;
+}
