@@ -25,6 +25,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { customerBalance, openAccount } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { behind } from '../testing/behind.ts';
+import { isPostgres } from '../testing/database.ts';
 import {
   type Answer,
   CUSTOMER_ACTS,
@@ -408,6 +410,54 @@ it('lets one credit pay for no second order of the same sender, long after it wa
     },
   ]);
 });
+
+it.runIf(isPostgres())(
+  'takes unexplained money back, or takes it on to where it belongs, of two at once',
+  async () => {
+    const bank = await account('in/both-at-once');
+    const closed = await placeOrder('payment', customer, staff);
+    data(await CUSTOMER_ACTS.cancel(customer, closed));
+    const third = await app.staff('treasury');
+    const ways: [narration: string, explains: (id: string) => Promise<Answer>][] = [
+      [
+        'Interest or not',
+        (id) =>
+          third.client.call(explainLine, {
+            params: { id },
+            body: { as: 'income', reason: 'The bank says so' },
+          }),
+      ],
+      [
+        `NIP ${closed.reference}`,
+        (id) => third.client.call(offerBack, { params: { id }, body: { reference: closed.reference } }),
+      ],
+      [
+        'NIP from nobody',
+        async (line_id) => {
+          const pairs = [{ line_id, reference: (await paid()).reference }];
+          const { outcomes } = data(await third.client.call(confirmLines, { body: { pairs } }));
+          return { status: outcomes[0]?.outcome === 'confirmed' ? 'success' : 'warning' };
+        },
+      ],
+    ];
+    for (const [narration, explains] of ways) {
+      const [id = ''] = await statement(bank, [narration, '150000.00']);
+      data(await setAside(id, 'unexplained'));
+      const [before, unexplained] = [await balance(bank), await balance('unexplained')];
+      const journal = (await lineOf(bank, id))?.journal_id;
+      const [explained, back] = await behind(app, {
+        staffId: third.id,
+        first: () => explains(id),
+        second: () => takeBack(journal),
+      });
+      expect([narration, explained.status]).toEqual([narration, 'success']);
+      expect(back).toMatchObject({ httpStatus: 409, code: 'explained_already' });
+      expect(await lineOf(bank, id)).toMatchObject({ state: 'aside', aside_as: 'unexplained' });
+      expect(await balance(bank)).toBe(before);
+      expect(Number(await balance('unexplained')) - Number(unexplained)).toBe(-150000);
+    }
+  },
+);
 
 it('keeps unexplained money in sight until it is explained, once', async () => {
   const bank = await account('in/unknown');

@@ -5,17 +5,20 @@ import type { JournalRow } from '../ledger/index.ts';
 import type { ReversalHooks } from '../treasury/index.ts';
 
 export const unexplainedReversal: NonNullable<ReversalHooks['unexplained']> = {
-  whyNot: async (db, journal) =>
-    (await whoExplained(db, journal).executeTakeFirst()) ? 'explained_already' : null,
+  async whyNot(db, journal) {
+    const line = await lineOf(db, journal).executeTakeFirst();
+    return line?.explained_by == null ? null : 'explained_already';
+  },
   async takeBack(_context, tx, journal) {
-    if (await whoExplained(tx, journal).forUpdate('l').executeTakeFirst()) fail('explained_already');
+    // Locked whether it is explained or not: whoever explains it at this moment has ended by then, or waits and finds it open.
+    const line = await lineOf(tx, journal).forUpdate('l').executeTakeFirst();
+    if (line?.explained_by != null) fail('explained_already');
   },
 };
 
-const whoExplained = (db: Db, { journal_id }: JournalRow) =>
+const lineOf = (db: Db, { journal_id }: JournalRow) =>
   db
     .selectFrom('statement_lines as l')
     .innerJoin('postings as p', 'p.id', 'l.posting_id')
     .select('l.explained_by')
-    .where('p.journal_id', '=', journal_id)
-    .where('l.explained_by', 'is not', null);
+    .where('p.journal_id', '=', journal_id);
