@@ -4,7 +4,7 @@ import { contact } from '@cowrie/contract/contact.ts';
 import { blockCustomer } from '@cowrie/contract/desk/business.ts';
 import { staffMessage } from '@cowrie/contract/desk/orders.ts';
 import * as api from '@cowrie/contract/desk/people.ts';
-import { dayOf } from '@cowrie/contract/time.ts';
+import { DAY_MS, dayBounds, dayOf } from '@cowrie/contract/time.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -121,6 +121,33 @@ it('a note stands with who and when, pinned ones first', async () => {
   expect((await whole(ada)).notes.map(({ note, pinned }) => [note, pinned])).toEqual([
     ['Pays late', true],
     ['Prefers calls', false],
+  ]);
+});
+
+it('a statement of each day adds up, whoever came to the balance first at midnight', async () => {
+  const ada = await app.customer();
+  const [midnight] = dayBounds(dayOf(app.clock.now().getTime()));
+  // What took long was asked for before midnight, and written after what was asked for then.
+  for (const [ms, amount] of [
+    [-DAY_MS / 2, 10_000n],
+    [1000, 500n],
+    [-1000, 300n],
+  ] as const)
+    await giveBalance({ db: app.context.db, clock: () => new Date(midnight + ms) }, ada.id, amount);
+  const said = async (day: string) => {
+    const input = { params: { id: String(ada.id) }, body: { from: day, to: day, mail: false } };
+    const { file } = data(await owner.client.call(api.makeStatement, input));
+    const { rawPayload } = await app.http.inject({ url: file.url });
+    const pages = await getDocumentProxy(new Uint8Array(rawPayload));
+    const { text } = await extractText(pages, { mergePages: true });
+    const sums = /At the beginning .*? Balance at the end ₦\S+/.exec(text.replace(/\s+/g, ' '));
+    return sums?.[0].match(/₦\S+/g);
+  };
+  expect(await said(dayOf(midnight - DAY_MS))).toEqual(['₦0.00', '₦100.00', '₦100.00', '₦100.00']);
+  expect(await said(dayOf(midnight))).toEqual([
+    '₦100.00',
+    ...['₦5.00', '₦105.00', '₦3.00', '₦108.00'],
+    '₦108.00',
   ]);
 });
 

@@ -55,6 +55,18 @@ const ordersBetween = (db: Db, id: bigint, first: Date, end: Date) =>
     .limit(MOST_LINES)
     .execute();
 
+/**
+ * The oldest first, each of no moment before what was written ahead of it: a change that took long counts to the day on which
+ * it was written, as in the book (Product §26.8), or a day's changes would not come to its balances.
+ */
+function asWritten<Change extends { at: Date }>(newestFirst: readonly Change[]): Change[] {
+  let latest = new Date(0);
+  return newestFirst.toReversed().map((change) => {
+    if (change.at > latest) latest = change.at;
+    return { ...change, at: latest };
+  });
+}
+
 /** @throws {ApiError} `not_found`. */
 async function statementFacts(
   db: Db,
@@ -63,7 +75,7 @@ async function statementFacts(
   const customer = (await customerNamed(db, id)) ?? fail('not_found');
   const [first, end] = [new Date(dayBounds(from)[0]), new Date(dayBounds(to)[1])];
   const { rows } = await customerStatement(db, id, { limit: MOST_LINES, offset: 0 });
-  const oldestFirst = rows.toReversed();
+  const oldestFirst = asWritten(rows);
   const within = oldestFirst.filter(({ at }) => at >= first && at < end);
   const opening = oldestFirst.findLast(({ at }) => at < first)?.balance ?? 0n;
   const closing = oldestFirst.findLast(({ at }) => at < end)?.balance ?? 0n;
