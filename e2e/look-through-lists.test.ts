@@ -345,6 +345,53 @@ test('the overview keeps account and address, which is edited beside it', async 
   const person = await arrive(PHONE, newcomer, '/overview');
   const { page } = person;
   await expect(page.getByText('ADA OBI')).toBeVisible();
+/** The lists that panels open over, the calls they are made of, and what their first row is opened by. */
+const UNDER_PANELS = [
+  ['/orders', /\/api\/v1\/orders(\?|$)/, 'button'],
+  ['/payment-history', /\/api\/v1\/transaction\/history/, 'button'],
+  ['/inbox', /\/api\/v1\/inbox$/, 'link'],
+] as const;
+
+test.each(UNDER_PANELS)(
+  'over %s a panel opens and closes while the list is on its way, which comes all the same',
+  async (path, call, opener) => {
+    const waiting = await newCustomer(product);
+    const order = await placePaymentOf(waiting.client);
+    const person = await browsers.open(PHONE, { remembered: waiting.remembered });
+    const { page } = person;
+    // A stream would tell of what changes, and have the list asked for once more.
+    await page.route('**/api/v1/live', (route) => route.abort());
+    await page.goto(path);
+    const row = page
+      .getByRole('main')
+      .getByRole(opener)
+      .filter({ hasText: /RMB Payment|Bank transfer/ });
+    const panel = page.getByRole('dialog');
+    const closing = panel.getByRole('button', { name: 'Close' });
+    await settled(page);
+
+    // What closing one panel asks for is on its way when the next one opens and closes.
+    await row.click();
+    await expect(panel.getByRole('log')).toBeVisible();
+    const slow = Promise.withResolvers<void>();
+    const asked = page.waitForRequest(call);
+    await page.route(call, async (route) => {
+      await slow.promise;
+      await route.fallback();
+    });
+    await expect(panel).toBeVisible();
+    await closing.click();
+    await asked;
+    await expect(panel).toBeGone();
+    await row.click();
+    await expect(panel.getByRole('log')).toBeVisible();
+    await sendProof(waiting.client, order);
+    slow.resolve();
+    await expect(page.locator('main').getByText('Awaiting').first()).toBeAttached();
+    await person.leave();
+  },
+);
+
   await expect(page.getByText('No default shipping address added.')).toBeVisible();
   await expect(page.getByText('You are not subscribed to any newsletter.')).toBeVisible();
   await page.getByRole('button', { name: 'Edit address' }).click();

@@ -8,15 +8,10 @@ import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import {
-  Link,
-  type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
+import { listRevalidation, useListBehindPanel } from '../orders/lists/use-list-query.ts';
 import { orderName } from '../orders/order/order-name.ts';
 import { PanelFromOrder } from '../orders/order/panel-from-order.tsx';
 import { paths } from '../paths.ts';
@@ -31,10 +26,7 @@ export async function clientLoader() {
   return api.call(inbox, {});
 }
 
-/** Opening a conversation keeps the list; closing it fetches what is read now. */
-export function shouldRevalidate({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && !nextUrl.searchParams.has('order');
-}
+export const shouldRevalidate = listRevalidation;
 
 const ICONS = { payment: WalletIcon, branding: ShirtIcon, shipment: TruckIcon, goods: PackageIcon };
 
@@ -42,6 +34,7 @@ const ICONS = { payment: WalletIcon, branding: ShirtIcon, shipment: TruckIcon, g
 export default function Inbox() {
   const result = useInbox(useLoaderData<typeof clientLoader>());
   const revalidator = useRevalidator();
+  useListBehindPanel();
   return (
     <AccountFrame title="Inbox" intro="What you and our staff wrote about your orders.">
       {result.status !== 'success' ? (

@@ -1,7 +1,8 @@
 import { isBeyond, type ListAddress, listAddress, placeOf } from '@cowrie/client/list-address.ts';
 import type { Pagination } from '@cowrie/contract/envelope.ts';
+import { useEffect, useRef } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { redirect, useNavigation, useSearchParams } from 'react-router';
+import { redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 
 /** The filters and the page in a list's address. */
 export function readListQuery(url: string) {
@@ -30,15 +31,32 @@ function listPart(url: URL): string {
   return url.pathname + query.toString();
 }
 
-/** Opening a row's panel keeps the list; closing it fetches the list again, since the order may have moved. */
+/** A row's panel opens and closes at once, whatever its list waits for (`useListBehindPanel`). */
 export function listRevalidation({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const isOpening = !currentUrl.searchParams.has('order') && nextUrl.searchParams.has('order');
-  if (isOpening && listPart(currentUrl) === listPart(nextUrl)) return false;
-  return defaultShouldRevalidate;
+  const isPanelAlone =
+    listPart(currentUrl) === listPart(nextUrl) &&
+    currentUrl.searchParams.get('order') !== nextUrl.searchParams.get('order');
+  return isPanelAlone ? false : defaultShouldRevalidate;
+}
+
+/**
+ * Fetches a list again once the panel over it has closed, since its order may have moved, and once one has opened while the
+ * list was on its way: the router gives up what it was fetching for every address that it goes to.
+ */
+export function useListBehindPanel(): void {
+  const [query] = useSearchParams();
+  const order = query.get('order');
+  const { revalidate, state } = useRevalidator();
+  const before = useRef({ order, state });
+  useEffect(() => {
+    const { order: closed, state: was } = before.current;
+    before.current = { order, state };
+    if (order !== closed && (closed !== null || was === 'loading')) void revalidate();
+  }, [order, state, revalidate]);
 }
 
 type ListQuery = ListAddress & {
@@ -54,6 +72,7 @@ type ListQuery = ListAddress & {
 export function useListQuery(): ListQuery {
   const [query, setQuery] = useSearchParams();
   const navigation = useNavigation();
+  useListBehindPanel();
   const address = listAddress(query, (next, how) => setQuery(next, { ...how, preventScrollReset: true }));
   return {
     ...address,
