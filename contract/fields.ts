@@ -1,7 +1,7 @@
 /** Fields that several calls share, with the messages of Product §5.4, §5.5, §5.7, §12.5. */
 import * as z from 'zod/mini';
 import { isName, NAME_WARNINGS, PASSWORD_RULES } from './person-rules.ts';
-import { PHONE_NOT_NUMBER, PHONE_PREFIX, phoneProblem } from './phone.ts';
+import { PHONE_NOT_NUMBER, PHONE_PREFIX, phoneProblem, withoutGaps } from './phone.ts';
 
 /** A required text: trimmed, not empty, at most `max` characters. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -58,8 +58,10 @@ export const presentPasswordField = z
 /** Six digits of an authenticator, or a recovery code. */
 export const secondFactorCode = z.string().check(z.trim(), z.maxLength(40));
 
-/** The six digits alone. */
-export const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits'));
+/** The six digits alone, in groups as an authenticator may show them. */
+export const sixDigits = z
+  .string()
+  .check(z.overwrite(withoutGaps), z.regex(/^\d{6}$/, 'Enter the six digits'));
 
 /** The token of a link; whatever stands in its place is one that was never given out. */
 export const linkToken = z.object({ token: z.string() });

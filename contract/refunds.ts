@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idParam, presentPasswordField, requiredText } from './fields.ts';
 import { refund } from './orders.ts';
+import { withoutGaps } from './phone.ts';
 
 export const bankFields = {
   bank_name: requiredText('Bank name is required', 100),
   account_number: z
     .string({ error: 'Account number is 10 digits' })
-    .check(z.trim(), z.regex(/^\d{10}$/, 'Account number is 10 digits')),
+    .check(z.overwrite(withoutGaps), z.regex(/^\d{10}$/, 'Account number is 10 digits')),
   account_name: requiredText('Account name is required', 120),
   /** Asked for with an account that the customer never named before (Product §26.83). */
   current_password: z.optional(presentPasswordField),

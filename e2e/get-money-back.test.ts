@@ -74,8 +74,13 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   await page.goto(`/orders?order=payment-${third.id}`);
   await refund.getByRole('button', { name: 'Send it to my bank account' }).click();
   await refund.getByLabel('Bank', { exact: true }).fill('Zenith Bank');
-  await refund.getByLabel('Account number').fill('0123456789');
   await refund.getByLabel('Account name').fill('Ngozi Eze');
+  // Cut to ten digits it would be another account.
+  await refund.getByLabel('Account number').pressSequentially('08012345678');
+  await refund.getByRole('button', { name: 'Send it here' }).click();
+  await expect(refund.getByText('Account number is 10 digits')).toBeVisible();
+  await refund.getByLabel('Account number').clear();
+  await refund.getByLabel('Account number').pressSequentially('0123 456-789');
   await refund.getByRole('button', { name: 'Send it here' }).click();
   await expect(refund.getByText('you have not named this account before')).toBeVisible();
   await refund.getByLabel('Your password').fill('Wrong-2026');

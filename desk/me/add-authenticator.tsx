@@ -47,7 +47,6 @@ function Scan({ onCodes, ...key }: NewFactor & Pick<AddProps, 'onCodes'>) {
           {...form.text('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           className="text-xl tabular-nums tracking-widest"
         />
       </Field>

@@ -152,7 +152,6 @@ function Scan({ onCodes, onLeave, ...key }: ScanProps) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           className="max-w-48 text-xl tabular-nums tracking-widest"
           {...form.text('code')}
         />

@@ -1,4 +1,5 @@
 import type { RefundBank } from '@cowrie/contract/orders.ts';
+import { withoutGaps } from '@cowrie/contract/phone.ts';
 import type { refundToBank } from '@cowrie/contract/refunds.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
@@ -31,7 +32,8 @@ type BankForm = Pick<ReturnType<typeof useForm<typeof refundToBank, TypedBank>>,
 /** The fields of a bank account that money goes to; of another than is `known`, the password too (Product §26.72, §26.83). */
 export function BankFields({ form, known }: { form: BankForm; known: RefundBank | null }) {
   const { bank_name, account_number } = form.values;
-  const isKnown = known?.account_number === account_number.trim() && known.bank_name === bank_name.trim();
+  const isKnown =
+    known?.account_number === withoutGaps(account_number) && known.bank_name === bank_name.trim();
   return (
     <>
       <Field label="Bank" error={form.problem('bank_name')} required>
@@ -43,13 +45,7 @@ export function BankFields({ form, known }: { form: BankForm; known: RefundBank 
         error={form.problem('account_number')}
         required
       >
-        <TextInput
-          {...form.text('account_number')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-          required={false}
-        />
+        <TextInput {...form.text('account_number')} inputMode="numeric" autoComplete="off" required={false} />
       </Field>
       <Field label="Account name" hint="As the bank writes it" error={form.problem('account_name')} required>
         <TextInput {...form.text('account_name')} autoComplete="off" required={false} />
