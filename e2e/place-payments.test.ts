@@ -183,6 +183,7 @@ test('a code that was shared is kept while its reader does not come, and read at
 test('a bank transfer needs bank information; other currencies are coming soon', async () => {
   const person = await arrive(LAPTOP);
   const { page } = person;
+  const bank = page.getByLabel('Bank information');
   const tabs = page.getByRole('tablist', { name: 'Currency your receiver gets' });
   await tabs.getByRole('tab', { name: /Soon/ }).first().click();
   await expect(page.getByText('Coming Soon')).toBeVisible();
@@ -191,7 +192,8 @@ test('a bank transfer needs bank information; other currencies are coming soon',
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
   await submit(page);
   await expect(page.getByText('Bank information is required')).toBeVisible();
-  await page.getByLabel('Bank information').fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
+  await expect.poll(() => bank.evaluate((field) => field === document.activeElement)).toBe(true);
+  await bank.fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
   await placeOrder(page);
   await placed(page);
   expect(await orders()).toMatchObject([{ amount: '1000.00', total_amount: '215500.00' }]);

@@ -56,9 +56,10 @@ export function PaymentForm({
 
   // The first field that is not right gets the focus.
   useEffect(() => {
-    if (Object.keys(problems).length > 0) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true], input[type=radio]')?.focus();
-    }
+    if (Object.keys(problems).length === 0) return;
+    const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
+    // A choice is no field that is marked: it lacks where nothing else does, since what follows it is not there yet.
+    (find('[aria-invalid=true]') ?? find('input[type=radio]'))?.focus();
   }, [problems]);
 
   function choose(chosen: Receiver | null) {
