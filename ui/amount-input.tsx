@@ -1,6 +1,6 @@
 import { amountProblem } from '@cowrie/contract/money.ts';
 import { type InputHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { parsePastedAmount, parseTypedAmount, withThousands } from './amount.ts';
+import { cameAtOnce, parsePastedAmount, parseTypedAmount, withThousands } from './amount.ts';
 import { cx } from './cx.ts';
 import { useFieldProblem, useFieldProps } from './field.tsx';
 
@@ -99,10 +99,6 @@ export function AmountInput({
     </span>
   );
 }
-
-/** Pasted, dropped, or put in whole by a phone's keyboard. */
-const cameAtOnce = ({ inputType, data }: InputEvent): boolean =>
-  /^insertFrom/.test(inputType) || (inputType === 'insertText' && (data ?? '').length > 1);
 
 function positionAfterDigits(text: string, count: number): number {
   let seen = 0;

@@ -31,6 +31,10 @@ export function parsePastedAmount(pasted: string, maxLength = 15, decimals = 2):
   return isOtherwise || isFiner ? null : parseTypedAmount(pasted, maxLength, decimals);
 }
 
+/** Pasted, dropped, or put in whole by a phone's keyboard. */
+export const cameAtOnce = ({ inputType, data }: InputEvent): boolean =>
+  /^insertFrom/.test(inputType) || (inputType === 'insertText' && (data ?? '').length > 1);
+
 /** '1234567.5' as '1,234,567.5'. */
 export function withThousands(amount: string): string {
   return amount.endsWith('.') ? `${groupThousands(amount.slice(0, -1))}.` : groupThousands(amount);

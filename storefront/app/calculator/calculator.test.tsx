@@ -48,11 +48,11 @@ afterEach(async () => {
 });
 
 const amounts = () => [...place.querySelectorAll('input')].map(({ value }) => value);
-async function type(index: 0 | 1, text: string) {
+async function type(index: 0 | 1, text: string, inputType = 'insertText') {
   const input = place.querySelectorAll('input')[index] as HTMLInputElement;
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType }));
   });
 }
 async function choose(index: 0 | 1, code: string) {
@@ -89,6 +89,14 @@ it('answers for a pair alone that has a rate: what followed at another is not le
   expect(amounts()).toEqual(['', '1000']);
   await choose(1, 'RMB');
   expect(amounts()).toEqual(['125.00', '1000']);
+});
+
+it('takes no amount out of what is pasted in another country’s writing', async () => {
+  await type(0, '200000');
+  await type(0, '150.000,50', 'insertFromPaste');
+  expect(amounts()).toEqual(['200000', '1000.00']);
+  await type(0, '₦150,000.50', 'insertFromPaste');
+  expect(amounts()).toEqual(['150000.50', '750.00']);
 });
 
 it('carries into the payment form no amount of another currency than was chosen', async () => {

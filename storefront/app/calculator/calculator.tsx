@@ -1,5 +1,6 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { Currency } from '@cowrie/contract/rates.ts';
+import { cameAtOnce } from '@cowrie/ui/amount.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { ChevronDownIcon, SwapIcon } from '@cowrie/ui/first-icons.tsx';
@@ -78,8 +79,8 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
     return () => clearTimeout(timer);
   }, [answer, isExample]);
 
-  function type(side: Side, typed: string) {
-    const next = afterTyping(amounts, side, typed, rate);
+  function type(side: Side, typed: string, isPasted: boolean) {
+    const next = afterTyping(amounts, side, typed, rate, isPasted);
     if (next === amounts) return;
     setIsExample(false);
     setLastTyped(side);
@@ -93,7 +94,7 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
         <AmountRow
           label="You Pay"
           amount={shown.pay}
-          onType={(typed) => type('pay', typed)}
+          onType={(...typed) => type('pay', ...typed)}
           currencies={fromCurrencies}
           isExample={isExample}
           rolls={rolls}
@@ -112,7 +113,7 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
         <AmountRow
           label="You Get"
           amount={shown.get}
-          onType={(typed) => type('get', typed)}
+          onType={(...typed) => type('get', ...typed)}
           currencies={toCurrencies}
           isExample={isExample}
           rolls={rolls}
@@ -163,7 +164,7 @@ const asWritten = (amount: string, code: string) =>
 type AmountRowProps = {
   label: string;
   amount: string;
-  onType: (typed: string) => void;
+  onType: (typed: string, isPasted: boolean) => void;
   /** What is typed takes its place. */
   isExample: boolean;
   /** The amount is drawn digit by digit while nobody is in the field. */
@@ -196,7 +197,9 @@ function AmountRow({
         autoComplete="off"
         placeholder="0.00"
         value={amount}
-        onValue={onType}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onType(currentTarget.value, cameAtOnce(nativeEvent as InputEvent))
+        }
         onFocus={(event) => {
           onEnter();
           if (isExample) event.currentTarget.select();

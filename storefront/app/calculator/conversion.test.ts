@@ -16,6 +16,14 @@ describe('the rate calculator', () => {
     expect(afterTyping(EMPTY, 'pay', '150,000.50', RATE).pay).toBe('150000.50');
   });
 
+  it.each(['150.000,50', '149 500,00', '1,5'])(
+    'ignores %j that is pasted, and would be another amount',
+    (pasted) => {
+      const now = { pay: '12', get: '0.06' };
+      expect(afterTyping(now, 'pay', pasted, RATE, true)).toBe(now);
+    },
+  );
+
   it('clears both fields when one is emptied', () => {
     expect(afterTyping({ pay: '5', get: '1' }, 'get', '', RATE)).toEqual(EMPTY);
   });

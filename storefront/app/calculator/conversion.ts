@@ -1,6 +1,6 @@
 /** What the rate calculator does with what is typed (Product §13.4). Pure; amounts are plain decimal text. */
 import { convert, convertBack, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
-import { parseTypedAmount } from '@cowrie/ui/amount.ts';
+import { parsePastedAmount, parseTypedAmount } from '@cowrie/ui/amount.ts';
 
 export type Side = 'pay' | 'get';
 export type Amounts = { pay: string; get: string };
@@ -11,9 +11,16 @@ export const EMPTY: Amounts = { pay: '', get: '' };
  * The amounts after `typed` went into one side: the other side follows, with two decimals and no separators.
  * Empty input clears both; what is no number, or has no rate to follow by, changes nothing.
  * @param rate units of the target for one of the base, null while there is none
+ * @param isPasted it came at once: a figure that is written in another way is not guessed at (Product §12.4)
  */
-export function afterTyping(now: Amounts, side: Side, typed: string, rate: string | null): Amounts {
-  const amount = parseTypedAmount(typed);
+export function afterTyping(
+  now: Amounts,
+  side: Side,
+  typed: string,
+  rate: string | null,
+  isPasted = false,
+): Amounts {
+  const amount = (isPasted ? parsePastedAmount : parseTypedAmount)(typed);
   if (amount === null) return now;
   if (amount === '') return EMPTY;
   const minor = parseAmount(amount.replace(/\.$/, ''));
