@@ -236,6 +236,10 @@ test('what is wrong with a closed order is said there, answered at the desk, and
   await paid.click();
   const wrong = panel.getByLabel('What is wrong?');
   await expect.poll(() => wrong.evaluate((box) => box === document.activeElement)).toBe(true);
+  await panel.getByRole('button', { name: 'Not now' }).click();
+  const telling = panel.getByRole('button', { name: 'Something wrong?' });
+  await expect.poll(() => telling.evaluate((button) => button === document.activeElement)).toBe(true);
+  await telling.click();
   await wrong.fill('I did pay this one.');
   await panel.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(panel.getByText('I did pay this one.')).toBeVisible();
@@ -252,7 +256,7 @@ test('what is wrong with a closed order is said there, answered at the desk, and
   await desk.leave();
 
   await expect(panel.getByText('We found it and refund it.')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Something wrong?' })).toBeVisible();
+  await expect(telling).toBeVisible();
   await page.goto('/inbox');
   const conversation = page.getByRole('link').filter({ hasText: 'We found it and refund it.' });
   await expect(conversation.getByText('Closed case')).toBeVisible();
@@ -341,10 +345,6 @@ test('what changed while nothing told of it shows as soon as something tells aga
   await person.leave(/ERR_FAILED/);
 });
 
-test('the overview keeps account and address, which is edited beside it', async () => {
-  const person = await arrive(PHONE, newcomer, '/overview');
-  const { page } = person;
-  await expect(page.getByText('ADA OBI')).toBeVisible();
 /** The lists that panels open over, the calls they are made of, and what their first row is opened by. */
 const UNDER_PANELS = [
   ['/orders', /\/api\/v1\/orders(\?|$)/, 'button'],
@@ -392,6 +392,10 @@ test.each(UNDER_PANELS)(
   },
 );
 
+test('the overview keeps account and address, which is edited beside it', async () => {
+  const person = await arrive(PHONE, newcomer, '/overview');
+  const { page } = person;
+  await expect(page.getByText('ADA OBI')).toBeVisible();
   await expect(page.getByText('No default shipping address added.')).toBeVisible();
   await expect(page.getByText('You are not subscribed to any newsletter.')).toBeVisible();
   await page.getByRole('button', { name: 'Edit address' }).click();

@@ -6,6 +6,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import { takeFocus } from '@cowrie/ui/focus.ts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useForm, useSubmission } from '../api/forms.ts';
@@ -19,7 +20,13 @@ type RateAlertFormProps = {
 /** At which price of a yuan a customer is told, whether they were, and how to change that (Product §27.76, §27.78). */
 export function RateAlertForm({ alert, onChanged }: RateAlertFormProps) {
   const [isChanging, setIsChanging] = useState(false);
+  /** The price stays as it was: the focus goes back to what would have changed it. */
+  const [hasLeft, setHasLeft] = useState(false);
   const waits = alert !== null && alert.told === null;
+  const leave = () => {
+    setIsChanging(false);
+    setHasLeft(true);
+  };
   const done = () => {
     setIsChanging(false);
     onChanged();
@@ -36,7 +43,12 @@ export function RateAlertForm({ alert, onChanged }: RateAlertFormProps) {
       </div>
       {waits && !isChanging ? (
         <div className="flex flex-wrap gap-2">
-          <Button tone="outline" size="small" onClick={() => setIsChanging(true)}>
+          <Button
+            tone="outline"
+            size="small"
+            ref={hasLeft ? takeFocus : undefined}
+            onClick={() => setIsChanging(true)}
+          >
             Change
             <span className="sr-only"> the price you are waiting for</span>
           </Button>
@@ -46,8 +58,8 @@ export function RateAlertForm({ alert, onChanged }: RateAlertFormProps) {
         <PriceForm
           key={alert?.at_most}
           known={waits ? alert.at_most : ''}
-          hasFocus={isChanging}
           onDone={done}
+          onLeave={isChanging ? leave : undefined}
         />
       )}
     </div>
@@ -76,9 +88,10 @@ function Told({ at, price, seen }: NonNullable<RateAlert['told']>) {
   );
 }
 
-type PriceFormProps = { known: string; hasFocus: boolean; onDone: () => void };
+/** `onLeave` where a price that is waited for is being changed: the form was opened by a press. */
+type PriceFormProps = { known: string; onDone: () => void; onLeave: (() => void) | undefined };
 
-function PriceForm({ known, hasFocus, onDone }: PriceFormProps) {
+function PriceForm({ known, onDone, onLeave }: PriceFormProps) {
   const form = useForm(setRateAlert, {
     initial: { at_most: known.replace(/\.00$/, '') },
     input: ({ at_most }) => ({ body: { at_most } }),
@@ -91,7 +104,7 @@ function PriceForm({ known, hasFocus, onDone }: PriceFormProps) {
         <AmountInput
           value={form.values.at_most}
           onValue={(amount) => form.set('at_most', amount)}
-          autoFocus={hasFocus}
+          autoFocus={onLeave !== undefined}
           before={
             <span className="flex items-center border-line border-r bg-tile px-3.5 font-medium text-soft">
               ₦
@@ -104,6 +117,11 @@ function PriceForm({ known, hasFocus, onDone }: PriceFormProps) {
       <Button type="submit" tone="outline" busy={form.isBusy} busyLabel="Saving…">
         Tell me
       </Button>
+      {onLeave && (
+        <Button tone="plain" onClick={onLeave}>
+          Keep it as it is
+        </Button>
+      )}
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
+import { takeFocus } from '@cowrie/ui/focus.ts';
 import { ChatIcon } from '@cowrie/ui/icons.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { When } from '@cowrie/ui/when.tsx';
@@ -26,6 +27,8 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
   const { trx_type: type, reference } = order;
   const [cases, setCases] = useState<CustomerCase[] | null>(null);
   const [isAnswered, setIsAnswered] = useState(false);
+  /** The form was shut again: the focus goes back to what opened it. */
+  const [hasLeft, setHasLeft] = useState(false);
   const place = useRef<HTMLElement>(null);
   const comesForCase = (useLocation().state as { atCase?: boolean } | null)?.atCase === true;
   const isLoaded = cases !== null;
@@ -62,6 +65,11 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
     if (comesForCase && isLoaded) place.current?.scrollIntoView({ block: 'end' });
   }, [comesForCase, isLoaded]);
 
+  function leave() {
+    setHasLeft(true);
+    onTelling(false);
+  }
+
   async function onSent() {
     await load();
     onTelling(false);
@@ -79,10 +87,15 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
       {open ? (
         <CaseForm order={order} label="Write to us about it" onSent={onSent} />
       ) : isTelling ? (
-        <CaseForm order={order} label="What is wrong?" onSent={onSent} startsHere />
+        <CaseForm order={order} label="What is wrong?" onSent={onSent} onLeave={leave} />
       ) : (
         <div className="flex flex-col items-start gap-2">
-          <Button tone="outline" icon={<ChatIcon />} onClick={() => onTelling(true)}>
+          <Button
+            tone="outline"
+            icon={<ChatIcon />}
+            ref={hasLeft ? takeFocus : undefined}
+            onClick={() => onTelling(true)}
+          >
             Something wrong?
           </Button>
           <p className="text-soft text-sm">
@@ -152,11 +165,11 @@ type CaseFormProps = {
   order: OrderDetails;
   label: string;
   onSent: () => Promise<void>;
-  /** Opened by a press: what is typed next goes here. */
-  startsHere?: boolean;
+  /** Opened by a press, and shut by another: what is typed next goes here. */
+  onLeave?: () => void;
 };
 
-function CaseForm({ order, label, onSent, startsHere = false }: CaseFormProps) {
+function CaseForm({ order, label, onSent, onLeave }: CaseFormProps) {
   const { trx_type, reference } = order;
   const form = useForm(writeCase, {
     initial: { message: '' },
@@ -175,22 +188,28 @@ function CaseForm({ order, label, onSent, startsHere = false }: CaseFormProps) {
           rows={3}
           maxLength={4000}
           // It opens where the button was that was pressed.
-          autoFocus={startsHere}
+          autoFocus={onLeave !== undefined}
           {...form.text('message')}
         />
       </Field>
       {form.message && form.refusal && (
         <Alert type={alertType(form.refusal)} message={form.message} onDismiss={form.forgetMessage} />
       )}
-      <Button
-        type="submit"
-        busy={form.isBusy}
-        busyLabel="Sending…"
-        disabledReason={!form.values.message.trim() && 'Write something first'}
-        className="self-start"
-      >
-        Send
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          busy={form.isBusy}
+          busyLabel="Sending…"
+          disabledReason={!form.values.message.trim() && 'Write something first'}
+        >
+          Send
+        </Button>
+        {onLeave && (
+          <Button tone="plain" onClick={onLeave}>
+            Not now
+          </Button>
+        )}
+      </div>
     </form>
   );
 }
