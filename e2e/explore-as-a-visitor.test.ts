@@ -317,6 +317,23 @@ test('the rate page shows its history by periods and what shipping costs', async
   await visitor.leave();
 });
 
+test('on a laptop the rate page leaves no hole: what stands beside the chart ends where it does', async () => {
+  const visitor = await browsers.open(LAPTOP);
+  const { page } = visitor;
+  await page.goto('/rate');
+  const endOf = async (name: string) => {
+    const box = await page.getByRole('region', { name }).boundingBox();
+    return box ? box.y + box.height : expect.fail(`no ${name}`);
+  };
+  const chart = await endOf('How the rate has moved');
+  expect(Math.abs((await endOf('Waiting for a better rate?')) - chart)).toBeLessThan(1);
+  // The line is drawn over all of its marks.
+  const marks = page.getByRole('img', { name: 'Naira for one yuan' });
+  expect((await marks.boundingBox())?.height).toBeGreaterThan(239);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await visitor.leave();
+});
+
 test('a question is asked from the contact form, which says what is missing', async () => {
   const visitor = await browsers.open(PHONE);
   const { page } = visitor;

@@ -68,7 +68,7 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
   }
 
   return (
-    <figure aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
+    <figure aria-labelledby={`${id}-title`} className="flex grow flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 max-sm:flex-col">
         <span id={`${id}-title`} className="text-sm text-soft">
           {title}
@@ -78,10 +78,10 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
           <span className="text-sm text-soft">{sayWhen(shown.at)}</span>
         </span>
       </div>
-      <div className="flex gap-2">
+      <div className="grid grow grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(13rem,1fr)_auto] gap-x-2 sm:grid-rows-[minmax(15rem,1fr)_auto]">
         <div
           aria-hidden="true"
-          className="relative h-52 shrink-0 text-right text-soft text-xs tabular-nums sm:h-60"
+          className="relative text-right text-soft text-xs tabular-nums"
           style={{ width: `${Math.max(...marks.map((mark) => mark.length))}ch` }}
         >
           {axis.marks.map(({ value }, index) => (
@@ -94,61 +94,60 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
             </span>
           ))}
         </div>
-        <div className="min-w-0 grow">
-          <div className="relative">
-            <svg
-              viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-              preserveAspectRatio="none"
-              // A line's own height would put what is laid over it beside it.
-              className="block h-52 w-full touch-pan-y sm:h-60"
-              role="img"
-              aria-label={title}
-              aria-describedby={`${id}-summary`}
-              onPointerMove={pickUnder}
-              onPointerDown={pickUnder}
-              onPointerLeave={() => setPicked(null)}
-            >
-              {axis.marks.map(({ value }) => (
-                <line
-                  key={value}
-                  x1="0"
-                  x2={WIDTH}
-                  y1={y(value)}
-                  y2={y(value)}
-                  stroke="var(--color-line)"
-                  vectorEffect="non-scaling-stroke"
-                />
-              ))}
-              <path
-                d={line}
-                fill="none"
-                stroke="var(--color-brand)"
-                strokeWidth="2.5"
-                strokeLinejoin="round"
-                strokeLinecap="round"
+        <div className="relative">
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full touch-pan-y"
+            role="img"
+            aria-label={title}
+            aria-describedby={`${id}-summary`}
+            onPointerMove={pickUnder}
+            onPointerDown={pickUnder}
+            onPointerLeave={() => setPicked(null)}
+          >
+            {axis.marks.map(({ value }) => (
+              <line
+                key={value}
+                x1="0"
+                x2={WIDTH}
+                y1={y(value)}
+                y2={y(value)}
+                stroke="var(--color-line)"
                 vectorEffect="non-scaling-stroke"
               />
-              {picked && (
-                <line
-                  x1={x(shown.at)}
-                  x2={x(shown.at)}
-                  y1="0"
-                  y2={HEIGHT}
-                  stroke="var(--color-edge)"
-                  strokeDasharray="4 4"
-                  vectorEffect="non-scaling-stroke"
-                />
-              )}
-            </svg>
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-3 border-surface bg-accent"
-              style={{
-                left: share(points.length > 1 ? x(shown.at) : WIDTH - PAD, WIDTH),
-                top: share(y(shown.value), HEIGHT),
-              }}
+            ))}
+            <path
+              d={line}
+              fill="none"
+              stroke="var(--color-brand)"
+              strokeWidth="2.5"
+              strokeLinejoin="round"
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
             />
-          </div>
+            {picked && (
+              <line
+                x1={x(shown.at)}
+                x2={x(shown.at)}
+                y1="0"
+                y2={HEIGHT}
+                stroke="var(--color-edge)"
+                strokeDasharray="4 4"
+                vectorEffect="non-scaling-stroke"
+              />
+            )}
+          </svg>
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-3 border-surface bg-accent"
+            style={{
+              left: share(points.length > 1 ? x(shown.at) : WIDTH - PAD, WIDTH),
+              top: share(y(shown.value), HEIGHT),
+            }}
+          />
+        </div>
+        <div className="col-start-2">
           <div aria-hidden="true" className="mt-1 flex justify-between gap-4 text-soft text-xs">
             <span>{sayWhen(first.at)}</span>
             {points.length > 1 && <span>{sayWhen(last.at)}</span>}

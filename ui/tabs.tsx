@@ -11,10 +11,14 @@ type TabsProps = {
   onSelect: (id: string) => void;
   /** The selected tab's content. */
   children?: ReactNode;
+  /** What its column leaves of its height goes to the content. */
+  fills?: boolean;
 };
 
+const COLUMN = 'flex grow flex-col';
+
 /** Tabs with arrow keys; the panel below belongs to the selected one. Scrolls sideways when there are many. */
-export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, children, fills = false }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -50,7 +54,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   }
 
   return (
-    <div>
+    <div className={cx(fills && COLUMN)}>
       <div
         ref={list}
         role="tablist"
@@ -82,7 +86,12 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
         })}
       </div>
       {children && (
-        <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`} className="pt-6">
+        <div
+          role="tabpanel"
+          id={`${base}-panel`}
+          aria-labelledby={`${base}-${selected}`}
+          className={cx('pt-6', fills && COLUMN)}
+        >
           {children}
         </div>
       )}

@@ -54,8 +54,8 @@ export default function Overview() {
   const address = user.address.at(-1);
   return (
     <AccountFrame title="Overview">
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-5">
+      <div className="grid gap-5 md:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5 *:last:grow">
           <Card title="Account details">
             <div className="flex flex-col gap-3">
               <Line icon={<UserIcon />}>
@@ -116,18 +116,20 @@ export default function Overview() {
             )}
           </Card>
         </div>
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex min-w-0 flex-col gap-5 *:last:grow">
           <Card title="Emails from us">
             <MailSwitches user={user} />
           </Card>
-          <Card title="News on your devices">
-            {/* As high as the switches, so that nothing moves when they come; not where they did not. */}
-            <div className="min-h-[25rem] has-[[role=alert]]:min-h-0">
-              {NewsSwitches ? <NewsSwitches /> : <SkeletonRows rows={3} />}
-            </div>
-          </Card>
           <Card title="Newsletter">
             <p className="text-soft">You are not subscribed to any newsletter.</p>
+          </Card>
+        </div>
+        <div className="md:col-span-2">
+          <Card title="News on your devices">
+            {/* As high as the switches, so that nothing moves when they come; not where they did not. */}
+            <div className="min-h-[25rem] has-[[role=alert]]:min-h-0 md:min-h-[16rem]">
+              {NewsSwitches ? <NewsSwitches /> : <SkeletonRows rows={3} />}
+            </div>
           </Card>
         </div>
       </div>

@@ -67,9 +67,9 @@ export function NewsSwitches() {
           <WhyNot state={state} />
         </p>
       )}
-      <fieldset className="flex flex-col gap-1 border-line border-t pt-2">
+      <fieldset className="grid gap-x-10 gap-y-1 border-line border-t pt-2 md:grid-cols-2">
         {/* Where this device is told nothing, the switches are those of the others. */}
-        <legend className={mayBeTold ? 'sr-only' : 'float-left w-full font-semibold'}>
+        <legend className={mayBeTold ? 'sr-only' : 'col-span-full float-left font-semibold'}>
           {mayBeTold ? 'What your devices are told of' : 'What your other devices are told of'}
         </legend>
         {PUSH_KINDS.map((kind) => {

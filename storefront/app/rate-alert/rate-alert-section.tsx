@@ -13,7 +13,7 @@ export function RateAlertSection() {
   const part = useCustomersPart(loadOwn);
   return (
     <section id="alert" aria-labelledby="alert-title" className="group/alert card scroll-mt-20 p-5 sm:p-7">
-      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[1fr_1.25fr] lg:items-start">
+      <div className="flex flex-col gap-5">
         <div>
           <h2 id="alert-title" className="text-xl">
             Waiting for a better rate?
@@ -25,7 +25,7 @@ export function RateAlertSection() {
         </div>
         <Link
           to={paths.login()}
-          className={`${buttonClass({ tone: 'outline' })} justify-self-start customer:hidden`}
+          className={`${buttonClass({ tone: 'outline' })} self-start customer:hidden`}
           onClick={() => wantPage(paths.rateAlert())}
         >
           Log in to set your price

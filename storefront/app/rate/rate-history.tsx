@@ -1,18 +1,21 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { HistoryPoint } from '@cowrie/contract/rates.ts';
 import { DAY_MS, displayDate } from '@cowrie/contract/time.ts';
+import { cx } from '@cowrie/ui/cx.ts';
 import { type ChartPoint, LineChart } from '@cowrie/ui/line-chart.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { useState } from 'react';
 
 const RANGES = [7, 30, 90];
 
+type RateHistoryProps = { history: readonly HistoryPoint[]; now: number; className?: string };
+
 /** The price of a yuan over the last 7, 30 or 90 days. @param now milliseconds, the page's moment */
-export function RateHistory({ history, now }: { history: readonly HistoryPoint[]; now: number }) {
+export function RateHistory({ history, now, className }: RateHistoryProps) {
   const [days, setDays] = useState(30);
   const points = chartPoints(history, now - days * DAY_MS, now);
   return (
-    <section aria-labelledby="history-title" className="card flex flex-col gap-4 p-5 sm:p-7">
+    <section aria-labelledby="history-title" className={cx('card flex flex-col gap-4 p-5 sm:p-7', className)}>
       <h2 id="history-title" className="text-xl">
         How the rate has moved
       </h2>
@@ -21,6 +24,7 @@ export function RateHistory({ history, now }: { history: readonly HistoryPoint[]
         tabs={RANGES.map((range) => ({ id: String(range), label: `${range} days` }))}
         selected={String(days)}
         onSelect={(id) => setDays(Number(id))}
+        fills
       >
         {points.length > 1 ? (
           <LineChart

@@ -47,7 +47,7 @@ export default function Rate() {
       <PageHeading title="Exchange rate">
         What a yuan costs today, what it cost before, and what shipping costs.
       </PageHeading>
-      <div className="-mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_1.25fr]">
+      <div className="-mt-4 grid grid-cols-1 gap-6 lg:grid-cols-[1fr_1.25fr] lg:grid-rows-[auto_1fr]">
         <section aria-labelledby="calculator-title" className="card p-5 sm:p-7">
           <h2 id="calculator-title" className="mb-4 text-xl">
             Rate calculator
@@ -61,9 +61,9 @@ export default function Rate() {
             }
           />
         </section>
-        <RateHistory history={history} now={now} />
+        <RateHistory history={history} now={now} className="lg:row-span-2" />
+        <RateAlertSection />
       </div>
-      <RateAlertSection />
       {record && <PayoutRecord record={record} />}
       <ShippingRateTable rates={shipping} />
     </div>

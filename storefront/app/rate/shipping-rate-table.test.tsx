@@ -14,6 +14,6 @@ it('says so where there is no rate', () => {
   expect(renderToStaticMarkup(<ShippingRateTable rates={[]} />)).toContain('No rates at the moment');
   const table = renderToStaticMarkup(<ShippingRateTable rates={[SEA]} />);
   expect(table).not.toContain('No rates at the moment');
-  for (const text of ['Service', 'Rate', 'Custom clearing', ...Object.values(SEA).slice(1)])
+  for (const text of ['Service', 'Rate', 'Customs clearing', ...Object.values(SEA).slice(1)])
     expect(table).toContain(text);
 });

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<ShippingRate>[] = [
     header: 'Rate',
     cell: ({ rate }) => <span className="font-semibold tabular-nums">{rate}</span>,
   },
-  { key: 'clearing', header: 'Custom clearing', cell: ({ custom_clearing }) => custom_clearing },
+  { key: 'clearing', header: 'Customs clearing', cell: ({ custom_clearing }) => custom_clearing },
 ];
 
 export function ShippingRateTable({ rates }: { rates: readonly ShippingRate[] }) {
