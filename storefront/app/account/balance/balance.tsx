@@ -131,7 +131,7 @@ export default function Balance() {
         <section aria-label="Statement">
           <h2 className="mb-3 text-lg">History</h2>
           {query.isLoading ? (
-            <SkeletonRows className="h-20" />
+            <SkeletonRows className="h-36 md:h-20" />
           ) : changes.length === 0 ? (
             <EmptyState
               title="Nothing here yet"

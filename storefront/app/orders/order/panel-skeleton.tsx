@@ -33,11 +33,13 @@ export function PanelSkeleton({ type, onClose, news }: PanelSkeletonProps) {
       <div role="status" className="flex flex-col gap-4">
         {news && <p className="font-bold text-xl">{news}</p>}
         <span className="sr-only">Loading order</span>
-        <Skeleton className="h-12 w-2/3" />
+        {/* Steps, what is to be done, and what is folded. */}
+        <Skeleton className="h-5 w-2/3" />
         <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-5 w-3/4" />
         <Skeleton className="h-32 w-full rounded-card" />
-        <Skeleton className="h-14 w-3/4 rounded-card" />
-        <Skeleton className="h-14 w-2/3 self-end rounded-card" />
+        <Skeleton className="h-17 w-full rounded-card" />
+        <Skeleton className="h-17 w-full rounded-card" />
       </div>
     </SidePanel>
   );
