@@ -1,5 +1,5 @@
 import { checkInput } from '@cowrie/client/check-input.ts';
-import { isCancelled } from '@cowrie/contract/client.ts';
+import { isCancelled, type Warning } from '@cowrie/contract/client.ts';
 import { type PaymentMethod, placePayment } from '@cowrie/contract/payments.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import comingSoon from '@cowrie/ui/illustrations/coming-soon.svg';
@@ -170,42 +170,43 @@ export function Ordering({
     const result = await submission.send({ body, files: { qr_code: qr.file ?? undefined } }, typed);
     if (!result) return;
     if (result.status === 'success') {
-      const { id } = result.data.payment_order;
       onPlaced();
-      if (!isStillAt(paths.payment())) return;
-      return void navigate(paths.payment({ chat: id }), {
-        replace: true,
-        preventScrollReset: true,
-        state: NEWS,
-      });
+      return goToOrder(result.data.payment_order.id);
     }
-    if (result.status === 'error') {
-      // A nervous second press must cost nothing, and the customer may know it.
-      const message = `${result.message} Tapping again does not place a second order.`;
-      if (!isCancelled(result)) setOutcome({ type: 'error', message });
-      return;
-    }
-    if (result.code === 'rate_changed') {
+    if (result.status === 'warning') return takeRefusal(result);
+    // A nervous second press must cost nothing, and the customer may know it.
+    const message = `${result.message} Tapping again does not place a second order.`;
+    if (!isCancelled(result)) setOutcome({ type: 'error', message });
+  }
+
+  function goToOrder(id: string) {
+    if (!isStillAt(paths.payment())) return;
+    void navigate(paths.payment({ chat: id }), { replace: true, preventScrollReset: true, state: NEWS });
+  }
+
+  /** Says it where it can be put right: in the review, or beside a field of the form. */
+  async function takeRefusal({ code, message, errors, httpStatus }: Warning) {
+    if (code === 'rate_changed') {
       const fresh = await refresh();
-      const now = fresh?.rates.find(({ code }) => code === draft.target)?.rate;
+      const now = fresh?.rates.find((currency) => currency.code === draft.target)?.rate;
       // Otherwise the review says it, by the new rate.
-      if (!now || now === rate) setOutcome({ type: 'warning', message: result.message });
+      if (!now || now === rate) setOutcome({ type: 'warning', message });
       return;
     }
-    if (result.code === 'receiver_otherwise') return setUntold(result.message);
-    if (result.code === 'receiver_unknown') {
+    if (code === 'receiver_otherwise') return setUntold(message);
+    if (code === 'receiver_unknown') {
       onReceiversChanged();
       onChange({ receiverId: null, usesSavedQr: false });
-      setProblems(draft.usesSavedQr ? { qrCode: result.message } : { description: result.message });
+      setProblems(draft.usesSavedQr ? { qrCode: message } : { description: message });
       return step.leave();
     }
-    const beside = fieldProblems(result.code, result.message, result.errors);
+    const beside = fieldProblems(code, message, errors);
     if (beside.receiverName || beside.testFirst) return setProblems(beside);
     if (Object.keys(beside).length > 0) {
       setProblems(beside);
       return step.leave();
     }
-    setOutcome({ type: result.httpStatus === 400 ? 'warning' : 'error', message: result.message });
+    setOutcome({ type: httpStatus === 400 ? 'warning' : 'error', message });
   }
 
   const PaymentReview = lookBack.part?.PaymentReview;

@@ -1,44 +1,40 @@
 import { readablePicture } from '@cowrie/client/readable-picture.ts';
-import { isCancelled } from '@cowrie/contract/client.ts';
+import { isCancelled, type NoReply, type Warning } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, parseAmount } from '@cowrie/contract/money.ts';
 import { PAYMENT_OPTION_CODES, type PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
-import { type OrderDetails, type PaymentDetails, uploadProof } from '@cowrie/contract/orders.ts';
+import { type OrderDetails, uploadProof } from '@cowrie/contract/orders.ts';
 import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
-import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
-import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
-import { BankIcon, CardIcon } from '@cowrie/ui/icons.tsx';
-import { Money, MoneyPoint } from '@cowrie/ui/money.tsx';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
 import { DeclinedReason } from '../declined/declined-reason.tsx';
-import { useSite } from '../frame/site.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
 import { orderName } from '../orders/order/order-name.ts';
 import { paths } from '../paths.ts';
-import { KeptRate } from './kept-rate.tsx';
+import { AmountToPay } from './amount-to-pay.tsx';
+import { OptionChoice } from './option-choice.tsx';
 import { PayFromBalance } from './pay-from-balance.tsx';
 import { PayInto } from './pay-into.tsx';
 import type { PayPlace } from './use-pay-into.ts';
-import { useTimeLeft } from './use-time-left.ts';
-import { OFFERED_OPTIONS, usualOption } from './usual-option.ts';
-
-const ICONS: Record<PaymentOptionCode, ReactNode> = {
-  'bank-transfer': <BankIcon />,
-  usdt: <WalletIcon />,
-  flutterwave: <CardIcon />,
-  wallet: <WalletIcon />,
-  'debit-card': <CardIcon />,
-};
+import { usualOption } from './usual-option.ts';
 
 const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
 
 type Problems = { option?: string; proof?: string; amount?: string; rate?: string; other?: string };
+
+/** What a refusal is about. */
+function problemsOf(refused: Warning | NoReply): Problems {
+  const { message } = refused;
+  if (refused.status === 'error') return { other: message };
+  if (refused.code === 'amount_changed') return { amount: message };
+  if (refused.code === 'rate_not_held') return { rate: message };
+  return /^(proof|file|image)_/.test(refused.code) ? { proof: message } : { other: message };
+}
 
 type PayOptionsProps = {
   order: OrderDetails;
@@ -54,7 +50,6 @@ type PayOptionsProps = {
  * (Product §27.4).
  */
 export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) {
-  const { site } = useSite();
   const submission = useSubmission(uploadProof);
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
@@ -74,9 +69,6 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
   const isWallet = isLive && option === 'wallet';
   /** A proof was declined: whoever comes back has sent the money more often than not, and must not send it twice. */
   const mayHavePaid = order.status === 'pending' && order.decline_reason !== null && amount === order.amount;
-  const payment = 'you_get' in order && order.status === 'pending' ? order : null;
-  /** What was to be paid as the page was opened. */
-  const [first] = useState(amount);
   /** Nothing can be paid by what is chosen, so there is nothing to prove either. */
   const whyOff = option !== null && !isLive && 'Choose a payment option that is available first.';
 
@@ -99,14 +91,6 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
     // A reload, and the way back to this page, keep it.
     setQuery({ by: code }, { replace: true, preventScrollReset: true, state });
   }
-
-  const names: Record<PaymentOptionCode, string> = {
-    'bank-transfer': 'Bank transfer',
-    usdt: 'USDT',
-    flutterwave: 'Card or bank app (Flutterwave)',
-    wallet: `${site.brand_name} wallet`,
-    'debit-card': 'Debit card',
-  };
 
   async function submit(form: HTMLFormElement) {
     const found: Problems = {};
@@ -133,52 +117,22 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
     if (result.status === 'success') return onSent(result.data.status);
     if (isCancelled(result)) return;
     raiseError();
-    if (result.status === 'warning' && result.code === 'amount_changed') {
-      setProblems({ amount: result.message });
-      // The new amount shows at once; the file that was attached stays.
-      return onMoved();
-    }
-    if (result.status === 'warning' && result.code === 'rate_not_held') {
-      setRateChanges(rateChanges + 1);
-      return setProblems({ rate: result.message });
-    }
-    const isAboutFile = result.status === 'warning' && /^(proof|file|image)_/.test(result.code);
-    setProblems(isAboutFile ? { proof: result.message } : { other: result.message });
+    setProblems(problemsOf(result));
+    if (result.status !== 'warning') return;
+    // The new amount shows at once; the file that was attached stays.
+    if (result.code === 'amount_changed') onMoved();
+    if (result.code === 'rate_not_held') setRateChanges(rateChanges + 1);
   }
 
   return (
     <div className="page grid gap-6 py-8 lg:grid-cols-[21rem_minmax(0,1fr)] lg:py-12">
-      <div className="flex flex-col gap-4 rounded-card bg-deep p-5 text-on-deep sm:p-6 lg:sticky lg:top-24 lg:self-start">
-        <div>
-          <h1 className="text-lg">Amount to pay</h1>
-          <p>
-            <MoneyPoint>{displayMoney(amount, order.currency)}</MoneyPoint>
-          </p>
-          {order.amount !== null && amount !== order.amount && (
-            <p className="mt-1 text-on-deep-soft text-sm">
-              <Money amount={order.amount_received} currency={order.currency} className="font-semibold" /> of{' '}
-              <Money amount={order.amount} currency={order.currency} /> has arrived. This is still missing.
-            </p>
-          )}
-          {amount !== first && !problems.amount && (
-            <p role="status" className="mt-1 font-semibold">
-              It was {displayMoney(first, order.currency)} before: pay only what is shown here now.
-            </p>
-          )}
-          {payment && <ReceiverGets order={payment} payout={payout} />}
-          <p className="mt-1 text-on-deep-soft text-sm">
-            For order{' '}
-            <Link to={place} className="inline-flex min-h-6 items-center whitespace-nowrap underline">
-              {order.reference}
-            </Link>
-          </p>
-        </div>
-        {payment && (
-          <div className="border-on-deep/20 border-t pt-3 text-on-deep-soft">
-            <KeptRate order={payment} payout={payout} isAcceptedHere />
-          </div>
-        )}
-      </div>
+      <AmountToPay
+        order={order}
+        amount={amount}
+        isChangeSaid={problems.amount !== undefined}
+        payout={payout}
+        place={place}
+      />
       <form
         noValidate
         className="card flex min-w-0 flex-col gap-7 p-5 sm:p-8"
@@ -192,19 +146,11 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
             If the money has left your bank, do not pay again: send another proof, or ask us in {chat}.
           </DeclinedReason>
         )}
-        <RadioCards
-          legend="1. Select payment option"
-          name="payment_option"
-          columns={2}
-          value={option}
+        <OptionChoice
+          offered={order.payment_option_code}
+          chosen={option}
           error={problems.option}
-          choices={OFFERED_OPTIONS.map((code) => ({
-            value: code,
-            label: names[code],
-            icon: ICONS[code],
-            ...(!order.payment_option_code.includes(code) && { isFaint: true, hint: 'Unavailable' }),
-          }))}
-          onValue={(code) => choose(code as PaymentOptionCode)}
+          onChoose={choose}
         />
         <div className="flex flex-col gap-2">
           <h2 className="font-sans font-semibold text-[0.9375rem] tracking-normal">
@@ -301,22 +247,6 @@ function WhereToPay({ isShut, children }: { isShut: boolean; children: ReactNode
 }
 
 const receives = ({ amount, currency }: Payout) => displayMoney(amount, currency);
-
-/** What the receiver gets, as far as it is sure: once the rate is not kept any more, what was asked for anew alone. */
-function ReceiverGets({ order, payout }: { order: PaymentDetails; payout: Payout | null }) {
-  const isHeld = useTimeLeft(payout?.held_until ?? order.rate_held_until) > 0;
-  const gets = payout ?? (isHeld ? { amount: order.you_get, currency: order.you_get_currency } : null);
-  return (
-    <p className="min-h-lh text-on-deep-soft text-sm">
-      {gets && (
-        <>
-          Your receiver gets{' '}
-          <Money amount={gets.amount} currency={gets.currency} className="font-semibold text-on-deep" />
-        </>
-      )}
-    </p>
-  );
-}
 
 type RateChangedProps = {
   payout: Payout | null;
