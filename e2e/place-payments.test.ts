@@ -521,6 +521,20 @@ test('whoever was paid is paid again in three taps, is renamed, and removed', as
   await dialog.getByRole('button', { name: /^Rename/ }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Auntie Wang');
   await dialog.getByRole('button', { name: 'Save name' }).click();
+
+  // A photo that is called off on its way goes no further, and nobody is told of an error.
+  await page.route(/\/receivers\/\d+\/photo$/, () => undefined);
+  await dialog.getByRole('button', { name: 'Photo of Auntie Wang' }).click();
+  for (const way of ['first', 'last'] as const) {
+    const begun = page.waitForRequest(/\/receivers\/\d+\/photo$/);
+    const over = page.waitForEvent('requestfailed', (request) => /\/photo$/.test(request.url()));
+    await dialog.locator('input[type=file]').setInputFiles(await qrPhoto('a face'));
+    await begun;
+    await dialog.getByRole('button', { name: 'Cancel' })[way]().click();
+    await over;
+    if (way === 'first') await expect(dialog.getByText('Choose a file')).toBeVisible();
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+  }
   await dialog.getByRole('button', { name: 'Remove Auntie Wang' }).click();
   await dialog.getByRole('button', { name: 'Remove them' }).click();
   await expect(dialog.getByText('No saved receivers yet')).toBeVisible();

@@ -1,3 +1,4 @@
+import { isCancelled } from '@cowrie/contract/client.ts';
 import { IMAGE_ACCEPT } from '@cowrie/contract/files.ts';
 import { type Receiver, removeReceiverPhoto, setReceiverPhoto } from '@cowrie/contract/receivers.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -26,7 +27,7 @@ export function ReceiverPhoto({ receiver, onChanged, onDone }: ReceiverPhotoProp
     const result = await setting.send({ params: { id }, files: { photo: small } });
     if (result?.status === 'success') return done('Photo saved');
     setFile(null);
-    if (result) setProblem(result.message);
+    if (result && !isCancelled(result)) setProblem(result.message);
   }
 
   async function remove() {
@@ -34,6 +35,12 @@ export function ReceiverPhoto({ receiver, onChanged, onDone }: ReceiverPhotoProp
     const result = await removing.send({ params: { id } });
     if (result?.status === 'success') return done('Photo removed');
     if (result) setProblem(result.message);
+  }
+
+  /** What is on its way goes no further. */
+  function leave() {
+    setting.cancel();
+    onDone();
   }
 
   function done(notice: string) {
@@ -60,7 +67,7 @@ export function ReceiverPhoto({ receiver, onChanged, onDone }: ReceiverPhotoProp
             Remove photo
           </Button>
         )}
-        <Button tone="plain" size="small" onClick={onDone}>
+        <Button tone="plain" size="small" onClick={leave}>
           Cancel
         </Button>
       </div>
