@@ -1,4 +1,5 @@
 import { shrunkPicture } from './shrink-picture.ts';
+import { loadUpload } from './upload-transport.ts';
 
 /** Small for a slow network, still sharp enough to read a slip or a QR code: a phone's own screenshot keeps its size. */
 const READABLE = { longestPx: 2000, shortestPx: 1080, quality: 0.82 };
@@ -13,6 +14,8 @@ const made = new WeakMap<File, Promise<File>>();
  * back as it is. The server still judges every file by itself.
  */
 export function readablePicture(file: File): Promise<File> {
+  // Whoever chooses one is about to send it.
+  loadUpload().catch(() => {});
   const before = made.get(file);
   if (before) return before;
   const smaller = shrunk(file);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Client, createClient, fetchTransport, isCancelled } from '@cowrie/contract/client.ts';
 import { exportOrders } from '@cowrie/contract/desk/exports.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -48,6 +49,13 @@ it('says that there was no reply where a network has swallowed the call', async 
     message: expect.stringMatching(/could not reach the server/),
   });
   expect(isCancelled(result)).toBe(false);
+});
+
+it('says so of a form without a file, too', async () => {
+  answer = () => {};
+  const body = { you_pay: '1.00', you_get: '1.00', you_pay_currency: 'NGN', you_get_currency: 'RMB' };
+  const placed = client.call(placePayment, { body: { ...body, payment_method_code: 'bank-transfer' } });
+  expect(await placed).toMatchObject({ status: 'error' });
 });
 
 it('says so where an answer begins and comes no further', async () => {

@@ -2,14 +2,14 @@
  * A phone that loses its mast keeps its connection for minutes though nothing comes any more. Nobody is kept waiting for
  * that: half a minute is many times what the server takes for any answer (Product §2.13).
  */
-import type { Transport } from '@cowrie/contract/client.ts';
+import type { ClientRequest, Transport } from '@cowrie/contract/client.ts';
 
 const LONGEST_MS = 30_000;
 
 /** `transport`, which rejects where no answer has come within `longestMs`; files take the time that they take. */
 export function withTimeLimit(transport: Transport, longestMs = LONGEST_MS): Transport {
   return async (request, options) => {
-    if (request.body instanceof FormData || options.takesLong) return transport(request, options);
+    if (hasFile(request.body) || options.takesLong) return transport(request, options);
     const { signal } = options;
     signal?.throwIfAborted();
     const given = new AbortController();
@@ -28,3 +28,7 @@ export function withTimeLimit(transport: Transport, longestMs = LONGEST_MS): Tra
     }
   };
 }
+
+/** A form may go without one. */
+const hasFile = (body: ClientRequest['body']): boolean =>
+  body instanceof FormData && Array.from(body.values()).some((value) => typeof value !== 'string');

@@ -102,3 +102,13 @@ it('rejects where there is no reply, and where the reply is no JSON', async () =
   };
   expect(await transport(slip(), NOTHING)).toMatchObject({ status: 204, body: null });
 });
+
+it('gives up where nothing moves any more, be all of it out or not', async () => {
+  const hungUp = Promise.withResolvers<void>();
+  answer = (request) => void request.resume().on('close', () => hungUp.resolve());
+  const impatient = withUploads(plain, 100);
+  await expect(impatient(slip(), NOTHING)).rejects.toThrow('no reply in time');
+  await hungUp.promise;
+  answer = (request) => void request.pause();
+  await expect(impatient(slip(20_000_000), NOTHING)).rejects.toThrow('no reply in time');
+});

@@ -1,40 +1,17 @@
 /** How a request with files travels, so that one sees how far it is and can stop it. */
-import type { ClientRequest, ClientResponse, SendOptions, Transport } from '@cowrie/contract/client.ts';
+import type { Transport } from '@cowrie/contract/client.ts';
 
-/** `transport`, except where a form with files wants its progress: only XMLHttpRequest tells how much is out. */
-export function withUploads(transport: Transport): Transport {
-  return (request, options) =>
-    request.body instanceof FormData && options.onProgress
-      ? upload(request, options)
-      : transport(request, options);
-}
+/** A file takes the time that it takes; longer than that nothing of one stands still (Product §2.13). */
+const LONGEST_STANDSTILL_MS = 120_000;
 
-function upload(request: ClientRequest, { signal, onProgress }: SendOptions): Promise<ClientResponse> {
-  return new Promise((resolve, reject) => {
-    const cancelled = () => reject(new DOMException('cancelled', 'AbortError'));
-    if (signal?.aborted) return cancelled();
-    const call = new XMLHttpRequest();
-    call.open(request.method, request.url);
-    for (const [name, value] of Object.entries(request.headers)) call.setRequestHeader(name, value);
-    call.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
-    };
-    const stop = () => call.abort();
-    call.onload = () => {
-      try {
-        resolve({
-          status: call.status,
-          body: call.responseText === '' ? null : JSON.parse(call.responseText),
-          headers: { get: (name) => call.getResponseHeader(name) },
-        });
-      } catch (error) {
-        reject(error);
-      }
-    };
-    call.onerror = () => reject(new TypeError('no reply'));
-    call.onabort = cancelled;
-    call.onloadend = () => signal?.removeEventListener('abort', stop);
-    signal?.addEventListener('abort', stop);
-    call.send(request.body as FormData);
-  });
+/** Wanted once a file is chosen: no page waits for it. */
+export const loadUpload = () => import('./upload.ts');
+
+/** `transport`, except where a form with files wants its progress; without the part that tells it, it goes without. */
+export function withUploads(transport: Transport, longestMs = LONGEST_STANDSTILL_MS): Transport {
+  return async (request, options) => {
+    const tells = request.body instanceof FormData && options.onProgress;
+    const part = tells ? await loadUpload().catch(() => null) : null;
+    return part ? part.upload(request, options, longestMs) : transport(request, options);
+  };
 }

@@ -21,7 +21,7 @@ const SHELL =
   /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/(connection|start)|calculator\/carried-amount|paths|part\.|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount|signs-of)\.|contract\/(money|share-page|time|without-trailing|phone)\./;
 /** What every page that calls the API loads. */
 const API =
-  /contract\/(accounts|client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|passkeys|shrink-picture|readable-picture|live|use-live-poll|use-typing|browser-store|shared-file)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
+  /contract\/(accounts|client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|passkeys|shrink-picture|readable-picture|live|use-live-poll|use-typing|browser-store|shared-file|upload\.)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
 /** What tells a customer’s page of changes; the stream itself is fetched after the page. */
 const LIVE = /\/client\/(live|use-live-poll)\.|storefront\/app\/(live\/|unread\/told)/;
 /** What every customer's page fetches once it is alive. */
