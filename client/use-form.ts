@@ -10,7 +10,7 @@ import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint
 import { type SyntheticEvent, useCallback, useState } from 'react';
 import { checkInput } from './check-input.ts';
 import { useDraft } from './use-draft.ts';
-import { type SubmissionOptions, useSubmission } from './use-submission.ts';
+import { type SubmissionOptions, useSubmission, whyNotOnce } from './use-submission.ts';
 
 /** Why it did not go through: the form's own check and the server's look the same. */
 type Refusal = Warning | NoReply;
@@ -69,7 +69,7 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
       ([field, [message = '']]) => [fieldNames[field] ?? field, message] as const,
     );
     setProblems(Object.fromEntries(own && options.marksFirstOnly ? named.slice(0, 1) : named));
-    setRefusal(next);
+    setRefusal(endpoint.creates && !own ? { ...next, message: whyNotOnce(next) } : next);
     setIsOwn(own);
     if (named.length > 0) {
       requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());

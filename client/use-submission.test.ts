@@ -73,6 +73,11 @@ it.each([
   ['a lost answer', (one: Sent) => one.lose()],
   ['a server’s fault', (one: Sent) => one.answer(failed(500))],
   ['a gateway’s fault', (one: Sent) => one.answer(failed(502))],
+  [
+    'what was turned away unseen, since an answer before it may have been lost',
+    (one: Sent) => one.answer(failed(429)),
+  ],
+  ['a page of a hotspot', (one: Sent) => one.answer({ status: 403, body: null })],
 ])('repeats the same attempt after %s', async (_, fault) => {
   const form = await branding();
   await press(form, fault);

@@ -1,4 +1,4 @@
-import type { Client, Result } from '@cowrie/contract/client.ts';
+import { type Client, leavesOpen, type NoReply, type Result, type Warning } from '@cowrie/contract/client.ts';
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
 import { useRef, useState } from 'react';
 import { attemptKeys } from './attempt-keys.ts';
@@ -69,7 +69,8 @@ export function useSubmission<E extends AnyEndpoint>(
         if (result.status !== 'warning' || result.code !== 'idempotency_conflict') break;
         result = await client.call(endpoint, { ...sent, body } as CallInput<E>, options);
       }
-      if (isAnswered(result)) keys.finish();
+      // Otherwise the next press is the same attempt.
+      if (result.status === 'success' || !leavesOpen(result)) keys.finish();
       isLeaving = leadsAway && result.status === 'success';
       return result;
     } finally {
@@ -85,7 +86,9 @@ export function useSubmission<E extends AnyEndpoint>(
   return { isBusy: sending !== null, sending, progress, send, cancel: () => running.current?.abort() };
 }
 
-/** A server's fault, or a gateway's, leaves open whether it was done: the next press is the same attempt. */
-function isAnswered(result: Result<unknown>): boolean {
-  return result.status === 'success' || (result.status === 'warning' && result.httpStatus < 500);
-}
+/**
+ * What is said of a failure to send what happens once under its key (Product §2.11): where it may have been done, a nervous
+ * second press must cost nothing, and whoever presses may know it.
+ */
+export const whyNotOnce = (failed: Warning | NoReply): string =>
+  leavesOpen(failed) ? `${failed.message} Trying again does not send it twice.` : failed.message;

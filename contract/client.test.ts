@@ -44,6 +44,20 @@ it('every other call says what the server says, and where no answer comes what p
   expect(await lost.call(states, {})).toEqual({ status: 'error', message });
 });
 
+it.each([
+  ['a gateway whose server is away', 502, null],
+  ['a hotspot that wants to be signed in to', 401, null],
+  ['a page of its own', 200, null],
+  ['words that are not ours', 200, { ok: true }],
+])('what answers in our place is no answer, and signs nobody out: %s', async (_, status, body) => {
+  let refused = 0;
+  const onUnauthorized = () => void refused++;
+  const client = createClient({ transport: async () => ({ status, body }), onUnauthorized });
+  const message = 'We could not reach the server. Check your connection and try again.';
+  expect(await client.call(states, {})).toEqual({ status: 'error', message });
+  expect(refused).toBe(0);
+});
+
 it('one that its caller stopped is no failure', async () => {
   const stop = new AbortController();
   stop.abort();

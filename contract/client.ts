@@ -6,7 +6,7 @@ import type { AnyEndpoint, CallData, CallInput } from './endpoint.ts';
 import { API_BASE } from './endpoint.ts';
 
 export type Success<D> = { status: 'success'; data: D; message?: string };
-/** The server replied with an error. */
+/** The server replied with an error, in the envelope. */
 export type Warning = {
   status: 'warning';
   message: string;
@@ -14,7 +14,7 @@ export type Warning = {
   httpStatus: number;
   errors: Record<string, string[]>;
 };
-/** No reply. */
+/** No reply of the server; what answers in its place, a gateway or a hotspot's page, is none. */
 export type NoReply = { status: 'error'; message: string };
 export type Result<D> = Success<D> | Warning | NoReply;
 
@@ -71,6 +71,18 @@ const NO_REPLY = 'We could not reach the server. Check your connection and try a
 export const whyNot = (failed: Warning | NoReply): string =>
   failed.status === 'error' ? NO_REPLY : failed.message;
 
+/** Turned away before anybody looked at what was sent. */
+const UNSEEN = [401, 408, 429];
+
+/**
+ * Whether a failure says nothing of the call itself: the same may work later, and where it was sent before it may have been
+ * done.
+ */
+export function leavesOpen(failed: NoReply | { httpStatus: number }): boolean {
+  const httpStatus = 'httpStatus' in failed ? failed.httpStatus : 0;
+  return httpStatus === 0 || httpStatus >= 500 || UNSEEN.includes(httpStatus);
+}
+
 /** The ordinary transport of browsers and Node. */
 export const fetchTransport: Transport = async (request, { signal, keepalive }) => {
   const response = await fetch(request.url, {
@@ -116,27 +128,25 @@ function makeBody(
   return form;
 }
 
-function readAnswer<D>(response: ClientResponse): Result<D> {
-  const body = response.body as {
-    status?: string;
-    data?: D;
-    message?: string;
-    code?: string;
-    errors?: Record<string, string[]>;
-  } | null;
-  if (response.status < 400 && response.body instanceof Blob) {
-    return { status: 'success', data: response.body as D };
-  }
-  if (response.status < 400 && body?.status === 'success') {
-    return { status: 'success', data: body.data as D, ...(body.message ? { message: body.message } : {}) };
-  }
-  return {
-    status: 'warning',
-    message: body?.message ?? `The server answered ${response.status}.`,
-    code: body?.code ?? 'internal',
-    httpStatus: response.status,
-    errors: body?.errors ?? {},
-  };
+type Envelope<D> = {
+  status: 'success' | 'error';
+  data?: D;
+  message?: string;
+  code?: string;
+  errors?: Record<string, string[]>;
+};
+
+function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return /^(success|error)$/.test(String((body as Envelope<unknown> | null)?.status));
+}
+
+function readAnswer<D>({ status: httpStatus, body }: ClientResponse): Result<D> {
+  if (httpStatus < 400 && body instanceof Blob) return { status: 'success', data: body as D };
+  if (!isEnvelope(body)) return { status: 'error', message: NO_REPLY };
+  const { status, data, message, code = 'internal', errors = {} } = body;
+  if (httpStatus < 400 && status === 'success')
+    return { status, data: data as D, ...(message ? { message } : {}) };
+  return { status: 'warning', message: message ?? NO_REPLY, code, httpStatus, errors };
 }
 
 /** The result in the words that the endpoint has for its own; what the server says of a failure stays. */
@@ -175,14 +185,10 @@ export function createClient(settings: ClientSettings = {}): Client {
     let response: ClientResponse;
     try {
       response = await transport({ ...request, headers }, options);
-    } catch (error) {
-      if (options.signal?.aborted) return { status: 'error', message: CANCELLED };
-      return {
-        status: 'error',
-        message: error instanceof SyntaxError ? 'The answer could not be read.' : NO_REPLY,
-      };
+    } catch {
+      return { status: 'error', message: options.signal?.aborted ? CANCELLED : NO_REPLY };
     }
-    if (response.status === 401) await settings.onUnauthorized?.(token);
+    if (response.status === 401 && isEnvelope(response.body)) await settings.onUnauthorized?.(token);
     return readAnswer<D>(response);
   }
 

@@ -65,7 +65,18 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   // It pays another order.
   await page.goto(`/pay/payment/${second.id}`);
   await page.getByRole('radio', { name: /wallet/ }).check();
-  await page.getByRole('button', { name: 'Pay ₦150,000.00 from balance' }).click();
+  const pay = page.getByRole('button', { name: 'Pay ₦150,000.00 from balance' });
+  await page.route(
+    '**/api/v1/payment/*/wallet/*',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await pay.click();
+  await expect(page.getByText('Tapping again does not pay twice.')).toBeVisible();
+  await pay.click();
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
   await page.goto('/balance');
   await expect(page.getByText('Paid from the balance')).toBeVisible();

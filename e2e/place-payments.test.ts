@@ -347,7 +347,20 @@ test('a network that drops keeps what was typed, also over a reload, and a secon
   await expect(page.getByText('QR code found: an Alipay code.')).toBeVisible();
   await placeOrder(page);
   await expect(page.getByText('Tapping again does not place a second order.')).toBeVisible();
+  await expect(page.getByText('Your order may be placed already.')).toBeVisible();
   expect(await orders()).toHaveLength(1);
+  // Whoever is turned away meanwhile, with others of the same network, has been told nothing of the order.
+  await page.route(
+    '**/api/v1/payment/order',
+    (route) =>
+      route.fulfill({
+        status: 429,
+        json: { status: 'error', code: 'too_many_tries', message: 'Too often.' },
+      }),
+    { times: 1 },
+  );
+  await place(page);
+  await expect(page.getByText('Too often. Tapping again does not place a second order.')).toBeVisible();
   await place(page);
   await placed(page);
   expect(await orders()).toHaveLength(1);
@@ -355,6 +368,31 @@ test('a network that drops keeps what was typed, also over a reload, and a secon
   // The form starts empty for the next payment.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('');
+  await person.leave();
+});
+
+test('an order that was stopped on its way may be placed all the same, and is once', async () => {
+  const person = await arrive(PHONE);
+  const { page } = person;
+  await page.getByLabel('You Pay', { exact: true }).fill('215500');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await page.getByLabel('Bank information').fill('Bank of China, 6222000011112222, Wang Fang');
+  const arrived = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/v1/payment/order',
+    async (route) => {
+      await route.fetch();
+      arrived.resolve();
+    },
+    { times: 1 },
+  );
+  await placeOrder(page);
+  await arrived.promise;
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Stopped, but it may have reached us. Tapping again')).toBeVisible();
+  await place(page);
+  await placed(page);
+  expect(await orders()).toHaveLength(1);
   await person.leave();
 });
 

@@ -1,3 +1,4 @@
+import { leavesOpen } from '@cowrie/contract/client.ts';
 import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { listInbox } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
@@ -38,7 +39,7 @@ export function AnswerForm({ id, seen, onDone }: AnswerFormProps) {
   const pressed = useRef({ text: '', seen });
   function input() {
     // Where the answer got lost, the same words are the same attempt, whatever has come meanwhile.
-    const isLost = failed.error !== null && (failed.error.isNoReply || failed.error.httpStatus >= 500);
+    const isLost = failed.error !== null && leavesOpen(failed.error);
     if (!isLost || pressed.current.text !== text) pressed.current = { text, seen };
     return { params: { id }, body: { message: text, seen: pressed.current.seen } };
   }

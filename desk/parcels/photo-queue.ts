@@ -1,6 +1,7 @@
 /** Sends photos in the background, one after the other, and says how far it is (Product §28.86). */
 import { newKey } from '@cowrie/client/attempt-keys.ts';
 import { shrunkPicture } from '@cowrie/client/shrink-picture.ts';
+import { leavesOpen } from '@cowrie/contract/client.ts';
 import { addShipmentPhoto } from '@cowrie/contract/desk/orders.ts';
 import { addShelfPhoto, findParcels, shelfParcels } from '@cowrie/contract/desk/parcels.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -70,9 +71,6 @@ function send({ id, target, photo }: WaitingPhoto) {
     : client.call(addShelfPhoto, { params: { id: target.id }, files }, once);
 }
 
-/** A refusal that another try can change: too many at once, or a server in trouble. */
-const isPassing = (httpStatus: number) => httpStatus === 429 || httpStatus >= 500 || httpStatus === 401;
-
 async function sendWaiting(): Promise<void> {
   const username = readSession()?.staff.username;
   if (isSending || !username) return;
@@ -83,7 +81,8 @@ async function sendWaiting(): Promise<void> {
       if (photo.problem) continue;
       if (!navigator.onLine) break;
       const result = await send(photo);
-      if (result.status === 'error' || (result.status === 'warning' && isPassing(result.httpStatus))) break;
+      // Another try can change it: too many at once, or a server in trouble.
+      if (result.status !== 'success' && leavesOpen(result)) break;
       if (result.status === 'success') await dropPhoto(photo.id);
       else await keepPhoto({ ...photo, problem: result.message });
       tell(

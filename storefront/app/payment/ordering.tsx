@@ -1,5 +1,5 @@
 import { checkInput } from '@cowrie/client/check-input.ts';
-import { isCancelled, type Warning } from '@cowrie/contract/client.ts';
+import { isCancelled, leavesOpen, type Warning } from '@cowrie/contract/client.ts';
 import { type PaymentMethod, placePayment } from '@cowrie/contract/payments.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import comingSoon from '@cowrie/ui/illustrations/coming-soon.svg';
@@ -70,6 +70,8 @@ export function Ordering({
   const { list, refresh } = useRates(firstRates, draft.payCurrency);
   const [problems, setProblems] = useState<PaymentProblems>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** Nobody has said what became of it: it may be placed. */
+  const [isOpen, setIsOpen] = useState(false);
   const [untold, setUntold] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -173,10 +175,14 @@ export function Ordering({
       onPlaced();
       return goToOrder(result.data.payment_order.id);
     }
-    if (result.status === 'warning') return takeRefusal(result);
+    if (result.status === 'warning' && !leavesOpen(result)) {
+      setIsOpen(false);
+      return takeRefusal(result);
+    }
     // A nervous second press must cost nothing, and the customer may know it.
-    const message = `${result.message} Tapping again does not place a second order.`;
-    if (!isCancelled(result)) setOutcome({ type: 'error', message });
+    const why = isCancelled(result) ? 'Stopped, but it may have reached us.' : result.message;
+    setIsOpen(true);
+    setOutcome({ type: 'error', message: `${why} Tapping again does not place a second order.` });
   }
 
   function goToOrder(id: string) {
@@ -216,7 +222,9 @@ export function Ordering({
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
           Check your order
         </h1>
-        <p className="mt-1 mb-6 text-soft">Nothing is placed yet. Look at it once more.</p>
+        <p className="mt-1 mb-6 text-soft">
+          {isOpen ? 'Your order may be placed already.' : 'Nothing is placed yet. Look at it once more.'}
+        </p>
         {!PaymentReview && <SkeletonRows rows={4} className="h-12" />}
         {PaymentReview && method && !isUnfit && (
           <div className="card p-5 sm:p-8">

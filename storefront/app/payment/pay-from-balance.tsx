@@ -1,5 +1,5 @@
 import { payFromBalance } from '@cowrie/contract/balance.ts';
-import { isCancelled, whyNot } from '@cowrie/contract/client.ts';
+import { isCancelled, leavesOpen, whyNot } from '@cowrie/contract/client.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
@@ -64,7 +64,7 @@ export function PayFromBalance({ order, onPaid, onMoved, onPayout }: PayFromBala
     });
     if (!result || isCancelled(result)) return;
     if (result.status === 'success') return onPaid(result.data.status);
-    setProblem(result.message);
+    setProblem(leavesOpen(result) ? `${result.message} Tapping again does not pay twice.` : result.message);
     if (result.status !== 'warning') return;
     if (result.code === 'amount_changed') onMoved();
     else void load();

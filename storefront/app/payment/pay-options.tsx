@@ -1,4 +1,5 @@
 import { readablePicture } from '@cowrie/client/readable-picture.ts';
+import { whyNotOnce } from '@cowrie/client/use-submission.ts';
 import { isCancelled, type NoReply, type Warning } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
@@ -30,10 +31,10 @@ type Problems = { option?: string; proof?: string; amount?: string; rate?: strin
 /** What a refusal is about. */
 function problemsOf(refused: Warning | NoReply): Problems {
   const { message } = refused;
-  if (refused.status === 'error') return { other: message };
+  if (refused.status === 'error') return { other: whyNotOnce(refused) };
   if (refused.code === 'amount_changed') return { amount: message };
   if (refused.code === 'rate_not_held') return { rate: message };
-  return /^(proof|file|image)_/.test(refused.code) ? { proof: message } : { other: message };
+  return /^(proof|file|image)_/.test(refused.code) ? { proof: message } : { other: whyNotOnce(refused) };
 }
 
 type PayOptionsProps = {

@@ -8,8 +8,8 @@ import { usePayInto } from './use-pay-into.ts';
 
 let server: PageServer;
 let accountNumber: string;
-/** What the server does: answers, says that there is no account or that the order is closed, or loses the request. */
-let answering: 'account' | 'nothing' | 'closed' | 'lost';
+/** What the server does: answers, says that there is no account or that the order is closed, turns away, or loses it. */
+let answering: 'account' | 'nothing' | 'closed' | 'busy' | 'lost';
 let asked: number;
 let missing: string;
 
@@ -31,6 +31,11 @@ beforeEach(async () => {
       return answerJson(response, 409, {
         ...{ status: 'error', code: 'order_closed' },
         message: 'This order is closed.',
+      });
+    if (answering === 'busy')
+      return answerJson(response, 429, {
+        ...{ status: 'error', code: 'too_many_tries' },
+        message: 'Too many attempts. Try again in a minute.',
       });
     const account = { bank_name: 'Zenith', account_number: accountNumber, account_name: 'Cowrie Ltd' };
     const option = { payment_option_data: [account], amount_missing: missing, usdt: null, payout: null };
@@ -93,6 +98,12 @@ it('tells what is missing by now, and of an order that is closed that it is', as
   answering = 'closed';
   await screen.does(() => vi.advanceTimersByTime(FIVE_MINUTES));
   await screen.until(() => expect(screen.now.payInto).toMatchObject({ state: 'failed', hasMoved: true }));
+});
+
+it('lets whoever was turned away ask again, and does not say on that word that there is no account', async () => {
+  answering = 'busy';
+  const screen = await renderHook(() => usePayInto('bank-transfer', 'CWR-1'), undefined);
+  await screen.until(() => expect(screen.now.payInto).toMatchObject({ state: 'failed', canRetry: true }));
 });
 
 it('asks again at a press where the network lost the answer', async () => {

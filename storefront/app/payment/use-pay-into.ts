@@ -1,5 +1,5 @@
 import { usePoll } from '@cowrie/client/use-poll.ts';
-import { whyNot } from '@cowrie/contract/client.ts';
+import { leavesOpen, whyNot } from '@cowrie/contract/client.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import {
   type BankAccount,
@@ -76,7 +76,7 @@ export function usePayInto(
         const place = { account, usdt, payout, missing };
         return setPayInto({ state: 'there', place, hasChanged: hasChanged.current });
       }
-      const canRetry = result.status === 'error' || (result.status === 'warning' && result.httpStatus >= 500);
+      const canRetry = result.status !== 'success' && leavesOpen(result);
       // A network that drops takes nothing away that was true a moment ago; an answer that there is none does.
       if (canRetry && !isOld()) return;
       const message =

@@ -1,4 +1,5 @@
-import type { NoReply, Warning } from '@cowrie/contract/client.ts';
+import { whyNotOnce } from '@cowrie/client/use-submission.ts';
+import { leavesOpen, type NoReply, type Warning } from '@cowrie/contract/client.ts';
 import type { AskedItem } from '@cowrie/contract/home.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { uploadProof } from '@cowrie/contract/orders.ts';
@@ -28,8 +29,8 @@ type Problem = { message: string; isRefused: boolean };
 const NO_WAY: Problem = { message: 'There is no way to pay this order now.', isRefused: true };
 
 const problemOf = (answer: Warning | NoReply): Problem => ({
-  message: answer.message,
-  isRefused: answer.status === 'warning' && answer.httpStatus < 500,
+  message: whyNotOnce(answer),
+  isRefused: !leavesOpen(answer),
 });
 
 /** An order that waits for its money, and the press that sends the slip to it. */

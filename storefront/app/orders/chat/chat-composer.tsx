@@ -1,6 +1,6 @@
 import { readablePicture } from '@cowrie/client/readable-picture.ts';
 import { attachToChat, MESSAGE_MAX } from '@cowrie/contract/chat.ts';
-import { isCancelled } from '@cowrie/contract/client.ts';
+import { isCancelled, leavesOpen } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { type OrderDetails, uploadProof } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -123,8 +123,7 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
         : await asMessage.send({ params: { type: trx_type, reference }, files: { file } });
     if (result?.status === 'success') return onSent();
     if (!result || isCancelled(result)) return;
-    const canRetry = result.status === 'error' || result.httpStatus >= 500;
-    onProblem({ message: result.message, ...(canRetry && { retry: () => void send(file) }) });
+    onProblem({ message: result.message, ...(leavesOpen(result) && { retry: () => void send(file) }) });
   }
 
   if (submission.isBusy) {
