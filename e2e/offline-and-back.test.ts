@@ -263,3 +263,20 @@ test('a kept page never misses a file, and files of another build go', async () 
   expect(await page.evaluate(async () => (await caches.match('/rate'))?.text())).toContain('Shipping rates');
   await leave();
 });
+
+test('on a phone that has no room left a page that was not kept comes from the network, with all its parts', async () => {
+  const { remembered } = await newCustomer(product);
+  const { page, context, leave } = await browsers.open(PHONE, { remembered, keepsPages: true });
+  await page.goto('/');
+  await untilKept(page, '/');
+  const phone = await context.newCDPSession(page);
+  await phone.send('Storage.overrideQuotaForOrigin', { origin: product.url, quotaSize: 1000 });
+  await page.goto('/payment');
+  await page.getByLabel('You Pay', { exact: true }).fill('215500');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await page.getByLabel('Bank information').fill('Bank of China, 6222000011112222, Wang Fang');
+  await placeOrder(page);
+  await expect(page.getByRole('dialog').getByText('Thank you, we have your order.')).toBeVisible();
+  expect(await keptAddresses(page)).not.toContain('/payment');
+  await leave();
+});

@@ -105,7 +105,7 @@ function pageKey(pathname: string): string {
 async function openPage(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
   const key = pageKey(pathname);
-  const kept = await (await caches.open(PAGES)).match(key);
+  const kept = await keptIn(PAGES, key);
   try {
     const coming = Promise.resolve(event.preloadResponse).then(
       (preloaded: Response | undefined) => preloaded ?? fetch(event.request),
@@ -238,25 +238,41 @@ async function keepPage(key: string, page: Response): Promise<void> {
   if (!page.ok || page.redirected || !isPage || key.startsWith(resetPages)) return;
   const html = await page.clone().text();
   const named = new Set(html.match(/\/assets\/[\w.-]+\.(js|css|woff2|svg)/g));
-  const files = await Promise.all(Array.from(named, (url) => openAsset(new Request(url))));
+  const files = await Promise.all(Array.from(named, keepAsset));
   if (files.some(({ ok }) => !ok)) return;
   await put(PAGES, key, page, MAX_PAGES);
   keptAt.set(key, Date.now());
 }
 
-/** Named by its content, so a kept copy is the right one. */
+/** Named by its content, so a kept copy is the right one. A phone without room is shown what came all the same. */
 async function openAsset(request: Request): Promise<Response> {
-  const assets = await caches.open(ASSETS);
-  const kept = await assets.match(request.url);
+  const kept = await keptIn(ASSETS, request.url);
   if (kept) return kept;
   const asset = await fetch(request);
-  if (asset.ok) await assets.put(request.url, asset.clone());
+  const put = async () => (await caches.open(ASSETS)).put(request.url, asset.clone());
+  if (asset.ok) await put().catch(() => {});
   return asset;
+}
+
+/** @throws where there is no room for it */
+async function keepAsset(url: string): Promise<Response> {
+  const assets = await caches.open(ASSETS);
+  const kept = await assets.match(url);
+  if (kept) return kept;
+  const asset = await fetch(url);
+  if (asset.ok) await assets.put(url, asset.clone());
+  return asset;
+}
+
+/** What is kept under a key; nothing where the browser cannot read what it keeps. */
+async function keptIn(name: string, key: string): Promise<Response | undefined> {
+  const cache = await caches.open(name).catch(() => null);
+  return cache?.match(key).catch(() => undefined);
 }
 
 /** What the router fetches when a visitor moves on: the same for everybody. */
 async function openData(event: FetchEvent): Promise<Response> {
-  const kept = await (await caches.open(PAGES)).match(event.request.url);
+  const kept = await keptIn(PAGES, event.request.url);
   try {
     const data = await fetch(event.request);
     if (kept && isAway(data)) throw new ServerAway();
