@@ -137,6 +137,18 @@ test.each(LATER_PARTS)(
   },
 );
 
+test('a link whose page does not come opens it as a whole', async () => {
+  const { remembered } = await newCustomer(product);
+  const { page, leave } = await browsers.open(PHONE, { remembered });
+  await page.goto('/payment');
+  await page.route('**/assets/branding-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Branding' }).click();
+  await expect(page).toBeAt('/branding');
+  await expect(page.getByRole('checkbox', { name: /^Caps/ })).toBeVisible();
+  await leave(/Error loading route module|Failed to fetch dynamically/);
+});
+
 test('on a network that swallows calls a customer sees the orders as they were, and as they are once it lets go', async () => {
   const network = await countLoads(product.url);
   const browser = await launchBrowser(network.url);

@@ -93,6 +93,14 @@ const SETTLED = [
   { file: 'dom/ssr/routes.js', question: '= prefetchRouteCss(route);', answer: '= undefined;' },
   { file: 'dom/ssr/routes.js', question: ', prefetchStyleLinks(route, routeModule)]', answer: ']' },
   { file: 'router/router.js', question: 'init.instrumentations)', answer: 'false)' },
+  // Whose next page does not come is led to it as a whole (Product §11.23): the one they were leaving, loaded anew, said nothing.
+  {
+    file: 'dom/ssr/routeModules.js',
+    question: 'window.location.reload();',
+    answer: `const to = window.__reactRouterDataRouter?.state.navigation.location;
+		if (to) window.location.assign(to.pathname + to.search + to.hash);
+		else window.location.reload();`,
+  },
   // All routes are known from the first page on: none is asked of the server.
   { file: 'router/router.js', question: 'init.patchRoutesOnNavigation', answer: 'false' },
   { file: 'router/router.js', question: 'future.unstable_customRouteDiscovery', answer: 'false' },
