@@ -368,6 +368,7 @@ test('cancelling an order that staff have moved meanwhile shows where it stands'
 
 test('another customer’s order, an unknown type and an order without an amount are not found', async () => {
   const stranger = await newCustomer(product);
+  const own = await placePaymentOf(stranger.client);
   const person = await browsers.open(PHONE, { remembered: stranger.remembered });
   const { page } = person;
   for (const path of [`/pay/payment/${order.id}`, '/pay/gold/1', '/pay/payment/999999']) {
@@ -375,6 +376,16 @@ test('another customer’s order, an unknown type and an order without an amount
     await expect(page.getByRole('heading', { name: '404, Page not found' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/not-found');
   }
+  // Whose network drops is not told that their order is gone.
+  await page.route(`**/api/v1/payments/${own.id}`, (route) => route.abort('connectionreset'));
+  await page.goto(`/pay/payment/${own.id}?by=usdt`);
+  await expect(page.getByText('Your order could not be loaded just now. It is not lost')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/not-found');
+  await page.reload();
+  await page.unroute(`**/api/v1/payments/${own.id}`);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toBeAt(`/pay/payment/${own.id}?by=usdt`);
+  await expect(page.getByRole('heading', { name: 'Amount to pay' })).toBeVisible();
   // A panel that does not load closes; its answer comes once the panel has been seen.
   const { promise: isSeen, resolve: hasBeenSeen } = Promise.withResolvers<void>();
   await page.route(`**/api/v1/payments/${order.id}`, async (route) => {

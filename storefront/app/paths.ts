@@ -57,7 +57,8 @@ export const paths = {
   share: () => SHARE_PAGE,
   /** Stands in, without a network, for a page that was never opened. */
   offline: () => '/offline',
-  notFound: () => '/not-found',
+  /** `of` is the page of an order that did not come, to be tried again. */
+  notFound: (query: { of?: string } = {}) => withQuery('/not-found', query),
 };
 
 /** The menu 'Hi, …' is highlighted on these (Product §11.5). */

@@ -1,4 +1,5 @@
 import { type CustomerCase, listCases } from '@cowrie/contract/cases.ts';
+import { leavesOpen } from '@cowrie/contract/client.ts';
 import { isClosed, ORDER_TYPES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
@@ -35,11 +36,16 @@ import { PayOptions } from './pay-options.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Pay for your order' });
 
-/** Product §16.1: an unknown type, an order that does not load and one without an amount are not found. */
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+/**
+ * Product §16.1: an unknown type, an order that does not load and one without an amount are not found. Whose network
+ * dropped is not told that their order is gone.
+ */
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const { type, id = '' } = params;
   if (!ORDER_TYPES.includes(type as OrderType)) throw redirect(paths.notFound());
   const payable = await loadPayable(type as OrderType, id);
+  const { pathname, search } = new URL(request.url);
+  if (payable === 'unanswered') throw redirect(paths.notFound({ of: pathname + search }));
   if (!payable) throw redirect(paths.notFound());
   return payable;
 }
@@ -47,9 +53,10 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 /** `amount` is what is still missing of the order's (Product §26.22); `openCase` is about one that is closed (Product §27.26). */
 type Payable = { order: OrderDetails; amount: string; openCase: CustomerCase | null };
 
-async function loadPayable(type: OrderType, id: string): Promise<Payable | null> {
+async function loadPayable(type: OrderType, id: string): Promise<Payable | 'unanswered' | null> {
   const result = await loadOrder(type, id);
-  if (result.status !== 'success' || result.data.amount === null) return null;
+  if (result.status !== 'success') return leavesOpen(result) ? 'unanswered' : null;
+  if (result.data.amount === null) return null;
   const { amount, amount_missing: missing } = result.data;
   // A process of before parts says nothing of them.
   return { order: result.data, amount: missing ?? amount, openCase: await openCaseOf(result.data) };
@@ -92,7 +99,7 @@ export default function Pay() {
   const { trx_type: type, id } = order;
   const loadAnew = useCallback(async () => {
     const now = await loadPayable(type, id);
-    if (now) setLoadedAnew(now);
+    if (now && now !== 'unanswered') setLoadedAnew(now);
   }, [type, id]);
 
   if (status === 'pending' || wantsAnother) {
