@@ -2,7 +2,12 @@
 import { expect, inject, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
 import { newCustomer } from './testing/api.ts';
-import { scanAuthenticator, withFingerprintReader } from './testing/authenticators.ts';
+import {
+  scanAuthenticator,
+  shownRecoveryCodes,
+  typeCode,
+  withFingerprintReader,
+} from './testing/authenticators.ts';
 import { axeFindings, LAPTOP, missableTargets, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
 import { PASSWORD } from './testing/customer.ts';
 import { emptyDatabase } from './testing/filled-data.ts';
@@ -50,6 +55,39 @@ test('a customer turns two-step sign-in on, is asked for a code, and turns it of
   await expect(page.getByRole('button', { name: 'Turn it on' })).toBeVisible();
   // The form is gone; its reader goes on at its part of the page.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Two-step sign-in');
+  await leave();
+});
+
+test('whoever turned it on though the answer was lost is told so, and gets recovery codes', async () => {
+  const customer = await newCustomer(product);
+  const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // Neither the answer comes nor, for a moment, anything else.
+  await page.route('**/api/v1/security/factors', (route) => route.abort('connectionreset'));
+  await page.route(
+    '**/api/v1/security/two-step/confirm',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const totp = await typeCode(page);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('We could not reach the server.')).toBeVisible();
+  await page.unroute('**/api/v1/security/factors');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('Two-step sign-in is on: only our answer')).toBeVisible();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  // The next one, of which the server takes this minute's too.
+  await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole('button', { name: 'Make recovery codes' }).click();
+  expect(await shownRecoveryCodes(page)).toHaveLength(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('You have 10 recovery codes left')).toBeVisible();
   await leave();
 });
 

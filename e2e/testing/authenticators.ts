@@ -24,13 +24,19 @@ export async function withFingerprintReader(page: Page) {
   };
 }
 
-/** Goes on from a proof of the password to the recovery codes; answers them and the app that shows codes. */
-export async function scanAuthenticator(page: Page): Promise<{ totp: TOTP; recoveryCodes: string[] }> {
+/** Takes the key that a page shows into an app, and types its code; answers the app. */
+export async function typeCode(page: Page): Promise<TOTP> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const key = ((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]+)+$/).textContent()) ?? '').replaceAll(' ', '');
   const totp = new TOTP({ secret: Secret.fromBase32(key) });
   // In two groups, as many apps show it.
   await page.getByLabel('Six digits').pressSequentially(totp.generate().replace(/\d{3}/, '$& '));
+  return totp;
+}
+
+/** Goes on from a proof of the password to the recovery codes; answers them and the app that shows codes. */
+export async function scanAuthenticator(page: Page): Promise<{ totp: TOTP; recoveryCodes: string[] }> {
+  const totp = await typeCode(page);
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
   const recoveryCodes = await shownRecoveryCodes(page);

@@ -2,6 +2,7 @@ import type { CallData } from '@cowrie/contract/endpoint.ts';
 import {
   confirmTwoStep,
   type Factors,
+  myFactors,
   renewRecoveryCodes,
   startTwoStep,
   stopTwoStep,
@@ -15,6 +16,7 @@ import { RecoveryCodes } from '@cowrie/ui/recovery-codes.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
+import { api } from '../../api/client.ts';
 import { useForm } from '../../api/forms.ts';
 import { FormMessage } from '../../sign-in/sign-in-page.tsx';
 import { Card } from '../card.tsx';
@@ -22,7 +24,7 @@ import { ProofForm } from './proof-form.tsx';
 
 type SectionProps = { factors: Factors; onChanged: () => Promise<void> };
 type Key = CallData<typeof startTwoStep>;
-type Task = 'start' | 'renew' | 'stop' | { scan: Key } | { keep: string[] };
+type Task = 'start' | 'renew' | 'stop' | 'lost' | { scan: Key } | { keep: string[] };
 
 /** A code of the phone beside the password, for who wants it (Product §5.33). */
 export function TwoStep({ factors, onChanged }: SectionProps) {
@@ -64,6 +66,20 @@ export function TwoStep({ factors, onChanged }: SectionProps) {
         >
           <p className="text-soft">Your current recovery codes will stop working.</p>
         </ProofForm>
+      ) : task === 'lost' ? (
+        <ProofForm
+          endpoint={renewRecoveryCodes}
+          asksCode
+          label="Make recovery codes"
+          busyLabel="Making them…"
+          onDone={({ recovery_codes: keep }) => setTask({ keep })}
+          onLeave={() => void done()}
+        >
+          <p className="text-warning">
+            Two-step sign-in is on: only our answer with your recovery codes was lost on the way. Keep the
+            entry in your app, and make the codes now, with the next six digits that it shows.
+          </p>
+        </ProofForm>
       ) : task === 'stop' ? (
         <ProofForm
           {...proof}
@@ -79,7 +95,13 @@ export function TwoStep({ factors, onChanged }: SectionProps) {
           <p className="text-soft">Once it is off, your password alone signs you in.</p>
         </ProofForm>
       ) : 'scan' in task ? (
-        <Scan {...task.scan} onCodes={(keep) => setTask({ keep })} onLeave={leave} />
+        <Scan
+          {...task.scan}
+          since={factors.two_step_since}
+          onCodes={(keep) => setTask({ keep })}
+          onLost={() => setTask('lost')}
+          onLeave={leave}
+        />
       ) : (
         <div>
           <h3 ref={takeFocus} tabIndex={-1} className="mb-2 font-semibold outline-none">
@@ -132,14 +154,29 @@ function Present({ factors, onTask }: { factors: Factors; onTask: (task: Task) =
   );
 }
 
-type ScanProps = Key & { onCodes: (codes: string[]) => void; onLeave: () => void };
+type ScanProps = Key & {
+  /** Since when it was on as this began. */
+  since: string | null;
+  onCodes: (codes: string[]) => void;
+  /** It is on by this key, though nobody was told so. */
+  onLost: () => void;
+  onLeave: () => void;
+};
 
-function Scan({ onCodes, onLeave, ...key }: ScanProps) {
+function Scan({ since, onCodes, onLost, onLeave, ...key }: ScanProps) {
   const form = useForm(confirmTwoStep, {
     initial: { code: '' },
     input: (body) => ({ body }),
     onDone: ({ recovery_codes }) => onCodes(recovery_codes),
+    onRefused: () => void askWhetherOn(),
   });
+
+  /** Once an answer was lost every further code is a wrong one: whoever took the key out of their app would be locked out. */
+  async function askWhetherOn() {
+    const now = await api.call(myFactors, {});
+    if (now.status === 'success' && now.data.two_step_since !== since) onLost();
+  }
+
   return (
     <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-5">
       <p ref={takeFocus} tabIndex={-1} className="text-soft outline-none">
