@@ -89,7 +89,7 @@ export async function orderDetails(
     created_at: order.created_at.toISOString(),
     updated_at: order.updated_at.toISOString(),
     promised_at: promiseView(order)?.at ?? null,
-    lapses_at: isUntouched(order) && proofs.length === 0 ? (order.lapses_at?.toISOString() ?? null) : null,
+    lapses_at: isUntouched(order, events) ? (order.lapses_at?.toISOString() ?? null) : null,
     cancel_reason: order.status === 'cancelled' ? lastNote(events, 'cancel') : null,
     decline_reason: order.status === 'pending' ? lastNote(events, 'decline') : null,
     timeline: events.map(timelineEntry),
@@ -108,7 +108,11 @@ export async function orderDetails(
   return { ...base, ...own } as OrderDetails;
 }
 
-const isUntouched = ({ status, received }: OrderRow) => status === 'pending' && received === 0n;
+/** Nobody has ever said that they paid it, or paid it from their balance, whatever became of that: such alone lapses (Product §27.12). */
+const isUntouched = ({ status, received }: OrderRow, events: EventRow[]) =>
+  status === 'pending' &&
+  received === 0n &&
+  !events.some(({ event }) => event === 'proof' || event === 'pay');
 
 function usdtOf({ payment_option_code, usdt_asked, usdt_rate }: ProofRow) {
   if (payment_option_code !== 'usdt' || usdt_asked === null || usdt_rate === null) return null;

@@ -116,6 +116,19 @@ it('leaves alone whatever was paid, in part or in full, was proven or declined, 
   expect(statuses.map(({ reminded_at }) => reminded_at !== null)).toEqual([...Array(6).fill(false), true]);
 });
 
+it('says of no order that it closes by itself once its customer has paid it, though that is taken back', async () => {
+  const order = await place();
+  await work(20);
+  expect((await details(order)).lapses_at).not.toBeNull();
+  await giveBalance(app.context, customer.id, 15_000_000n);
+  expect(await CUSTOMER_ACTS.pay(customer, order)).toMatchObject({ status: 'success' });
+  const two = [await app.staff('treasury'), await app.staff('owner')] as const;
+  expect(await takeBack(app, order, 'wallet-payment', two)).toMatchObject({ status: 'success' });
+  expect(await details(order)).toMatchObject({ status: 'pending', lapses_at: null });
+  await work(80);
+  expect(await details(order)).toMatchObject({ status: 'pending' });
+});
+
 it('a proof and a lapse at once: one of them has it', async () => {
   for (let round = 0; round < 4; round += 1) {
     const order = await place();
