@@ -397,5 +397,15 @@ test('another customer’s order, an unknown type and an order without an amount
   hasBeenSeen();
   await expect(page).toBeAt('/orders');
   await expect(page.getByRole('dialog')).toBeGone();
+  await expect(page.getByText('We could not find what you asked for.')).toBeVisible();
+  // Nor does one’s own go without a word where the network drops.
+  const isLost = new RegExp(`/api/v1/payments/${own.id}$`);
+  await page.route(isLost, (route) => route.abort('connectionreset'));
+  await page.getByRole('main').getByText(own.reference).first().click();
+  await expect(page.getByText('We could not reach the server')).toBeVisible();
+  await expect(page).toBeAt('/orders');
+  await page.unroute(isLost);
+  await page.getByRole('main').getByText(own.reference).first().click();
+  await expect(page.getByRole('dialog').getByText('Thank you, we have your order.')).toBeVisible();
   await person.leave();
 });

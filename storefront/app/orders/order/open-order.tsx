@@ -1,4 +1,5 @@
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import { notify } from '@cowrie/ui/notices.tsx';
 import { useEffect } from 'react';
 import { useIsOffline } from '../../offline/connection.ts';
 import { askThreadEarly } from './load-thread.ts';
@@ -19,19 +20,24 @@ type OpenOrderProps = {
 
 /** An order whose panel is open: its code, the order and its chat come side by side; until the first two are here it is on its way. */
 export function OpenOrder({ type, id, Panel, onClose, startsAtChat = false, news }: OpenOrderProps) {
-  const { order, hasFailed, refresh } = useOrder(type, id);
+  const { order, problem, refresh } = useOrder(type, id);
   const isOffline = useIsOffline();
 
   useEffect(() => askThreadEarly(type, id), [type, id]);
 
-  // A panel that does not load closes (Product §18.6), but for one that says what was done, which waits for the network.
+  // A panel that does not load closes and says why (Product §18.6), but for one that says what was done, which waits for the
+  // network.
   useEffect(() => {
-    if (!hasFailed) return;
-    if (!news) onClose();
-    else if (!isOffline) void refresh();
-  }, [hasFailed, news, isOffline, onClose, refresh]);
+    if (problem === null) return;
+    if (!news) {
+      notify(problem, 'error');
+      onClose();
+    } else if (!isOffline) void refresh();
+  }, [problem, news, isOffline, onClose, refresh]);
 
   if (!Panel || !order)
-    return <PanelSkeleton type={type} onClose={onClose} news={hasFailed || !Panel ? news : undefined} />;
+    return (
+      <PanelSkeleton type={type} onClose={onClose} news={problem !== null || !Panel ? news : undefined} />
+    );
   return <Panel order={order} refresh={refresh} onClose={onClose} startsAtChat={startsAtChat} news={news} />;
 }

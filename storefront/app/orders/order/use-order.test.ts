@@ -86,7 +86,7 @@ it('keeps what it has when an answer is lost, and asks again', async () => {
   const order = await open();
   reading = 'lost';
   await order.does(() => order.now.refresh());
-  expect(order.now).toMatchObject({ hasFailed: false, order: { status: 'pending' } });
+  expect(order.now).toMatchObject({ problem: null, order: { status: 'pending' } });
   reading = 'answered';
   status = 'awaiting';
   await order.does(() => vi.advanceTimersByTime(10_000));
@@ -111,6 +111,6 @@ it('does not let a slow answer bring back what a later one has replaced', async 
 it('says that it did not load where the first read fails', async () => {
   reading = 'lost';
   const order = await render();
-  await order.until(() => expect(order.now.hasFailed).toBe(true));
+  await order.until(() => expect(order.now.problem).toContain('could not reach the server'));
   expect(order.now.order).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
+import { whyNot } from '@cowrie/contract/client.ts';
 import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { useCallback, useRef, useState } from 'react';
@@ -11,8 +12,8 @@ const ORDER_POLL_MS = 10_000;
 
 type OrderState = {
   order: OrderDetails | null;
-  /** It did not load at all; a later fetch that fails only waits for the next one. */
-  hasFailed: boolean;
+  /** Why it did not load at all; a later fetch that fails only waits for the next one. */
+  problem: string | null;
   /** Fetches it at once, after the customer did something to it. */
   refresh: () => Promise<unknown>;
 };
@@ -20,7 +21,7 @@ type OrderState = {
 /** An order that stays up to date while it is on the screen and open. */
 export function useOrder(type: OrderType, id: string): OrderState {
   const [order, setOrder] = useState<OrderDetails | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
 
   const newest = useRef(0);
 
@@ -32,8 +33,8 @@ export function useOrder(type: OrderType, id: string): OrderState {
       if (signal?.aborted || mine !== newest.current) return;
       if (result.status === 'success') {
         setOrder((before) => keepIfSame(before, result.data));
-        setHasFailed(false);
-      } else setHasFailed(true);
+        setProblem(null);
+      } else setProblem(whyNot(result));
       return result.status === 'success';
     },
     [type, id],
@@ -47,5 +48,5 @@ export function useOrder(type: OrderType, id: string): OrderState {
   const refresh = useCallback(async () => {
     await fetchOrder();
   }, [fetchOrder]);
-  return { order, hasFailed: hasFailed && !order, refresh };
+  return { order, problem: order ? null : problem, refresh };
 }
