@@ -459,6 +459,17 @@ it.runIf(isPostgres())(
   },
 );
 
+it('keeps no line that is explained and open at once, whoever writes it', async () => {
+  const [id = ''] = await statement(await account('in/never-both'), ['Interest', '150000.00']);
+  data(await setAside(id, 'unexplained'));
+  data(await explain(id, { as: 'income', reason: 'The bank says so' }));
+  const opened = app.context.db
+    .updateTable('statement_lines')
+    .set({ state: 'open', aside_as: null, posting_id: null, settled_by: null, settled_at: null })
+    .where('id', '=', BigInt(id));
+  await expect(opened.execute()).rejects.toThrow('statement_lines_explained');
+});
+
 it('keeps unexplained money in sight until it is explained, once', async () => {
   const bank = await account('in/unknown');
   const [forOrder = '', forCustomer = '', back = '', fee = ''] = await statement(
