@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { calledEndpoints } from './build-steps/called-endpoints.ts';
 import { compiledAhead } from './build-steps/compiled-ahead.ts';
+import { developersWords } from './build-steps/developers-words.ts';
 import { facades } from './build-steps/facades.ts';
 import { icons } from './build-steps/icons.ts';
 import { panelFiles } from './build-steps/panel-files.ts';
@@ -29,7 +30,7 @@ const MEMBERS =
   /storefront\/app\/(unread\/follow|declined\/declined-notice|session\/finish-leaving)\.|client\/live-join\./;
 /** Parts of most pages beside the first, and the guards before them. */
 const PARTS =
-  /ui\/(alert|safe-html|icons|scene|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|app\/share-out\.|orders\/(chat\/file-preview|lists\/no-orders-scene)|account\/account-frame\.|app\/session\/(guards|guest-only|customers-only|asked-first)/;
+  /ui\/(alert|safe-html|icons|scene|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|app\/share-out\.|orders\/(chat\/file-preview|lists\/no-orders-scene)|account\/account-frame\.|app\/session\/(guards|customers-only|asked-first)/;
 /**
  * What every customer's page knows of orders and of paying, and the order panel with them: apart from the panel, so that no
  * page waits for it.
@@ -44,9 +45,9 @@ const OPENING = /orders\/order\/(panel-from|panel-skeleton|open-order|use-order|
  */
 const RECEIVERS =
   /contract\/(receivers|receiver-warning-words|receiver-account)\.|ui\/amount-input\.|payment\/(suggested-name|payment-draft|qr-note|read-qr|use-qr-code|method-promise|code-warned|use-receiver-warnings|receiver-face)\./;
-/** Where a password is typed: apart from what else such a page shares with the order panel. */
+/** Where a password is typed, by guests mostly: apart from what else such a page shares with the order panel. */
 const PASSWORD =
-  /ui\/(password-input|eye-icons|phone-input)\.|account\/security\/present-password\.|sign-in\/(sign-in-page|password-rules)\./;
+  /app\/session\/guest-only\.|ui\/(password-input|eye-icons|phone-input)\.|account\/security\/present-password\.|sign-in\/(sign-in-page|password-rules)\./;
 /** What a customer's home shows that another page has too. */
 const CUSTOMER_HOME_PARTS =
   /contract\/(shelf|rate-alerts)\.|shipping\/unannounced-parcels\.|rate-alert\/rate-alert-form\./;
@@ -73,6 +74,7 @@ export default defineConfig({
     smallChecks(),
     sentAsPreact(),
     settledFramework(),
+    developersWords(),
     parts(),
     shortNames(),
     icons(),
