@@ -48,6 +48,7 @@ test('the copy has the order; the account is kept, then goes, and its names are 
       await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
       await prove('Delete my account in 7 days');
       await expect(page.getByText('Your account will be deleted')).toBeVisible();
+      await expect(page.getByText(/^It will be deleted on \d\d \w+ \d{4}, \d\d:\d\d [AP]M\./)).toBeVisible();
       await product.inbox.next(ada.email, 'Your account will be deleted on');
       if (isLast) break;
       await page.getByRole('button', { name: 'Keep my account' }).click();

@@ -79,12 +79,21 @@ function First({ unfinished }: { unfinished: readonly Unfinished[] }) {
     <div className="rounded-control bg-accent-tint p-4 text-accent-ink">
       <h3 className="font-semibold text-base tracking-normal">Finish this first</h3>
       <ul className="mt-1 grid gap-2">
-        {unfinished.map(({ says, where }) => (
+        {unfinished.map(({ says, where }, index) => (
           <li key={says} className="wrap-anywhere">
-            <Unbroken text={says} />{' '}
-            <Link to={PLACES[where].to} className="inline-block font-semibold underline underline-offset-4">
-              {PLACES[where].label}
-            </Link>
+            <Unbroken text={says} />
+            {/* Two that are finished in one place lead there once. */}
+            {where !== unfinished[index + 1]?.where && (
+              <>
+                {' '}
+                <Link
+                  to={PLACES[where].to}
+                  className="inline-block font-semibold underline underline-offset-4"
+                >
+                  {PLACES[where].label}
+                </Link>
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -119,8 +128,8 @@ function Pending({ on, onChanged }: { on: string; onChanged: () => Promise<void>
   return (
     <Card title="Your account will be deleted">
       <p role="status">
-        It will be deleted <When at={on} show="day-time" isInSentence />. Until then everything works as
-        before, and you can keep it with one tap.
+        It will be deleted on <When at={on} />. Until then everything works as before, and you can keep it
+        with one tap.
       </p>
       <Button className="self-start" busy={keep.isBusy} busyLabel="Keeping…" onClick={() => void press()}>
         Keep my account
