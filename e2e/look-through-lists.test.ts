@@ -282,6 +282,26 @@ test('nothing in sight moves when a slow answer comes', async () => {
   await person.leave();
 });
 
+test('room is held in the columns that the cards of a page take', async () => {
+  const person = await browsers.open(LAPTOP, { remembered: customer.remembered });
+  const { page } = person;
+  const lefts = (parts: string) =>
+    page
+      .locator(parts)
+      .evaluateAll((all) => [...new Set(all.map((part) => Math.round(part.getBoundingClientRect().left)))]);
+  for (const path of ['/overview', '/account/security', '/account/data']) {
+    await page.route('**/api/v1/**', () => {});
+    await page.goto(path);
+    await page.locator('main .skeleton').first().waitFor();
+    const held = await lefts('main [role=status] .skeleton');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto(path);
+    await settled(page);
+    expect(held, path).toEqual(await lefts('main section.card'));
+  }
+  await person.leave();
+});
+
 test('nothing at the desk moves when its answers come, so that whoever clicks meets what they meant', async () => {
   const person = await browsers.open(LAPTOP, await staffClient(product, 'support'));
   const { page } = person;

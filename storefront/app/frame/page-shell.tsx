@@ -29,7 +29,10 @@ export function PageShell() {
 /** What stands beside a form, and the gap before it. */
 const FORMS = { full: '', 'beside-19rem': 'lg:pr-84', 'beside-20rem': 'lg:pr-90' };
 
-function Begin({ heading: { title, intro, hasAction, form, isInColumns } }: { heading: ShellHeading }) {
+const COLUMNS = { md: 'md:grid-cols-2', xl: 'xl:grid-cols-2' };
+
+function Begin({ heading }: { heading: ShellHeading }) {
+  const { title, intro, hasAction, form, columns, isFormFirst } = heading;
   return (
     <>
       <div className={cx('flex items-center', hasAction && 'min-h-11')}>
@@ -40,12 +43,12 @@ function Begin({ heading: { title, intro, hasAction, form, isInColumns } }: { he
         role="status"
         className={cx(
           'mt-6 grid min-h-[70dvh] content-start gap-5',
-          isInColumns && 'md:grid-cols-2',
+          columns && COLUMNS[columns],
           form && FORMS[form],
         )}
       >
         <span className="sr-only">Loading</span>
-        <Skeleton className={cx('rounded-card', form ? 'h-[36rem]' : 'h-48')} />
+        <Skeleton className={cx('rounded-card', form ? 'h-[36rem]' : isFormFirst ? 'h-[29.5rem]' : 'h-48')} />
         {!form && <Skeleton className="h-48 rounded-card" />}
       </div>
     </>

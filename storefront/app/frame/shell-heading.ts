@@ -15,8 +15,10 @@ export type ShellHeading = {
   isNarrow?: true;
   /** A form comes: one card, by how much narrower than the page for what stands beside it. */
   form?: 'full' | 'beside-19rem' | 'beside-20rem';
-  /** Cards in two columns come. */
-  isInColumns?: true;
+  /** Cards in two columns come, from that width on. */
+  columns?: 'md' | 'xl';
+  /** The first card is a form of a few fields. */
+  isFormFirst?: true;
 };
 
 // Made at each asking, so that nothing of it is in the browser's script.
@@ -38,7 +40,7 @@ const headings = (): Readonly<Record<string, ShellHeading>> => ({
     isNarrow: true,
     form: 'full',
   },
-  [paths.overview()]: { title: 'Overview', isAccount: true, isInColumns: true },
+  [paths.overview()]: { title: 'Overview', isAccount: true, columns: 'md' },
   [paths.orders()]: { title: 'My Orders', isAccount: true, hasAction: true },
   [paths.paymentHistory()]: { title: 'Payment History', isAccount: true },
   [paths.inbox()]: {
@@ -55,11 +57,14 @@ const headings = (): Readonly<Record<string, ShellHeading>> => ({
     title: 'Security',
     intro: 'Your password, how you log in, and where you are signed in.',
     isAccount: true,
+    columns: 'xl',
+    isFormFirst: true,
   },
   [paths.ownData()]: {
     title: 'Your data',
     intro: 'What we hold about you is yours: take it with you, or have it deleted.',
     isAccount: true,
+    columns: 'xl',
   },
 });
 
