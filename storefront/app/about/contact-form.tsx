@@ -109,10 +109,10 @@ export function ContactForm() {
         />
       )}
       {thanks && <Alert type="success" message={thanks} onDismiss={() => setThanks(null)} />}
-      {thanks && <Scene src={messageSent} className="mx-auto w-64" />}
       <Button type="submit" busy={form.isBusy} busyLabel="Sending…">
         Send message
       </Button>
+      {thanks && <Scene src={messageSent} className="mx-auto w-64" />}
     </form>
   );
 }
