@@ -64,7 +64,7 @@ export function Footer() {
             <SocialLinks about={about} className="-ml-2.5 md:-mr-2.5" />
           </div>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 border-on-deep/20 border-t text-on-deep-soft text-xs md:pt-4 md:text-sm">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-on-deep/20 text-on-deep-soft text-xs md:border-t md:pt-4 md:text-sm">
           <p>
             © {site.year} {site.site.brand_name}. All Rights Reserved
           </p>
