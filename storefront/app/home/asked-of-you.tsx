@@ -21,7 +21,7 @@ export function AskedOfYou({ asked }: { asked: readonly AskedItem[] }) {
       </h2>
       <MostPressing item={first} />
       {others.length > 0 && (
-        <ul id={list} className="card divide-y divide-line overflow-clip">
+        <ul id={list} className="card divide-y divide-line overflow-clip border-l-4 border-l-accent">
           {others.map((item) => (
             <li key={`${item.what} ${item.reference}`}>
               <AskedRow item={item} />
@@ -66,10 +66,7 @@ function MostPressing({ item }: { item: AskedItem }) {
 function AskedRow({ item }: { item: AskedItem }) {
   const { title, text, to } = askedWords(item);
   return (
-    <Link
-      to={to}
-      className="flex items-center gap-3 border-l-4 border-l-accent py-3 pr-5 pl-4 hover:bg-tile sm:pr-6 sm:pl-5"
-    >
+    <Link to={to} className="flex items-center gap-3 py-3 pr-5 pl-4 hover:bg-tile sm:pr-6 sm:pl-5">
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{title}</span>
         <span className="line-clamp-2 wrap-anywhere text-soft text-sm">{text}</span>
