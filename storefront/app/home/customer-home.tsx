@@ -45,7 +45,9 @@ export function CustomerHome() {
 
   if (seen) return <Filled seen={seen} onChanged={() => void ask()} />;
   return isFailed ? (
-    <FailedState title="Your orders did not load" onRetry={() => void ask()} />
+    <div className="grid min-h-[inherit] content-center">
+      <FailedState title="Your orders did not load" onRetry={() => void ask()} />
+    </div>
   ) : (
     <HomeSkeleton />
   );
