@@ -83,7 +83,7 @@ function Told({ at, price, seen }: NonNullable<RateAlert['told']>) {
   }, [at, seen]);
   return (
     <p ref={place} className="rounded-control bg-success-tint px-4 py-2.5 text-success">
-      We told you on {displayDate(at)}: ¥1 cost {naira(price)}.
+      We told you on {displayDate(at)}: <span className="inline-block">¥1 cost {naira(price)}.</span>
     </p>
   );
 }
