@@ -56,6 +56,15 @@ try {
 for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);
 
+/** Nothing that is in sight is an empty place still. */
+function isPictured(): boolean {
+  const inSight = [...document.images].filter((image) => {
+    const { top, bottom } = image.getBoundingClientRect();
+    return image.checkVisibility() && bottom > 0 && top < innerHeight;
+  });
+  return inSight.every(({ complete }) => complete);
+}
+
 /** One picture: of the whole page, or of the screen where a dialog lies over it or it never gets ready. */
 async function take(shot: Shot, size: (typeof SIZES)[number], theme: Theme, path: string): Promise<void> {
   const { page, leave } = await browsers.open(size, {
@@ -72,6 +81,7 @@ async function take(shot: Shot, size: (typeof SIZES)[number], theme: Theme, path
     else await settled(page);
     await shot.prepare?.(page);
     await page.evaluate(() => document.fonts.ready);
+    if (shot.calls !== 'held') await page.waitForFunction(isPictured);
     // A page that is scrolled would be pictured whole with its header in the middle.
     const isWhole = await page.evaluate(
       () => !document.querySelector('dialog[open]') && window.scrollY === 0,
