@@ -6,6 +6,7 @@ import { data, newCustomer, sampleCustomer, staffClient } from '../api.ts';
 import type { Product } from '../product.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from '../routes.ts';
 import { askingShots } from './asking.ts';
+import { balanceShots } from './balance.ts';
 import { bookShots } from './book.ts';
 import { caseShots } from './case.ts';
 import { customerStates, manyPlaces } from './customer.ts';
@@ -103,6 +104,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await liveShots(product, owner)),
     ...(await sceneShots(product, owner)),
     ...(await askingShots(product)),
+    ...(await balanceShots(product, owner)),
     // Last, since it publishes another price.
     ...(await reachShots(product)),
     ...(await homeShots(product, owner)),
