@@ -5,6 +5,8 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Page, Request } from 'playwright-core';
 import { LAPTOP, launchBrowser, PHONE, settled } from '../e2e/testing/browser.ts';
 import { startProduct } from '../e2e/testing/product.ts';
 import { listShots } from '../e2e/testing/shots/all.ts';
@@ -18,6 +20,8 @@ const words = process.argv.slice(2);
 const SIZES = [PHONE, LAPTOP];
 const THEMES = ['light', 'dark'] as const;
 const APPS = ['storefront', 'desk'] as const;
+/** Quiet is for so long nothing on its way; what is held back so as to be seen in its place is waited for no longer than this. */
+const QUIET = { forMs: 300, atMostMs: 5000 };
 type Theme = (typeof THEMES)[number];
 
 /** Those that were named; nothing when none was. */
@@ -73,6 +77,7 @@ async function take(shot: Shot, size: (typeof SIZES)[number], theme: Theme, path
   });
   const failed = (error: unknown) =>
     failures.push(`${size.name} ${theme} ${shot.name}: ${(error as Error).message.split('\n')[0]}`);
+  const untilQuiet = watchLoads(page);
   try {
     if (shot.calls === 'held') await page.route('**/api/v1/**', () => {});
     if (shot.calls === 'failed') await page.route('**/api/v1/**', (route) => route.abort());
@@ -80,6 +85,7 @@ async function take(shot: Shot, size: (typeof SIZES)[number], theme: Theme, path
     if (shot.calls === 'held') await page.locator('.skeleton:visible').first().waitFor();
     else await settled(page);
     await shot.prepare?.(page);
+    if (!shot.calls) await untilQuiet();
     await page.evaluate(() => document.fonts.ready);
     if (shot.calls !== 'held') await page.waitForFunction(isPictured);
     // A page that is scrolled would be pictured whole with its header in the middle.
@@ -91,4 +97,22 @@ async function take(shot: Shot, size: (typeof SIZES)[number], theme: Theme, path
     failed(error);
   }
   await leave().catch(failed);
+}
+
+/** Gives what waits until all that a page asked for is there, but for its stream, which stays open. */
+function watchLoads(page: Page): () => Promise<void> {
+  const loads = new Set<Request>();
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.endsWith('/live')) loads.add(request);
+  });
+  const forget = (request: Request) => void loads.delete(request);
+  page.on('requestfinished', forget).on('requestfailed', forget);
+  return async () => {
+    const until = performance.now() + QUIET.atMostMs;
+    let quietSince = performance.now();
+    while (performance.now() < Math.min(until, quietSince + QUIET.forMs)) {
+      if (loads.size > 0) quietSince = performance.now();
+      await setTimeout(20);
+    }
+  };
 }

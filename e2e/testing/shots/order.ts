@@ -2,10 +2,20 @@
 import { SAMPLE_CUSTOMERS } from '../../../server/sample/people.ts';
 import { type Orders, remembering, type Session, type Shot } from './shot.ts';
 
-/** The panel, the proof page and the tracking of each order, named by type and status. */
+/** The panel, the proof page and the tracking of each order, named by type and status, and a panel on its way. */
 export function orderStates(orders: Orders, customer: Session): Shot[] {
   const taken = new Map<string, number>();
-  return orders.flatMap(({ id, type, status, reference, total_amount }) => {
+  const loading: Shot = {
+    name: 'order-panel--loading',
+    path: '/orders',
+    ...remembering(customer),
+    prepare: async (page) => {
+      await page.route(/\/api\/v1\/(payments|brandings|shipments|order)\//, () => {});
+      await page.getByRole('table').getByRole('button').first().click();
+      await page.getByText('Loading order').waitFor();
+    },
+  };
+  const states = orders.flatMap(({ id, type, status, reference, total_amount }) => {
     const count = (taken.get(type + status) ?? 0) + 1;
     taken.set(type + status, count);
     const state = `${type}-${status}${count > 1 ? `-${count}` : ''}`;
@@ -28,4 +38,5 @@ export function orderStates(orders: Orders, customer: Session): Shot[] {
     };
     return [panel, ...(total_amount ? [pay] : []), ...(count === 1 ? [tracking] : [])];
   });
+  return [loading, ...states];
 }
