@@ -299,6 +299,43 @@ test('an order that takes its time is said to be on its way until it is there', 
   await person.leave();
 });
 
+/** Lines of text break elsewhere where a receiver has a longer name; with the sample's they are known. */
+const HALF_A_LINE = 12;
+
+test('nothing moves under a thumb when where to pay comes, in the panel and on the pay page', async () => {
+  const moved: string[] = [];
+  for (const screen of [PHONE, LAPTOP]) {
+    for (const path of [`/orders?order=payment-${order.id}`, `/pay/payment/${order.id}`]) {
+      const person = await browsers.open(screen, { remembered: customer.remembered });
+      const { page } = person;
+      let gate = Promise.withResolvers<void>();
+      await page.route('**/api/v1/payments/options*', async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      const where = page.getByRole('region', { name: 'Where to pay' });
+      const heightOf = () => where.evaluate((part) => (part as HTMLElement).offsetHeight);
+      const compare = async (way: string, last: string) => {
+        await where.locator('.skeleton').waitFor();
+        const kept = await heightOf();
+        gate.resolve();
+        await where.getByText(last).waitFor();
+        const came = await heightOf();
+        if (Math.abs(came - kept) > HALF_A_LINE)
+          moved.push(`${screen.name} ${path} ${way}: ${came} px high in place of ${kept}`);
+      };
+
+      await page.goto(path);
+      await compare('bank transfer', 'none of our staff');
+      gate = Promise.withResolvers<void>();
+      await page.getByText(/^(USDT|Pay in USDT instead)$/).click();
+      await compare('USDT', 'none of our staff');
+      await person.leave();
+    }
+  }
+  expect(moved.map((line) => line.replace(order.id, '#'))).toEqual([]);
+});
+
 test('a chat that does not load says so and loads at the second try', async () => {
   const person = await browsers.open(PHONE, { remembered: customer.remembered });
   const { page } = person;

@@ -28,10 +28,10 @@ type PayIntoProps = {
   chat?: ReactNode;
 };
 
-/** Of the lines that will be there, so that nothing moves under a thumb. */
-const HEIGHTS: Partial<Record<PaymentOptionCode, string>> = {
-  'bank-transfer': 'h-72',
-  usdt: 'h-56',
+/** Of the lines that will be there, so that nothing moves under a thumb; in an order's panel they are wider than in a form. */
+const HEIGHTS: Partial<Record<PaymentOptionCode, { panel: string; form: string }>> = {
+  'bank-transfer': { panel: 'h-94 sm:h-89', form: 'h-109 sm:h-78' },
+  usdt: { panel: 'h-92 sm:h-81', form: 'h-96 sm:h-64' },
 };
 
 /**
@@ -85,7 +85,9 @@ export function PayInto({
         )}
         {place && <PlaceLines account={place.account} reference={order.reference} />}
       </dl>
-      {payInto.state === 'loading' && <SkeletonRows rows={1} className={HEIGHTS[code]} />}
+      {payInto.state === 'loading' && (
+        <SkeletonRows rows={1} className={HEIGHTS[code]?.[isLead ? 'panel' : 'form']} />
+      )}
       {payInto.state === 'offline' && (
         <p className="py-3">
           Where to pay shows once you are online again: we never show an account from memory.
