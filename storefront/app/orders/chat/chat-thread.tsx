@@ -14,10 +14,12 @@ type ChatThreadProps = {
   thread: Thread;
   /** Go to the newest message as soon as there is one: the reader came for the chat. */
   startsAtEnd: boolean;
+  /** Somebody may still write in it. */
+  isOpen: boolean;
 };
 
 /** The conversation about an order, by day. */
-export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
+export function ChatThread({ thread, startsAtEnd, isOpen }: ChatThreadProps) {
   const end = useRef<HTMLDivElement>(null);
   const { brand_name: brand } = useSite().site;
   const count = (thread.messages?.length ?? 0) + thread.unsent.length;
@@ -72,7 +74,7 @@ export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
           />
         ))}
       </div>
-      <WritingNote who={brand} isWriting={thread.isAnswered} className="-my-1.5" />
+      {isOpen && <WritingNote who={brand} isWriting={thread.isAnswered} className="-my-1.5" />}
       <div ref={end} />
     </>
   );

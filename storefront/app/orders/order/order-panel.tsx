@@ -136,7 +136,7 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
         <PayAgain order={order} onSaved={refresh} />
         <section ref={chat} aria-label="Chat about this order" className="flex flex-col gap-3">
           <h3 className="text-lg">Chat</h3>
-          <ChatThread thread={thread} startsAtEnd={startsAtChat} />
+          <ChatThread thread={thread} startsAtEnd={startsAtChat} isOpen={isOpen} />
           {!isOpen && (
             <p className="text-center text-soft text-sm">This order is closed, and so is its chat.</p>
           )}
