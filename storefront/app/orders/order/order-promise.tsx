@@ -20,7 +20,7 @@ export function OrderPromise({ order }: { order: OrderDetails }) {
   return (
     <p className="rounded-card bg-brand-tint px-4 py-3">
       We promise to {toDo} by{' '}
-      <time dateTime={promisedAt} className="font-semibold">
+      <time dateTime={promisedAt} className="inline-block font-semibold">
         {displayComing(promisedAt, now)}
       </time>
       .
