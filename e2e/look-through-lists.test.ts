@@ -302,6 +302,36 @@ test('room is held in the columns that the cards of a page take', async () => {
   await person.leave();
 });
 
+test('what a page begins with comes where its room is held', async () => {
+  for (const size of [PHONE, LAPTOP]) {
+    const person = await browsers.open(size, { remembered: customer.remembered });
+    const { page } = person;
+    const cornersInSight = (parts: string) =>
+      page.locator(parts).evaluateAll((all) =>
+        all
+          .filter((part) => part.checkVisibility())
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ top }) => top < innerHeight)
+          .map(({ left, top }) => `${Math.round(left)}, ${Math.round(top)}`)
+          .sort(),
+      );
+    for (const [path, parts] of [
+      ['/payment', 'main [role=tablist], main .card, main aside'],
+      ['/ship-for-me', 'main section.card'],
+    ] as const) {
+      await page.route('**/api/v1/**', () => {});
+      await page.goto(path);
+      await page.locator('main .skeleton').first().waitFor();
+      const held = await cornersInSight('main [role=status] .skeleton');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.goto(path);
+      await settled(page);
+      expect(held, `${size.name} ${path}`).toEqual(await cornersInSight(parts));
+    }
+    await person.leave();
+  }
+});
+
 test('nothing at the desk moves when its answers come, so that whoever clicks meets what they meant', async () => {
   const person = await browsers.open(LAPTOP, await staffClient(product, 'support'));
   const { page } = person;

@@ -26,30 +26,48 @@ export function PageShell() {
   );
 }
 
-/** What stands beside a form, and the gap before it. */
-const FORMS = { full: '', 'beside-19rem': 'lg:pr-84', 'beside-20rem': 'lg:pr-90' };
+/** What stands beside a form, and the gap before it. The steps of a payment begin where its form does, and are held too. */
+const FORMS = {
+  full: '',
+  'beside-19rem': 'lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-8',
+  'beside-20rem': 'lg:pr-90',
+};
 
-const COLUMNS = { md: 'md:grid-cols-2', xl: 'xl:grid-cols-2' };
+const COLUMNS = { md: 'md:grid-cols-2', lg: 'lg:grid-cols-2', xl: 'xl:grid-cols-2' };
 
 function Begin({ heading }: { heading: ShellHeading }) {
-  const { title, intro, hasAction, form, columns, isFormFirst } = heading;
+  const { title, intro, isIntroOpen, hasAction, hasScene, form, hasTabs, columns, isFormFirst, isTall } =
+    heading;
+  const high = form || isTall ? 'h-[36rem]' : isFormFirst ? 'h-[29.5rem]' : 'h-48';
   return (
     <>
-      <div className={cx('flex items-center', hasAction && 'min-h-11')}>
-        <h1 className="text-3xl">{title}</h1>
+      <div className={cx(hasScene && 'mb-8 sm:min-h-33')}>
+        <div className={cx('flex items-center', hasAction && 'min-h-11')}>
+          <h1 className="text-3xl">{title}</h1>
+        </div>
+        {intro && (
+          <p className="mt-1 text-soft">
+            {intro}
+            {isIntroOpen && (
+              <span aria-hidden="true" className="skeleton ml-1 inline-block h-4 w-20 align-middle" />
+            )}
+          </p>
+        )}
       </div>
-      {intro && <p className="mt-1 text-soft">{intro}</p>}
       <div
         role="status"
         className={cx(
-          'mt-6 grid min-h-[70dvh] content-start gap-5',
-          columns && COLUMNS[columns],
+          'grid min-h-[70dvh] content-start gap-y-5',
+          !hasScene && 'mt-6',
+          columns && cx('gap-x-5', COLUMNS[columns]),
           form && FORMS[form],
         )}
       >
         <span className="sr-only">Loading</span>
-        <Skeleton className={cx('rounded-card', form ? 'h-[36rem]' : isFormFirst ? 'h-[29.5rem]' : 'h-48')} />
-        {!form && <Skeleton className="h-48 rounded-card" />}
+        {hasTabs && <Skeleton className="mb-1.25 h-12" />}
+        {form === 'beside-19rem' && <Skeleton className="row-span-2 h-94 rounded-card max-lg:hidden" />}
+        <Skeleton className={cx('rounded-card', high)} />
+        {!form && <Skeleton className={cx('rounded-card', isTall ? high : 'h-48')} />}
       </div>
     </>
   );

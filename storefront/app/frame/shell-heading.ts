@@ -7,16 +7,24 @@ import { paths, plainPath } from '../paths.ts';
 export type ShellHeading = {
   title: string;
   intro?: string;
+  /** It ends with what is known of who looks alone. */
+  isIntroOpen?: true;
   /** Beside the account's sidebar on a desktop. */
   isAccount?: true;
   /** A button comes to stand beside it. */
   hasAction?: true;
+  /** A scene comes to stand beside it, but on a phone. */
+  hasScene?: true;
   /** As wide as a form. */
   isNarrow?: true;
   /** A form comes: one card, by how much narrower than the page for what stands beside it. */
   form?: 'full' | 'beside-19rem' | 'beside-20rem';
+  /** A row of tabs comes over it. */
+  hasTabs?: true;
   /** Cards in two columns come, from that width on. */
-  columns?: 'md' | 'xl';
+  columns?: 'md' | 'lg' | 'xl';
+  /** Each of them about as high as a screen. */
+  isTall?: true;
   /** The first card is a form of a few fields. */
   isFormFirst?: true;
 };
@@ -27,13 +35,21 @@ const headings = (): Readonly<Record<string, ShellHeading>> => ({
     title: 'Pay in China',
     intro: 'Pay in Naira, and your receiver in China gets RMB.',
     form: 'beside-19rem',
+    hasTabs: true,
   },
   [paths.branding()]: {
     title: 'Branding',
     intro: 'Your logo on goods made in China. Choose what and how many.',
     form: 'beside-20rem',
   },
-  [paths.shipForMe()]: { title: 'Ship for me' },
+  [paths.shipForMe()]: {
+    title: 'Ship for me',
+    intro: 'Your address in China. Your shipping mark is',
+    isIntroOpen: true,
+    hasScene: true,
+    columns: 'lg',
+    isTall: true,
+  },
   [paths.packageDetails()]: {
     title: 'Package details',
     intro: 'What is on its way to our warehouse? You can find the address under Ship for me.',
