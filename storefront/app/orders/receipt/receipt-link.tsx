@@ -39,7 +39,12 @@ export function ReceiptLink({ orderId, own, onChanged }: ReceiptLinkProps) {
             They see this receipt and can tell us whether the money is there. They need no account, and they
             see neither what you paid nor who you are.
           </p>
-          <Button busy={making.isBusy} busyLabel="Making it…" onClick={() => void change(making)}>
+          <Button
+            tone="outline"
+            busy={making.isBusy}
+            busyLabel="Making it…"
+            onClick={() => void change(making)}
+          >
             Make a link
           </Button>
         </>
