@@ -39,10 +39,9 @@ export function ReceiptSheet({ orderId, onClose }: ReceiptSheetProps) {
           <ReceiptMessage own={own} />
         </div>
       ) : refusal === null ? (
-        <div role="status" className="flex flex-col gap-4">
+        <div role="status">
           <span className="sr-only">Loading</span>
-          <Skeleton className="h-72 w-full rounded-card" />
-          <Skeleton className="h-11 w-full" />
+          <PictureRoom />
         </div>
       ) : (
         <FailedState message={refusal} onRetry={() => void load()} />
@@ -83,8 +82,18 @@ function Picture({ receipt }: { receipt: SharedReceipt }) {
         This browser could not draw the picture. The link below shows the same receipt.
       </Alert>
     );
-  if (drawn === null) return <Skeleton className="h-96 w-full rounded-card" />;
+  if (drawn === null) return <PictureRoom />;
   return <DrawnPicture receipt={receipt} {...drawn} />;
+}
+
+/** Of the picture and what it is saved by, so that the sheet does not grow twice. */
+function PictureRoom() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="mx-auto h-[60dvh] w-2/3 rounded-card" />
+      <Skeleton className="h-11" />
+    </div>
+  );
 }
 
 type DrawnPictureProps = { receipt: SharedReceipt; picture: ReceiptPicture; url: string };
