@@ -169,6 +169,7 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
       .getByLabel('Slip')
       .setInputFiles(await transferSlip('CNY 100.00'));
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Record this part' }).click();
+    await expect(desk.page.getByText('Nothing to pay until the customer releases the rest')).toBeVisible();
     await mail('The test is sent: ask your receiver');
 
     await page.goto('/');

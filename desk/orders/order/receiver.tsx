@@ -42,9 +42,11 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
               hasCode && 'sm:aspect-square',
             )}
           >
-            {hasCode
-              ? 'Only the person paying this can scan the code'
-              : 'Only the person paying this can copy the details'}
+            {test === 'sent'
+              ? 'Nothing to pay until the customer releases the rest'
+              : hasCode
+                ? 'Only the person paying this can scan the code'
+                : 'Only the person paying this can copy the details'}
           </p>
         ) : order.qr_code ? (
           <FileView
