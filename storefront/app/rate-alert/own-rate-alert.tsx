@@ -20,6 +20,6 @@ export function OwnRateAlert() {
   }, [ask]);
 
   if (alert !== undefined) return <RateAlertForm alert={alert} onChanged={() => void ask()} />;
-  if (!isFailed) return <Skeleton className="h-36 w-full rounded-card" />;
+  if (!isFailed) return <Skeleton className="h-33 w-full rounded-card" />;
   return <FailedLine onRetry={() => void ask()} />;
 }

@@ -34,7 +34,7 @@ export function RateAlertSection() {
           {part ? (
             <part.OwnRateAlert key={userDetails?.username} />
           ) : (
-            <span aria-hidden="true" className="skeleton block h-36 rounded-card" />
+            <span aria-hidden="true" className="skeleton block h-33 rounded-card" />
           )}
         </div>
       </div>
