@@ -12,7 +12,7 @@ import { ContentForm } from './content-form.tsx';
 const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
 
 const SHOWN = { id: '7', position: 1, question: 'Is it safe?', answer: 'Yes.' };
-const OLD = { status: 'warning', code: 'changed_meanwhile', message: 'Someone changed this.', errors: {} };
+const OLD = { status: 'error', code: 'changed_meanwhile', message: 'Someone changed this.', errors: {} };
 
 let server: PageServer;
 /** The entry as the server has it. */
