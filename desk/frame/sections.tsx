@@ -19,7 +19,7 @@ import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { deskRates, listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
 import { officeHours } from '@cowrie/contract/desk/working-hours.ts';
 import type { Access } from '@cowrie/contract/endpoint.ts';
-import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
+import { InspectIcon, WalletIcon } from '@cowrie/ui/first-icons.tsx';
 import {
   BankIcon,
   CalendarIcon,
@@ -62,14 +62,14 @@ const SECTIONS: readonly Section[] = [
   { to: paths.statements, label: 'Statements', Icon: FileIcon, needs: statementAccounts },
   { to: paths.payouts, label: 'Payouts', Icon: SendIcon, needs: listPayouts },
   { to: paths.refunds(), label: 'Refunds', Icon: RefreshIcon, needs: listRefunds },
-  { to: paths.papers(), label: 'Papers', Icon: FileIcon, needs: listPapers },
+  { to: paths.papers(), label: 'Papers', Icon: ReceiptIcon, needs: listPapers },
   { to: paths.rates, label: 'Rates', Icon: RateIcon, needs: deskRates },
   { to: paths.accounts, label: 'Accounts', Icon: BankIcon, needs: listPayAccounts },
   { to: paths.workingHours, label: 'Working hours', Icon: CalendarIcon, needs: officeHours },
   { to: paths.customers(), label: 'Customers', Icon: UserIcon, needs: listCustomers },
   { to: paths.content(), label: 'Content', Icon: EditIcon, needs: contentCalls.faqs.list },
   { to: paths.staff, label: 'Staff', Icon: ShieldIcon, needs: listStaff },
-  { to: paths.auditLog, label: 'Audit log', Icon: ReceiptIcon, needs: auditLog },
+  { to: paths.auditLog, label: 'Audit log', Icon: InspectIcon, needs: auditLog },
   { to: paths.checkUp, label: 'Check-up', Icon: PulseIcon, needs: checkUp },
 ];
 
