@@ -31,7 +31,7 @@ export function Screen() {
   const [counting, setCounting] = useState<{ day: string; account: AccountOfDay } | null>(null);
   return (
     <BookFrame
-      title={`Close of ${dayText(day)}`}
+      title={`Close of ${dayText(day).replaceAll(' ', '\u00a0')}`}
       tab="Close the day"
       intro="One person counts each account, another signs. A closed day takes no more postings."
       actions={

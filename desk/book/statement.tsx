@@ -78,7 +78,11 @@ function StatementScreen({ id }: { id: string }) {
               currency={account.currency}
               className="font-semibold text-ink"
             />
-            {account.closed_to && `, closed up to ${dayText(account.closed_to)}`}
+            {account.closed_to && (
+              <>
+                , closed up to <span className="inline-block">{dayText(account.closed_to)}</span>
+              </>
+            )}
           </>
         )
       }
