@@ -12,6 +12,7 @@ import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
@@ -115,7 +116,7 @@ function Start({ id, name, data }: { id: string; name: string; data: DataOfCusto
           <ul className="mt-1.5 grid gap-2">
             {unfinished.map(({ says }) => (
               <li key={says} className="border-line border-l-3 pl-2.5 [overflow-wrap:anywhere]">
-                {says}
+                <Unbroken text={says} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import type { customerWhole } from '@cowrie/contract/desk/people.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { Card } from '../frame/screen.tsx';
 
@@ -17,7 +18,7 @@ export function CustomerReceivers({ receivers }: { receivers: Receivers }) {
             <li key={id} className="py-2 first:pt-0 last:pb-0">
               <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
               <p className="text-sm text-soft [overflow-wrap:anywhere]">
-                {[method, description?.split('\n')[0]].filter(Boolean).join(' · ')}
+                <Unbroken text={[method, description?.split('\n')[0]].filter(Boolean).join(' · ')} />
               </p>
               <p className="text-sm text-soft">
                 {payments === 0 ? 'Never paid' : payments === 1 ? 'Paid once' : `Paid ${payments} times`} ·

@@ -1,6 +1,7 @@
 import { askDeletion, keepAccount, type Unfinished } from '@cowrie/contract/own-data.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -98,19 +99,6 @@ function First({ unfinished }: { unfinished: readonly Unfinished[] }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-/** A sentence whose references, each with what follows it, do not break at their hyphen, unless one is wider than the line. */
-function Unbroken({ text }: { text: string }) {
-  return text.split(/(CWR-\w+[,.]?)/).map((part) =>
-    part.startsWith('CWR-') ? (
-      <span key={part} className="inline-block max-w-full wrap-anywhere">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
   );
 }
 
