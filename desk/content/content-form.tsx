@@ -20,7 +20,7 @@ import { changedSince, onTopOf } from '../parts/on-top-of.ts';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { bodyOf, type ContentField, fieldsOf, valuesOf } from './list-fields.ts';
-import { fieldHint, fieldLabel, WAITS } from './list-names.ts';
+import { fieldHint, fieldLabel, valueText, WAITS } from './list-names.ts';
 import { PictureField } from './picture-field.tsx';
 
 type ContentFormProps = {
@@ -172,7 +172,12 @@ type ControlProps = {
 function Control({ field, kind, ...control }: ControlProps) {
   switch (kind) {
     case 'choice':
-      return <Select {...control} options={field.choices.map((value) => ({ value, label: value }))} />;
+      return (
+        <Select
+          {...control}
+          options={field.choices.map((value) => ({ value, label: valueText(field.name, value) }))}
+        />
+      );
     case 'text':
       return <TextArea {...control} rows={Math.min(10, Math.max(3, Math.ceil(control.value.length / 70)))} />;
     case 'number':

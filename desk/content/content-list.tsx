@@ -19,7 +19,7 @@ import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { ContentForm } from './content-form.tsx';
 import { ContentPanel } from './content-panel.tsx';
-import { addOne, fieldLabel, LIST_WORDS } from './list-names.ts';
+import { addOne, fieldLabel, LIST_WORDS, valueText } from './list-names.ts';
 import { PlaceButtons } from './place-buttons.tsx';
 import { usePlaces } from './use-places.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
@@ -97,7 +97,7 @@ function Rows({ list, rows: read, onOpen }: RowsProps) {
           <Portrait name={nameOf(row)} picture={row[field] ? String(row[field]) : null} />
         ) : (
           <span className={index === 0 ? 'block font-semibold' : 'line-clamp-2 max-w-96 text-soft'}>
-            {String(row[field] ?? '–')}
+            {valueText(field, row[field])}
           </span>
         ),
     }),

@@ -2,7 +2,7 @@ import { checkInput } from '@cowrie/client/check-input.ts';
 import { CONTENT_LIST_NAMES, CONTENT_LISTS, contentCalls } from '@cowrie/contract/desk/content.ts';
 import { expect, test } from 'vitest';
 import { bodyOf, fieldsOf, valuesOf } from './list-fields.ts';
-import { LIST_GROUPS, LIST_WORDS } from './list-names.ts';
+import { LIST_GROUPS, LIST_WORDS, valueText } from './list-names.ts';
 
 const kinds = (list: (typeof CONTENT_LIST_NAMES)[number]) =>
   Object.fromEntries(fieldsOf(list).map((field) => [field.name, field.kind]));
@@ -62,4 +62,11 @@ test('staff see line breaks in the about texts; stored they are a literal backsl
   const values = valuesOf('about', stored);
   expect(values.mission).toBe('Fast.\nSafe.');
   expect(bodyOf('about', values).mission).toBe('Fast.\\nSafe.');
+});
+
+test('a price reads as money and a language as its name, while a code stays what orders keep', () => {
+  expect(valueText('from_price', '2400')).toBe('₦2,400.00');
+  expect(valueText('language', 'chinese')).toBe('Chinese');
+  expect(valueText('code', 'alipay')).toBe('alipay');
+  expect(valueText('lead_days', null)).toBe('–');
 });

@@ -1,5 +1,6 @@
 /** What the content lists are called at the desk, where the storefront shows them, and what their fields are. */
 import type { ContentListName } from '@cowrie/contract/desk/content.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import { REPLY_FACTS } from '@cowrie/contract/reply-facts.ts';
 
 export type ListWords = {
@@ -152,6 +153,15 @@ const HINTS: Record<string, string> = {
 export function fieldLabel(name: string): string {
   const words = name.replaceAll('_', ' ');
   return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const PRICES: readonly string[] = ['from_price', 'unit_price', 'minimum_price'];
+
+/** What a field holds as people read it: a price as money, a language as its name. A code stays as it is written. */
+export function valueText(name: string, value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (PRICES.includes(name)) return displayMoney(String(value), 'NGN');
+  return name === 'language' ? fieldLabel(String(value)) : String(value);
 }
 
 export function fieldHint(list: ContentListName, name: string): string | undefined {

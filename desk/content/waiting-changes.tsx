@@ -10,7 +10,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { useCall } from '../api/queries.ts';
 import { ProposalActions } from '../parts/proposal-actions.tsx';
 import { useWhyNot } from '../session/rights.ts';
-import { fieldLabel, LIST_WORDS } from './list-names.ts';
+import { fieldLabel, LIST_WORDS, valueText } from './list-names.ts';
 
 const READ_AGAIN_MS = 30_000;
 
@@ -78,13 +78,17 @@ function Changes({ proposal: { changes, kind, title } }: { proposal: ContentProp
           {kind !== 'create' && (
             <dd className="whitespace-pre-line break-words text-soft">
               <span className="sr-only">Now: </span>
-              {shown?.before ? <Shown src={shown.before} of={title} /> : <del>{before ?? '–'}</del>}
+              {shown?.before ? (
+                <Shown src={shown.before} of={title} />
+              ) : (
+                <del>{valueText(field, before)}</del>
+              )}
             </dd>
           )}
           {kind !== 'delete' && (
             <dd className="whitespace-pre-line break-words">
               <span className="sr-only">Then: </span>
-              {shown?.after ? <Shown src={shown.after} of={title} /> : (after ?? '–')}
+              {shown?.after ? <Shown src={shown.after} of={title} /> : valueText(field, after)}
             </dd>
           )}
         </div>
