@@ -1,6 +1,10 @@
 /** The lists of an account: empty, filtered, paged, failed, and the unread conversations. */
 import { items as brandingItems, placeBranding } from '@cowrie/contract/branding.ts';
+import { listJournals, proposeReversal } from '@cowrie/contract/desk/book.ts';
+import { listCustomers } from '@cowrie/contract/desk/business.ts';
+import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { confirmOrder, declineOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
@@ -333,20 +337,45 @@ test('what a page begins with comes where its room is held', async () => {
 });
 
 test('nothing at the desk moves when its answers come, so that whoever clicks meets what they meant', async () => {
-  const person = await browsers.open(LAPTOP, await staffClient(product, 'support'));
+  await keepsStill('support', ['orders', 'orders?status=pending&type=goods', 'inbox', 'customers']);
+});
+
+test('what waits for a second person comes with what stands below it, and a customer comes whole', async () => {
+  const addresses = contentCalls['warehouse-addresses'];
+  const [address] = data(await staff.call(addresses.list, {})).rows;
+  if (!address) throw new Error('the sample has no warehouse address');
+  const { id: addressId, position: _, ...fields } = address;
+  const body = { ...fields, receiver_phone: '+86 138 0000 1111' } as CallInput<
+    typeof addresses.update
+  >['body'];
+  data(await staff.call(addresses.update, { params: { id: addressId }, body }));
+  const { journals } = data(await staff.call(listJournals, { query: { kind: 'opening' } }));
+  const journal = journals[0]?.id ?? '';
+  data(await staff.call(proposeReversal, { params: { id: journal }, body: { reason: 'Counted twice.' } }));
+  const { customers } = data(await staff.call(listCustomers, { query: { q: customer.username } }));
+
+  const waiting = 'Waiting for a second person';
+  await keepsStill('owner', ['content', 'content/warehouse-addresses', 'book/journals'], waiting);
+  await keepsStill('owner', [`customers/${customers.data[0]?.id}`], 'Warning signs');
+});
+
+/** Opens pages of the desk whose answers come when everything else is there already, `last` with the last of them. */
+async function keepsStill(who: 'support' | 'owner', paths: readonly string[], last?: string): Promise<void> {
+  const person = await browsers.open(LAPTOP, await staffClient(product, who));
   const { page } = person;
   await page.route('**/api/v1/**', async (route) => {
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await route.continue();
   });
-  for (const path of ['orders', 'orders?status=pending&type=goods', 'inbox', 'customers']) {
+  for (const path of paths) {
     await page.goto(`/desk/${path}`);
+    if (last) await page.getByRole('heading', { name: last }).waitFor();
     await settled(page);
     expect(await layoutShift(page), path).toBeLessThan(0.01);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await person.leave();
-});
+}
 
 test('a list that does not load offers another try', async () => {
   const person = await browsers.open(PHONE, { remembered: customer.remembered });

@@ -57,65 +57,66 @@ export function Screen() {
       title="Journals"
       intro="Everything that happened to the money, recorded once and never changed."
     >
-      <WaitingReversals />
-      <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-4xl lg:grid-cols-4">
-        <Field label="What">
-          <Select
-            value={chosen.kind}
-            onValue={(kind) => filter.set({ kind })}
-            options={[
-              { value: '', label: 'Everything' },
-              { value: MONEY_IN, label: 'Money in, less cancelled orders' },
-              ...JOURNAL_KINDS.map((value) => ({ value, label: JOURNAL_NAMES[value] })),
-            ]}
-          />
-        </Field>
-        <Field label="By">
-          <Select
-            value={chosen.staff}
-            onValue={(staff) => filter.set({ staff })}
-            options={[
-              { value: '', label: 'Anyone' },
-              ...(query.data?.staff ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        </Field>
-        <DayRange filter={filter} />
-      </div>
-      {chosen.method && (
-        <p className="mb-3 text-soft">
-          Only payments by {OPTION_NAMES[chosen.method as keyof typeof OPTION_NAMES] ?? chosen.method}.{' '}
-          <button
-            type="button"
-            className="min-h-11 font-semibold text-brand underline-offset-4 hover:underline"
-            onClick={() => filter.set({ method: undefined })}
-          >
-            Show all
-          </button>
-        </p>
-      )}
-      {query.isPending ? (
-        <SkeletonRows rows={8} className="h-12" />
-      ) : !query.data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
-      ) : query.data.journals.length === 0 ? (
-        <NothingMatches title="No journal matches">
-          Each movement of money writes one. Choose other days, another kind or another person to see more.
-        </NothingMatches>
-      ) : (
-        <>
-          <div className="md:overflow-x-auto">
-            <DataTable
-              caption="Journals"
-              columns={COLUMNS}
-              rows={query.data.journals}
-              rowKey={(row) => row.id}
-              className="[&_td]:md:py-2"
+      <WaitingReversals>
+        <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-4xl lg:grid-cols-4">
+          <Field label="What">
+            <Select
+              value={chosen.kind}
+              onValue={(kind) => filter.set({ kind })}
+              options={[
+                { value: '', label: 'Everything' },
+                { value: MONEY_IN, label: 'Money in, less cancelled orders' },
+                ...JOURNAL_KINDS.map((value) => ({ value, label: JOURNAL_NAMES[value] })),
+              ]}
             />
-          </div>
-          <OlderAndNewest filter={address} next={query.data.next} />
-        </>
-      )}
+          </Field>
+          <Field label="By">
+            <Select
+              value={chosen.staff}
+              onValue={(staff) => filter.set({ staff })}
+              options={[
+                { value: '', label: 'Anyone' },
+                ...(query.data?.staff ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </Field>
+          <DayRange filter={filter} />
+        </div>
+        {chosen.method && (
+          <p className="mb-3 text-soft">
+            Only payments by {OPTION_NAMES[chosen.method as keyof typeof OPTION_NAMES] ?? chosen.method}.{' '}
+            <button
+              type="button"
+              className="min-h-11 font-semibold text-brand underline-offset-4 hover:underline"
+              onClick={() => filter.set({ method: undefined })}
+            >
+              Show all
+            </button>
+          </p>
+        )}
+        {query.isPending ? (
+          <SkeletonRows rows={8} className="h-12" />
+        ) : !query.data ? (
+          <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        ) : query.data.journals.length === 0 ? (
+          <NothingMatches title="No journal matches">
+            Each movement of money writes one. Choose other days, another kind or another person to see more.
+          </NothingMatches>
+        ) : (
+          <>
+            <div className="md:overflow-x-auto">
+              <DataTable
+                caption="Journals"
+                columns={COLUMNS}
+                rows={query.data.journals}
+                rowKey={(row) => row.id}
+                className="[&_td]:md:py-2"
+              />
+            </div>
+            <OlderAndNewest filter={address} next={query.data.next} />
+          </>
+        )}
+      </WaitingReversals>
     </BookFrame>
   );
 }

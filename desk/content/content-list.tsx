@@ -53,20 +53,21 @@ function List({ list }: { list: ContentListName }) {
         )
       }
     >
-      <WaitingChanges list={list} />
-      {query.isPending ? (
-        <SkeletonRows rows={6} className="h-14" />
-      ) : !rows ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
-      ) : isSingle ? (
-        <Card className="max-w-3xl">
-          <ContentForm key={rows[0]?.id} list={list} row={rows[0] ?? null} />
-        </Card>
-      ) : rows.length === 0 ? (
-        <EmptyState title="Nothing here yet">What you add appears at the storefront at once.</EmptyState>
-      ) : (
-        <Rows list={list} rows={rows} onOpen={setEditing} />
-      )}
+      <WaitingChanges list={list}>
+        {query.isPending ? (
+          <SkeletonRows rows={6} className="h-14" />
+        ) : !rows ? (
+          <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        ) : isSingle ? (
+          <Card className="max-w-3xl">
+            <ContentForm key={rows[0]?.id} list={list} row={rows[0] ?? null} />
+          </Card>
+        ) : rows.length === 0 ? (
+          <EmptyState title="Nothing here yet">What you add appears at the storefront at once.</EmptyState>
+        ) : (
+          <Rows list={list} rows={rows} onOpen={setEditing} />
+        )}
+      </WaitingChanges>
       {editing && (
         <ContentPanel
           key={editing === 'new' ? 'new' : editing.id}

@@ -11,30 +11,31 @@ export function Screen() {
       title="Content"
       intro="What customers read and choose from. Changes go live at once; where goods or money go, a second person approves them."
     >
-      <WaitingChanges />
-      <div className="grid gap-7">
-        {LIST_GROUPS.map((group) => (
-          <section key={group.title} aria-label={group.title}>
-            <h2 className="mb-3 text-lg">{group.title}</h2>
-            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-              {group.lists.map((list) => (
-                <li
-                  key={list}
-                  className="relative rounded-card border border-line bg-surface p-4 hover:border-brand"
-                >
-                  <Link
-                    to={paths.content(list)}
-                    className="font-semibold text-brand after:absolute after:inset-0 after:rounded-card"
+      <WaitingChanges>
+        <div className="grid gap-7">
+          {LIST_GROUPS.map((group) => (
+            <section key={group.title} aria-label={group.title}>
+              <h2 className="mb-3 text-lg">{group.title}</h2>
+              <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+                {group.lists.map((list) => (
+                  <li
+                    key={list}
+                    className="relative rounded-card border border-line bg-surface p-4 hover:border-brand"
                   >
-                    {LIST_WORDS[list].title}
-                  </Link>
-                  <p className="mt-0.5 text-sm text-soft">{LIST_WORDS[list].intro}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+                    <Link
+                      to={paths.content(list)}
+                      className="font-semibold text-brand after:absolute after:inset-0 after:rounded-card"
+                    >
+                      {LIST_WORDS[list].title}
+                    </Link>
+                    <p className="mt-0.5 text-sm text-soft">{LIST_WORDS[list].intro}</p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </WaitingChanges>
     </ScreenFrame>
   );
 }

@@ -6,7 +6,9 @@ import {
   listContentProposals,
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
+import type { ReactNode } from 'react';
 import { useCall } from '../api/queries.ts';
 import { ProposalActions } from '../parts/proposal-actions.tsx';
 import { useWhyNot } from '../session/rights.ts';
@@ -14,22 +16,30 @@ import { fieldLabel, LIST_WORDS, valueText } from './list-names.ts';
 
 const READ_AGAIN_MS = 30_000;
 
-/** What waits for a second person, of one list or of all; nothing where nothing does (Product §19.9). */
-export function WaitingChanges({ list }: { list?: ContentListName }) {
+/**
+ * What waits for a second person, of one list or of all; nothing where nothing does (Product §19.9). What stands below
+ * comes with it, so that nothing moves (Product §12.12).
+ */
+export function WaitingChanges({ list, children }: { list?: ContentListName; children: ReactNode }) {
   const query = useCall(listContentProposals, {}, { pollMs: READ_AGAIN_MS });
   const waiting = query.data?.proposals.filter((proposal) => !list || proposal.list === list) ?? [];
-  if (waiting.length === 0) return null;
+  if (query.isPending) return <SkeletonRows rows={6} className="h-14" />;
   return (
-    <section aria-label="Waiting for a second person" className="mb-7">
-      <h2 className="mb-3 text-lg">Waiting for a second person</h2>
-      <ul className="grid gap-3">
-        {waiting.map((proposal) => (
-          <li key={proposal.id} className="rounded-control bg-surface">
-            <WaitingChange proposal={proposal} isListNamed={!list} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {waiting.length > 0 && (
+        <section aria-label="Waiting for a second person" className="mb-7">
+          <h2 className="mb-3 text-lg">Waiting for a second person</h2>
+          <ul className="grid gap-3">
+            {waiting.map((proposal) => (
+              <li key={proposal.id} className="rounded-control bg-surface">
+                <WaitingChange proposal={proposal} isListNamed={!list} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {children}
+    </>
   );
 }
 

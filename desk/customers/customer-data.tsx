@@ -10,6 +10,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import { FailedLine, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { Unbroken } from '@cowrie/ui/unbroken.tsx';
@@ -24,8 +25,19 @@ import { useWhyNot } from '../session/rights.ts';
 
 /** What a customer asked about their data, and what an owner does for who asks in another way (Product §28.112). */
 export function CustomerData({ id, name }: { id: string; name: string }) {
-  const { data } = useCall(customerData, { params: { id } });
-  if (!data || data.deleted_at) return null;
+  const { data, isPending, isFetching, refetch } = useCall(customerData, { params: { id } });
+  if (!data) {
+    return (
+      <Card title="Their data">
+        {isPending ? (
+          <SkeletonRows rows={3} className="h-14" />
+        ) : (
+          <FailedLine isBusy={isFetching} onRetry={() => void refetch()} />
+        )}
+      </Card>
+    );
+  }
+  if (data.deleted_at) return null;
   return (
     <Card title="Their data">
       <div className="grid gap-4">

@@ -3,7 +3,7 @@ import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { customerWhole } from '@cowrie/contract/desk/people.ts';
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, FailedLine, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { CallFailed, failureMessage } from '../api/client.ts';
@@ -38,10 +38,12 @@ export function Screen() {
 /** One customer whole: money, marks, notes, receivers, orders and all that was said; blocking ends their sessions (Product §28.99). */
 function CustomerScreen({ id }: { id: string }) {
   const query = useCall(getCustomer, { params: { id } });
-  const { data: whole } = useCall(customerWhole, { params: { id } });
+  const wholeQuery = useCall(customerWhole, { params: { id } });
+  const whole = wholeQuery.data;
   const customer = query.data?.customer;
   const back = { to: paths.customers(), label: 'Customers' };
-  if (query.isPending) {
+  // All of it at once: what came later would move what is about to be pressed.
+  if (query.isPending || (customer && wholeQuery.isPending)) {
     return (
       <ScreenFrame back={back} title="Customer">
         <SkeletonRows rows={3} className="h-40" />
@@ -76,11 +78,16 @@ function CustomerScreen({ id }: { id: string }) {
       }
     >
       {customer.deleted && <DeletedNotice id={id} />}
-      {whole && (
-        <div className="mb-5">
+      <div className="mb-5">
+        {whole ? (
           <CustomerMoney whole={whole} />
-        </div>
-      )}
+        ) : (
+          // Nobody is to take them for none (Product §28.100).
+          <Card title="Money, warning signs, notes and receivers">
+            <FailedLine isBusy={wholeQuery.isFetching} onRetry={() => void wholeQuery.refetch()} />
+          </Card>
+        )}
+      </div>
       <div className="grid gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="grid content-start gap-5">
           {whole && <RiskMarks marks={whole.marks} />}
