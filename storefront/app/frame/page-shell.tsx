@@ -36,7 +36,7 @@ const FORMS = {
 const COLUMNS = { md: 'md:grid-cols-2', lg: 'lg:grid-cols-2', xl: 'xl:grid-cols-2' };
 
 function Begin({ heading }: { heading: ShellHeading }) {
-  const { title, intro, isIntroOpen, hasAction, hasScene, form, hasTabs, columns, isFormFirst, isTall } =
+  const { title, intro, isIntroOpen, hasAction, hasScene, form, hasTabs, columns, isFormFirst, isTall, list } =
     heading;
   const high = form || isTall ? 'h-[36rem]' : isFormFirst ? 'h-[29.5rem]' : 'h-48';
   return (
@@ -57,18 +57,40 @@ function Begin({ heading }: { heading: ShellHeading }) {
       <div
         role="status"
         className={cx(
-          'grid min-h-[70dvh] content-start gap-y-5',
+          'grid min-h-[70dvh] content-start',
+          list ? 'gap-y-3' : 'gap-y-5',
           !hasScene && 'mt-6',
           columns && cx('gap-x-5', COLUMNS[columns]),
           form && FORMS[form],
         )}
       >
         <span className="sr-only">Loading</span>
-        {hasTabs && <Skeleton className="mb-1.25 h-12" />}
-        {form === 'beside-19rem' && <Skeleton className="row-span-2 h-94 rounded-card max-lg:hidden" />}
-        <Skeleton className={cx('rounded-card', high)} />
-        {!form && <Skeleton className={cx('rounded-card', isTall ? high : 'h-48')} />}
+        {list ? (
+          <List isBelowTabs={list === 'below-tabs'} />
+        ) : (
+          <>
+            {hasTabs && <Skeleton className="mb-1.25 h-12" />}
+            {form === 'beside-19rem' && <Skeleton className="row-span-2 h-94 rounded-card max-lg:hidden" />}
+            <Skeleton className={cx('rounded-card', high)} />
+            {!form && <Skeleton className={cx('rounded-card', isTall ? high : 'h-48')} />}
+          </>
+        )}
       </div>
+    </>
+  );
+}
+
+function List({ isBelowTabs }: { isBelowTabs: boolean }) {
+  return (
+    <>
+      {isBelowTabs && <Skeleton className="mb-1 h-12" />}
+      <div className="mb-1 flex gap-2">
+        <Skeleton className="h-11 w-24 rounded-full" />
+        <Skeleton className="h-11 w-24 rounded-full" />
+      </div>
+      {['1', '2', '3', '4'].map((row) => (
+        <Skeleton key={row} className={cx('rounded-card md:h-20', isBelowTabs ? 'h-40' : 'h-36')} />
+      ))}
     </>
   );
 }

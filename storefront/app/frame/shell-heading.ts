@@ -27,6 +27,8 @@ export type ShellHeading = {
   isTall?: true;
   /** The first card is a form of a few fields. */
   isFormFirst?: true;
+  /** A list comes, below what chooses from it: a row of buttons, or one of tabs over that. */
+  list?: 'below-buttons' | 'below-tabs';
 };
 
 // Made at each asking, so that nothing of it is in the browser's script.
@@ -57,8 +59,8 @@ const headings = (): Readonly<Record<string, ShellHeading>> => ({
     form: 'full',
   },
   [paths.overview()]: { title: 'Overview', isAccount: true, columns: 'md' },
-  [paths.orders()]: { title: 'My Orders', isAccount: true, hasAction: true },
-  [paths.paymentHistory()]: { title: 'Payment History', isAccount: true },
+  [paths.orders()]: { title: 'My Orders', isAccount: true, hasAction: true, list: 'below-tabs' },
+  [paths.paymentHistory()]: { title: 'Payment History', isAccount: true, list: 'below-buttons' },
   [paths.inbox()]: {
     title: 'Inbox',
     intro: 'What you and our staff wrote about your orders.',

@@ -104,7 +104,7 @@ export default function Orders() {
         )}
       </div>
       {query.isLoading ? (
-        <SkeletonRows className="h-36 md:h-20" />
+        <SkeletonRows className="h-40 md:h-20" />
       ) : result.status !== 'success' ? (
         <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
       ) : result.data.orders.data.length === 0 ? (

@@ -100,11 +100,13 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
         )}
         {order.status === 'successful' && !openCase && !isMissed(supplierSaid(order)) && (
           // Nobody who waits for an answer is shown first that all went well.
-          <Scene
-            src={orderScene(order, order.status)}
-            className={cx('w-60 self-center', openCase === undefined && 'invisible')}
-            isFirst
-          />
+          <div className={cx('w-60 self-center', openCase === undefined && 'skeleton rounded-card')}>
+            <Scene
+              src={orderScene(order, order.status)}
+              className={cx('w-full', openCase === undefined && 'invisible')}
+              isFirst
+            />
+          </div>
         )}
         <LiveTimeline order={order} isNews={news !== undefined} below={below}>
           <OrderPromise order={order} />
@@ -174,7 +176,9 @@ function DoneNow({ words }: { words: string }) {
 /** Loaded by those alone who get something back. */
 function YourRefund(props: { refund: Refund; onMoved: () => Promise<void> }) {
   const OrderRefund = useLater(loadRefund).part?.OrderRefund;
-  return OrderRefund ? <OrderRefund {...props} /> : <Skeleton className="h-40 w-full rounded-card" />;
+  if (OrderRefund) return <OrderRefund {...props} />;
+  const height = props.refund.state === 'choosing' ? 'h-73 sm:h-68' : 'h-40';
+  return <Skeleton className={cx('w-full rounded-card', height)} />;
 }
 
 /** Loaded by those alone who wait for their receiver to be paid. */

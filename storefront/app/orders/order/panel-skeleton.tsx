@@ -30,16 +30,16 @@ export function PanelSkeleton({ type, onClose, news }: PanelSkeletonProps) {
       title={ORDER_TYPE_NAMES[type]}
       subtitle={news && <p role="status">{lostNote}</p>}
     >
-      <div role="status" className="flex flex-col gap-4">
-        {news && <p className="font-bold text-xl">{news}</p>}
+      <div role="status" className="flex flex-col gap-3">
+        {/* Where it stands once the panel is there. */}
+        {news && <p className="pt-15 pb-3 text-center font-bold text-xl">{news}</p>}
         <span className="sr-only">Loading order</span>
-        {/* Steps, what is to be done, and what is folded. */}
-        <Skeleton className="h-5 w-2/3" />
-        <Skeleton className="h-5 w-1/2" />
-        <Skeleton className="h-5 w-3/4" />
-        <Skeleton className="h-32 w-full rounded-card" />
-        <Skeleton className="h-17 w-full rounded-card" />
-        <Skeleton className="h-17 w-full rounded-card" />
+        {/* The first steps, as wide as what they say, and what is below. */}
+        <Skeleton className="h-6 w-28 rounded-full" />
+        <Skeleton className="h-6 w-40 rounded-full" />
+        <Skeleton className="h-6 w-64 rounded-full" />
+        <Skeleton className="h-6 w-52 rounded-full" />
+        <Skeleton className="mt-3 h-64 rounded-card" />
       </div>
     </SidePanel>
   );
