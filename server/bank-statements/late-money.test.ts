@@ -106,7 +106,12 @@ it('goes on from what stands as unexplained, and names an order that lapsed', as
     .set({ status: 'cancelled' })
     .where('id', '=', BigInt(order.id))
     .execute();
-  const said = { order_id: BigInt(order.id), event: 'cancel', from_status: 'pending', title: 'Order lapsed' };
+  const said = {
+    order_id: BigInt(order.id),
+    event: 'cancel',
+    from_status: 'pending',
+    title: 'Order closed by itself',
+  };
   await app.context.db
     .insertInto('order_events')
     .values({

@@ -517,7 +517,7 @@ export const WORDS: Record<Told, Words> = {
       }),
   },
   lapse: {
-    title: () => 'Order lapsed',
+    title: () => 'Order closed by itself',
     lines: ({ note }) => [...remark(note)],
     letter: (order, note, brand) =>
       orderMail(order, brand, {

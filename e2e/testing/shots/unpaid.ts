@@ -37,7 +37,7 @@ function letTimePass(product: Product, reminded: Placed, lapsed: readonly Placed
         .insertInto('order_events')
         .values({
           ...{ order_id: orderId, event: 'cancel', from_status: 'pending', to_status: 'cancelled' },
-          ...{ title: 'Order lapsed', note: LAPSED, actor: 'system', created_at: now },
+          ...{ title: 'Order closed by itself', note: LAPSED, actor: 'system', created_at: now },
         })
         .execute();
     }

@@ -74,7 +74,9 @@ it('reminds once, whoever does it, says when the order closes, and closes it the
   const lapsed = await details(order);
   expect(lapsed).toMatchObject({ status: 'cancelled', lapses_at: null, refund: null });
   expect(lapsed.cancel_reason).toMatch(/^This order was not paid in time, so it closed by itself\./);
-  expect(lapsed.timeline.slice(2)).toMatchObject([{ event: 'cancel', title: 'Order lapsed', by: 'system' }]);
+  expect(lapsed.timeline.slice(2)).toMatchObject([
+    { event: 'cancel', title: 'Order closed by itself', by: 'system' },
+  ]);
   const { transactions, messages } = await rowsOf(app.context, order);
   expect(transactions).toMatchObject([{ status: 'cancelled', closed_at: expect.any(Date) }]);
   expect(messages.at(-1)?.lines.join(' ')).toContain('Nothing was taken from you');
@@ -186,7 +188,7 @@ it('the treasury sets the hours or turns either off, and nothing lapses within a
   await work(0);
   expect(await details(order)).toMatchObject({ status: 'pending' });
   await work(24);
-  expect(await titles(order)).toEqual(['Order placed', 'Order lapsed']);
+  expect(await titles(order)).toEqual(['Order placed', 'Order closed by itself']);
 
   const reminded = await place();
   data(await set(5, null));

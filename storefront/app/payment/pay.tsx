@@ -106,13 +106,19 @@ export default function Pay() {
     return <PayOptions key={order.id} order={order} amount={amount} onSent={onSent} onMoved={loadAnew} />;
   }
   if (status === 'cancelled') {
+    const isLapsed = hasLapsed(order);
     return (
-      <Outcome title="Order cancelled" scene={openCase ? null : orderScene(order, status)}>
+      <Outcome
+        title={isLapsed ? 'Order closed' : 'Order cancelled'}
+        scene={openCase ? null : orderScene(order, status)}
+      >
         {openCase && <OpenCase order={order} open={openCase} />}
-        <p>Order {order.reference} is cancelled, so there is nothing to pay.</p>
+        <p>
+          Order {order.reference} is {isLapsed ? 'closed' : 'cancelled'}, so there is nothing to pay.
+        </p>
         {order.cancel_reason && (
           <p className="wrap-anywhere whitespace-pre-line">
-            {!hasLapsed(order) && 'Reason: '}
+            {!isLapsed && 'Reason: '}
             {order.cancel_reason}
           </p>
         )}
