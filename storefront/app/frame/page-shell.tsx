@@ -36,8 +36,19 @@ const FORMS = {
 const COLUMNS = { md: 'md:grid-cols-2', lg: 'lg:grid-cols-2', xl: 'xl:grid-cols-2' };
 
 function Begin({ heading }: { heading: ShellHeading }) {
-  const { title, intro, isIntroOpen, hasAction, hasScene, form, hasTabs, columns, isFormFirst, isTall, list } =
-    heading;
+  const {
+    title,
+    intro,
+    isIntroOpen,
+    hasAction,
+    hasScene,
+    form,
+    hasTabs,
+    columns,
+    isFormFirst,
+    isTall,
+    list,
+  } = heading;
   const high = form || isTall ? 'h-[36rem]' : isFormFirst ? 'h-[29.5rem]' : 'h-48';
   return (
     <>
