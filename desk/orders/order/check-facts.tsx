@@ -1,6 +1,7 @@
 import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { cx } from '@cowrie/ui/cx.ts';
+import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import type { ReactNode } from 'react';
@@ -28,10 +29,12 @@ type PeopleProps = {
   customer: { id: string; name: string; username: string; blocked: boolean };
   /** What banks say of who sent the money; null where we may not know. */
   bank: Pick<WaitingProof, 'line' | 'earlier_senders'> | null;
+  /** It is on its way: its place is kept, so that nothing below it moves. */
+  isBankComing?: boolean;
 };
 
 /** Whose order it is, beside whose money it is. */
-export function CheckPeople({ customer, bank }: PeopleProps) {
+export function CheckPeople({ customer, bank, isBankComing = false }: PeopleProps) {
   return (
     <>
       <CheckPanel label="Customer">
@@ -45,9 +48,9 @@ export function CheckPeople({ customer, bank }: PeopleProps) {
         </p>
         <p className="text-sm text-soft">{customer.username}</p>
       </CheckPanel>
-      {bank && (
+      {(bank || isBankComing) && (
         <CheckPanel label="Sender, by the bank">
-          <Sender {...bank} />
+          {bank ? <Sender {...bank} /> : <Skeleton className="h-5 w-full max-w-48" />}
         </CheckPanel>
       )}
     </>

@@ -13,7 +13,7 @@ export function ProofCheck({ detail }: { detail: DeskOrder }) {
   const { order, customer, same_proofs } = detail;
   const enabled = mayCall(useStaff(), waitingProofs);
   const query = { reference: order.reference };
-  const { data } = useCall(waitingProofs, { query }, { enabled, pollMs: 60_000 });
+  const { data, isPending } = useCall(waitingProofs, { query }, { enabled, pollMs: 60_000 });
   const bank = data?.proofs.find(({ reference }) => reference === order.reference) ?? null;
   const [proof] = newestFirst(order);
   if (!proof) return null;
@@ -25,7 +25,7 @@ export function ProofCheck({ detail }: { detail: DeskOrder }) {
       <div className="grid gap-3 sm:grid-cols-2">
         <ShouldHaveArrived order={order} proof={proof} />
         <ShownAccounts reference={order.reference} proof={proof} />
-        <CheckPeople customer={customer} bank={bank} />
+        <CheckPeople customer={customer} bank={bank} isBankComing={enabled && isPending} />
         {bank?.line && (
           <div className="sm:col-span-2">
             <CheckLine line={bank.line} />

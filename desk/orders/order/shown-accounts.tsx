@@ -1,6 +1,7 @@
 import { shownAccounts } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useCall } from '../../api/queries.ts';
 
@@ -15,8 +16,8 @@ export function ShownAccounts({
   proof: OrderDetails['proofs'][number];
 }) {
   const query = useCall(shownAccounts, { params: { reference } }, { pollMs: 60_000 });
-  if (!query.data) return null;
-  const shown = query.data.accounts.filter(
+  if (!query.data && !query.isPending) return null;
+  const shown = (query.data?.accounts ?? []).filter(
     ({ option_code, first_shown_at }) =>
       (proof.payment_option === null || proof.payment_option === option_code) &&
       Date.parse(first_shown_at) <= Date.parse(proof.created_at),
@@ -24,7 +25,10 @@ export function ShownAccounts({
   return (
     <section aria-label="Shown to the payer" className="min-w-0 flex-1 rounded-control bg-tile p-3.5">
       <p className="text-sm text-soft">Shown to the payer</p>
-      {shown.length === 0 ? (
+      {query.isPending ? (
+        // Its place is kept, so that nothing below it moves.
+        <Skeleton className="h-16 w-full max-w-56" />
+      ) : shown.length === 0 ? (
         <p className="text-sm">We have no note of which account the payer was shown.</p>
       ) : (
         <ul className="grid gap-3">
