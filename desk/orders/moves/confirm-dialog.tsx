@@ -82,7 +82,12 @@ export function ConfirmDialog({ attempt, ...props }: ProofDialogProps) {
           </p>
         )}
       </div>
-      {others.length > 0 && <SameProofs others={others} own={own?.file} />}
+      {others.length > 0 && (
+        // Read before anything is typed: the amount would come into sight in its place.
+        <div data-first tabIndex={-1} className="rounded-control">
+          <SameProofs others={others} own={own?.file} />
+        </div>
+      )}
       <ArrivalFields
         accounts={accounts}
         account={account}
