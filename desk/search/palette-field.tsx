@@ -46,7 +46,7 @@ export function PaletteField({
         spellCheck={false}
         maxLength={120}
         placeholder={placeholder}
-        className="min-h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-soft"
+        className="min-h-14 min-w-0 flex-1 text-ellipsis bg-transparent text-lg outline-none placeholder:text-soft"
         value={typed}
         onChange={(event) => onTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -32,9 +32,10 @@ export function KeptNotes() {
                     ? 'No one has read it yet'
                     : note.read_by.map(({ name, read_at }, at) => (
                         <span key={name}>
-                          {at > 0 && ', '}
-                          {at === 0 && 'Read by '}
-                          {name} (<When at={read_at} show="day-time" isInSentence />)
+                          {at === 0 ? 'Read by' : ','} {name}{' '}
+                          <span className="inline-block">
+                            (<When at={read_at} show="day-time" isInSentence />)
+                          </span>
                         </span>
                       ))}
                 </p>

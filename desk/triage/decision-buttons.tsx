@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { Link } from 'react-router';
 import { KeyCap } from './key-cap.tsx';
 
@@ -45,7 +46,7 @@ export function DecisionButtons({
           {isGone ? 'Seen' : hasFailed ? 'Later' : 'Skip'} <KeyCap>s</KeyCap>
         </Button>
       </div>
-      <Link to={order} className={buttonClass({ tone: 'plain' })}>
+      <Link to={order} className={cx(buttonClass({ tone: 'plain' }), 'max-sm:-ml-5')}>
         Open the order <KeyCap>o</KeyCap>
       </Link>
     </fieldset>

@@ -11,11 +11,11 @@ const COUNTED: Record<(typeof ORDER_TYPES)[number], [one: string, more: string]>
   goods: ['goods order', 'goods orders'],
 };
 
-/** `'3 RMB payments, 1 shipment'`. */
+/** `'3 RMB payments, 1 shipment'`; no line ends behind a figure. */
 export function ofWhat(rows: readonly DeskOrderRow[]): string {
   return ORDER_TYPES.flatMap((type) => {
     const count = rows.filter((row) => row.type === type).length;
-    return count > 0 ? [`${count} ${COUNTED[type][count === 1 ? 0 : 1]}`] : [];
+    return count > 0 ? [`${count}\u00a0${COUNTED[type][count === 1 ? 0 : 1]}`] : [];
   }).join(', ');
 }
 

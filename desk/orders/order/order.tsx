@@ -186,7 +186,7 @@ function OpenCase({ id }: { id: string }) {
   return (
     <Alert type="warning" onDismiss={false}>
       The customer says that something is wrong with this order.{' '}
-      <Link to={paths.case(id)} className="font-semibold underline">
+      <Link to={paths.case(id)} className="inline-block font-semibold underline">
         Open the case
       </Link>
     </Alert>

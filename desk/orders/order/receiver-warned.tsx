@@ -1,4 +1,5 @@
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+import type { ReceiverWarning } from '@cowrie/contract/receiver-warning.ts';
 import { warningForStaff } from '@cowrie/contract/receiver-warning-words.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -11,12 +12,24 @@ export function ReceiverWarned({ order }: { order: PaymentDetails }) {
   return (
     <Alert type="warning" onDismiss={false} className="mb-5">
       {warnings.map((warning) => (
-        // A Chinese name stays in one line where it fits in one.
         <p key={warning.kind} className="wrap-anywhere break-keep">
-          {warningForStaff(warning, serverNow())}.
+          <Sentence warning={warning} />
         </p>
       ))}
       <p className="mt-1 font-normal">If in doubt, ask the customer in the chat before you pay.</p>
     </Alert>
+  );
+}
+
+/** A name at its end stays in one line where it fits in one. */
+function Sentence({ warning }: { warning: ReceiverWarning }) {
+  const words = `${warningForStaff(warning, serverNow())}.`;
+  const end = `${warning.name}.`;
+  if (!words.endsWith(` ${end}`)) return words;
+  return (
+    <>
+      {words.slice(0, -end.length)}
+      <span className="inline-block">{end}</span>
+    </>
   );
 }

@@ -58,7 +58,7 @@ export function SameProofs({ others, own }: { others: SameProof[]; own?: FileLin
 function Compared({ label, file, name }: { label: string; file: FileLink; name: string }) {
   return (
     <figure className="min-w-0">
-      <figcaption className="mb-1 truncate text-sm tabular-nums">{label}</figcaption>
+      <figcaption className="mb-1 truncate text-xs tabular-nums">{label}</figcaption>
       <FileView file={file} name={name} className="h-56 w-full" />
     </figure>
   );

@@ -31,7 +31,7 @@ export function PayOnPhone() {
   if (phone)
     return (
       <>
-        <span className="inline-flex min-h-11 items-center gap-2 rounded-control bg-surface pl-3 text-sm">
+        <span className="inline-flex min-h-11 items-center gap-2 rounded-control bg-surface py-1 pl-3 text-sm">
           <PhoneIcon className="size-5 text-brand" />
           <span role="status">On your phone: {deviceName(phone.device)}</span>
           <Button
