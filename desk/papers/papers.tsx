@@ -102,6 +102,7 @@ export function Screen() {
           query={query}
           page={(data) => data.papers}
           filter={filter}
+          rowHeight="md:h-12 max-md:h-48"
           empty={
             <EmptyState title={kind ? `No ${PAPER_NAMES[kind].toLowerCase()} yet` : 'No papers yet'}>
               An order’s invoice and receipts are opened on its page, by its customer or here.

@@ -15,6 +15,8 @@ type PagedListProps<Data, Row> = {
   empty: ReactNode;
   /** Somebody is at work in it: its page stays, with rows or without. */
   stays?: boolean;
+  /** How high a row is while it is on its way. */
+  rowHeight?: string;
   children: (rows: Row[]) => ReactNode;
 };
 
@@ -28,6 +30,7 @@ export function PagedList<Data, Row>({
   filter,
   empty,
   stays = false,
+  rowHeight = 'h-12',
   children,
 }: PagedListProps<Data, Row>) {
   const read = query.data && !query.isPlaceholderData && !stays ? page(query.data).pagination : null;
@@ -38,7 +41,7 @@ export function PagedList<Data, Row>({
     if (last !== null) goInstead(last);
   }, [last]);
 
-  if (query.isPending || last !== null) return <SkeletonRows rows={8} className="h-12" />;
+  if (query.isPending || last !== null) return <SkeletonRows rows={8} className={rowHeight} />;
   if (!query.data) {
     return (
       <FailedState

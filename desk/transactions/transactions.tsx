@@ -135,6 +135,7 @@ export function Screen() {
         query={query}
         page={(data) => data.transactions}
         filter={filter}
+        rowHeight="md:h-12 max-md:h-64"
         empty={<NoTransactions isNarrowed={Object.values(chosen).some(Boolean)} />}
       >
         {(rows) => (

@@ -177,6 +177,7 @@ export function Screen() {
           query={query}
           page={(data) => data.orders}
           filter={filter}
+          rowHeight="md:h-12 max-md:h-72"
           empty={<NoOrders status={status} isSearch={Boolean(q)} isNarrowed={isNarrowed(filter.search)} />}
         >
           {(shown: DeskOrderRow[]) => <QueueTable rows={shown} columns={columns} selection={selection} />}
