@@ -125,7 +125,10 @@ export async function payoutShots(product: Product, owner: Owner): Promise<Shot[
       name: 'payouts--code',
       path: `/desk/orders/${placed.theirs.reference}`,
       remembered: treasury.remembered,
-      prepare: (page) => page.getByRole('button', { name: 'Pay on a phone' }).click(),
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Pay on a phone' }).click();
+        await page.getByText('Waiting for the phone').waitFor();
+      },
     },
     { name: 'payouts--all', path: '/desk/payouts', remembered },
     {
