@@ -150,7 +150,7 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
         <div className="col-start-2">
           <div aria-hidden="true" className="mt-1 flex justify-between gap-4 text-soft text-xs">
             <span>{sayWhen(first.at)}</span>
-            {points.length > 1 && <span>{sayWhen(last.at)}</span>}
+            {points.length > 1 && <span className="text-right">{sayWhen(last.at)}</span>}
           </div>
           {points.length > 1 && (
             <DayReader

@@ -32,7 +32,7 @@ export function Select({
         {...(look === 'field' ? wiring : {})}
         {...rest}
         className={cx(
-          'appearance-none pr-10',
+          'appearance-none text-ellipsis pr-10',
           look === 'field' ? CONTROL_CLASS : 'min-h-12 bg-transparent pl-3.5 font-semibold outline-none',
           className,
         )}
