@@ -166,7 +166,7 @@ function Search({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
         isStale={isStale}
-        placeholder={maySearch ? 'Name, reference, phone, tracking, amount' : 'What to do'}
+        placeholder={maySearch ? 'Name, reference, phone…' : 'What to do'}
         listId={listId}
         currentId={current && optionId(listId, current)}
         onClose={onClose}
