@@ -224,6 +224,7 @@ export const approveReversal = endpoint({
     'reversal_not_covered',
     'explained_already',
     'worth_unknown',
+    'payout_claimed',
     ...NOT_OF_THIS_ORDER,
   ],
 });

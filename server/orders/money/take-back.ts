@@ -11,6 +11,7 @@ import { type JournalRow, ORDERS } from '../../ledger/index.ts';
 import type { ReversalHooks } from '../../treasury/index.ts';
 import { type Counted, youGetWithout } from '../held-rate.ts';
 import { moveOrder } from '../move-order.ts';
+import { refuseWhilePaid } from '../payouts/claims.ts';
 import { type OrderRow, orderById, paymentOrder } from '../queries.ts';
 import { amountReceived } from './missing.ts';
 import { openMoney } from './opening.ts';
@@ -91,13 +92,17 @@ type Uncounted = Taking[3] & {
   note: string[];
 };
 
-/** The order is asked for as much more; what its receiver gets for the part goes with it (Product §26.23). */
+/**
+ * The order is asked for as much more; what its receiver gets for the part goes with it (Product §26.23). Not while somebody
+ * else pays it: what has left already could no longer be recorded.
+ */
 async function uncount(
   context: Taking[0],
   tx: Db,
   order: OrderRow,
   { attempt, counted, note, by, now }: Uncounted,
 ): Promise<void> {
+  await refuseWhilePaid(tx, order, { staff: by, now });
   const received = amountReceived(order) - counted;
   const anew = attempt ? await youGetWithout(tx, order, { ...attempt, received }) : null;
   const said = anew && [

@@ -201,7 +201,7 @@ export async function requireClaim(
 export async function refuseWhilePaid(
   db: Db,
   order: OrderRow,
-  { staff, now }: Pick<StaffAct, 'staff' | 'now'>,
+  { staff, now }: { staff: Pick<StaffAct['staff'], 'id'>; now: Date },
 ) {
   await holdOrder(db, order.id);
   const claim = await claimOf(db, order.id);
