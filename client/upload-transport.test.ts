@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ClientRequest, Transport } from '@cowrie/contract/client.ts';
+import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withUploads } from './upload-transport.ts';
 
@@ -34,9 +35,10 @@ const plain: Transport = async () => ({ status: 200, body: 'by the other transpo
 const transport = withUploads(plain);
 const NOTHING = { onProgress: () => {} };
 
-function slip(size = 10): ClientRequest {
+function slip(size = 10, times = 1): ClientRequest {
   const body = new FormData();
-  body.append('payment_proof', new File(['x'.repeat(size)], 'slip.png', { type: 'image/png' }));
+  const file = new File(['x'.repeat(size)], 'slip.png', { type: 'image/png' });
+  for (let n = 0; n < times; n++) body.append('payment_proof', file);
   return { method: 'POST', url: `${origin}/api/v1/proof`, headers: { authorization: 'Bearer token' }, body };
 }
 
@@ -64,6 +66,18 @@ it('leaves all else to the other transport', async () => {
   expect(await transport({ ...slip(), body: '{}' }, NOTHING)).toEqual(other);
   expect(await transport(slip(), {})).toEqual(other);
   expect(asked).toBe(0);
+});
+
+it('sends nothing of a file that is too large: its answer is known', async () => {
+  const response = await transport(slip(MAX_FILE_BYTES + 1), NOTHING);
+  expect(response).toMatchObject({ status: 413, body: { code: 'file_too_large' } });
+  expect(asked).toBe(0);
+  answer = (request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(201, { 'content-type': 'application/json' }).end('{"status":"success"}');
+    });
+  };
+  expect(await transport(slip(MAX_FILE_BYTES), NOTHING)).toMatchObject({ status: 201 });
 });
 
 it('does not begin what was cancelled before', async () => {
@@ -110,5 +124,5 @@ it('gives up where nothing moves any more, be all of it out or not', async () =>
   await expect(impatient(slip(), NOTHING)).rejects.toThrow('no reply in time');
   await hungUp.promise;
   answer = (request) => void request.pause();
-  await expect(impatient(slip(20_000_000), NOTHING)).rejects.toThrow('no reply in time');
+  await expect(impatient(slip(MAX_FILE_BYTES, 2), NOTHING)).rejects.toThrow('no reply in time');
 });

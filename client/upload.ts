@@ -1,5 +1,15 @@
 /** A form with files on its way, by the one request of browsers that tells how much is out. */
 import type { ClientRequest, ClientResponse, SendOptions } from '@cowrie/contract/client.ts';
+import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
+
+/** As the server answers, which would do so only once all of it has come over a slow network. */
+const TOO_LARGE = {
+  status: 413,
+  body: { status: 'error', code: 'file_too_large', message: FILE_TOO_LARGE, errors: {} },
+};
+
+const hasTooLarge = (form: FormData) =>
+  [...form.values()].some((value) => value instanceof File && value.size > MAX_FILE_BYTES);
 
 /**
  * Rejects where there is no reply, and where nothing has moved for `longestMs`: a phone may hold much of a file that is said
@@ -13,6 +23,7 @@ export function upload(
   return new Promise((resolve, reject) => {
     const cancelled = () => reject(new DOMException('cancelled', 'AbortError'));
     if (signal?.aborted) return cancelled();
+    if (hasTooLarge(request.body as FormData)) return resolve(TOO_LARGE);
     const call = new XMLHttpRequest();
     call.open(request.method, request.url);
     for (const [name, value] of Object.entries(request.headers)) call.setRequestHeader(name, value);

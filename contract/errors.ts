@@ -1,4 +1,5 @@
 import { CHECK_FIELDS } from './default-messages.ts';
+import { FILE_TOO_LARGE } from './files.ts';
 import { filledIn, PAYMENT_ERRORS } from './payment-errors.ts';
 
 /**
@@ -306,7 +307,7 @@ export const ERRORS = {
     status: 409,
     message: 'A change of this entry is already waiting for a second person. Take it back first.',
   },
-  file_too_large: { status: 413, message: 'This file is too large. The limit is 10 MB.' },
+  file_too_large: { status: 413, message: FILE_TOO_LARGE },
   statement_required: { status: 400, message: 'Choose a CSV or XLSX file.' },
   statement_unreadable: { status: 415, message: '{because}' },
   file_type: { status: 415, message: 'Please choose a png, jpg, jpeg or pdf file.' },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const FILE_TOO_LARGE = 'This file is too large. The limit is 10 MB.';
 /** For a file input's `accept`; the server judges by content. */
 export const PROOF_ACCEPT = 'image/png,image/jpeg,application/pdf,.png,.jpg,.jpeg,.pdf';
 export const IMAGE_ACCEPT = 'image/png,image/jpeg,.png,.jpg,.jpeg';
