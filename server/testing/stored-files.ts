@@ -3,13 +3,20 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 
+type Stores = Pick<Context, 'config'>;
+
 /** Names of all files in the store, those on their way in included. */
-export function storedFiles({ config }: Pick<Context, 'config'>): string[] {
-  const root = join(config.dataDir, 'files');
-  const folders = [root, join(config.dataDir, 'incoming')].filter((folder) => existsSync(folder));
-  return folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => entry.name),
-  );
+export const storedFiles = (context: Stores): string[] => [
+  ...keptFiles(context),
+  ...filesIn(join(context.config.dataDir, 'incoming')),
+];
+
+/** Names of those that have come to their place. */
+export const keptFiles = ({ config }: Stores): string[] => filesIn(join(config.dataDir, 'files'));
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
 }
