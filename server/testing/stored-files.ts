@@ -6,13 +6,12 @@ import type { Context } from '../context.ts';
 type Stores = Pick<Context, 'config'>;
 
 /** Names of all files in the store, those on their way in included. */
-export const storedFiles = (context: Stores): string[] => [
-  ...keptFiles(context),
-  ...filesIn(join(context.config.dataDir, 'incoming')),
-];
+export const storedFiles = ({ config }: Stores): string[] =>
+  ['files', 'incoming'].flatMap((folder) => filesIn(join(config.dataDir, folder)));
 
-/** Names of those that have come to their place. */
-export const keptFiles = ({ config }: Stores): string[] => filesIn(join(config.dataDir, 'files'));
+/** Names of those that have come to their place as a whole. */
+export const keptFiles = ({ config }: Stores): string[] =>
+  filesIn(join(config.dataDir, 'files')).filter((name) => !name.endsWith('.part'));
 
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
