@@ -124,7 +124,7 @@ export default function Overview() {
             <p className="text-soft">You are not subscribed to any newsletter.</p>
           </Card>
         </div>
-        <div className="md:col-span-2">
+        <div className="min-w-0 md:col-span-2">
           <Card title="News on your devices">
             {/* As high as the switches, so that nothing moves when they come; not where they did not. */}
             <div className="min-h-[25rem] has-[[role=alert]]:min-h-0 md:min-h-[16rem]">
