@@ -6,6 +6,7 @@ import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { confirmOrder, declineOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
 import {
@@ -286,6 +287,22 @@ test('nothing in sight moves when a slow answer comes', async () => {
   await person.leave();
 });
 
+const HELD = 'main [role=status] .skeleton';
+
+/** A page whose calls are not answered: what holds the room of its content stands there. */
+async function openOnItsWay(page: Page, path: string): Promise<void> {
+  await page.route('**/api/v1/**', () => {});
+  await page.goto(path);
+  await page.locator('main .skeleton').first().waitFor();
+}
+
+/** The same with its content. */
+async function openWhole(page: Page, path: string): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(path);
+  await settled(page);
+}
+
 test('room is held in the columns that the cards of a page take', async () => {
   const person = await browsers.open(LAPTOP, { remembered: customer.remembered });
   const { page } = person;
@@ -294,13 +311,9 @@ test('room is held in the columns that the cards of a page take', async () => {
       .locator(parts)
       .evaluateAll((all) => [...new Set(all.map((part) => Math.round(part.getBoundingClientRect().left)))]);
   for (const path of ['/overview', '/account/security', '/account/data']) {
-    await page.route('**/api/v1/**', () => {});
-    await page.goto(path);
-    await page.locator('main .skeleton').first().waitFor();
-    const held = await lefts('main [role=status] .skeleton');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.goto(path);
-    await settled(page);
+    await openOnItsWay(page, path);
+    const held = await lefts(HELD);
+    await openWhole(page, path);
     expect(held, path).toEqual(await lefts('main section.card'));
   }
   await person.leave();
@@ -323,13 +336,9 @@ test('what a page begins with comes where its room is held', async () => {
       ['/payment', 'main [role=tablist], main .card, main aside'],
       ['/ship-for-me', 'main section.card'],
     ] as const) {
-      await page.route('**/api/v1/**', () => {});
-      await page.goto(path);
-      await page.locator('main .skeleton').first().waitFor();
-      const held = await cornersInSight('main [role=status] .skeleton');
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.goto(path);
-      await settled(page);
+      await openOnItsWay(page, path);
+      const held = await cornersInSight(HELD);
+      await openWhole(page, path);
       expect(held, `${size.name} ${path}`).toEqual(await cornersInSight(parts));
     }
     await person.leave();
