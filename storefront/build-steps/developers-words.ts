@@ -24,8 +24,8 @@ export function developersWords(): Plugin {
         const [condition, words] = node.arguments;
         if (!condition || !words) continue;
         const { name } = node.callee;
-        const call = name === STOPS ? `${name}(${code.slice(condition.start, condition.end)})` : 'void 0';
         if (name !== STOPS && !WARNS.has(name)) continue;
+        const call = name === STOPS ? `${name}(${code.slice(condition.start, condition.end)})` : 'void 0';
         found += 1;
         unworded = unworded.slice(0, node.start) + call + unworded.slice(node.end);
       }
