@@ -6,6 +6,7 @@ export { deletedName, forgetAccount, forgetWaysIn, shutAccount } from './forget-
 export { refuseGuessable, whyGuessable } from './guessable.ts';
 export { hashPassword, partyAt, passwordFits, renewCheapHash } from './passwords.ts';
 export { refusePresentPassword, requireOwnPassword, requirePresentPassword } from './present-password.ts';
-export { customerAddressee, insertCustomer, setMails, setPassword } from './queries.ts';
+export { customerAddressee, insertCustomer, setMails } from './queries.ts';
 export { mailReset, makeResetLink } from './reset-link.ts';
 export { foundCustomers, isOfCustomer } from './search.ts';
+export { setPassword } from './set-password.ts';

@@ -6,8 +6,6 @@ import { latestBegin } from '../calls/latest-begin.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { endCustomerSessions } from '../sessions/customers.ts';
-import { forgetDevices } from '../sign-ins/forget.ts';
 import type { Addressee } from '../sign-ins/people.ts';
 
 export type CustomerRow = Selectable<Database['customers']>;
@@ -141,17 +139,6 @@ export function spendCodeTry(db: Db, customerId: bigint, maxTries: number, now: 
     .where('expires_at', '>', now)
     .returning('code_hash')
     .executeTakeFirst();
-}
-
-/** Sets a customer's password, ends their sessions and knows none of their devices any more. */
-export async function setPassword(tx: Db, customerId: bigint, passwordHash: string): Promise<void> {
-  await tx
-    .updateTable('customers')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', customerId)
-    .execute();
-  await endCustomerSessions(tx, customerId);
-  await forgetDevices(tx, { whose: 'customer', id: customerId });
 }
 
 type NewCustomer = Omit<Insertable<Database['customers']>, 'blocked_at'>;

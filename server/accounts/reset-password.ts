@@ -11,7 +11,8 @@ import { hashToken } from '../tokens.ts';
 import { refuseGuessable } from './guessable.ts';
 import { hashPassword, partyAt } from './passwords.ts';
 import { proveEmail } from './prove-email.ts';
-import { addresseeOf, customerIfAny, setPassword } from './queries.ts';
+import { addresseeOf, customerIfAny } from './queries.ts';
+import { setPassword } from './set-password.ts';
 
 /**
  * Sets the password and ends every session. Whoever holds the mailed link also holds the mailbox, so the

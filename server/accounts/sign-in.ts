@@ -8,7 +8,7 @@ import { requireCode } from '../factors/index.ts';
 import { noteSecurity } from '../security/note.ts';
 import { openCustomerSession } from '../sessions/customers.ts';
 import { welcomeDevice } from '../sign-ins/known-devices.ts';
-import { admitPassword } from '../sign-ins/password-guard.ts';
+import { type Admitted, admitPassword } from '../sign-ins/password-guard.ts';
 import { passwordFits, renewCheapHash } from './passwords.ts';
 import { addresseeOf, type CustomerRow, customerByLogin, customerIfAny } from './queries.ts';
 import { holderOf } from './two-step.ts';
@@ -37,8 +37,6 @@ export async function signIn(context: Context, request: Credentials): Promise<{ 
     fail('wrong_credentials');
   }
   if (found.blocked_at) fail('account_blocked');
-  // From here on it is about the code, whose tries are counted for themselves.
-  await admitted.fitted();
   const customer = await renewCheapHash(found, {
     password,
     party: admitted.party,
@@ -46,19 +44,27 @@ export async function signIn(context: Context, request: Credentials): Promise<{ 
     reread: () => customerIfAny(context.db, found.id),
   });
   if (!customer) fail('wrong_credentials');
-  if (customer.totp_secret !== null) {
+  const isAskedForCode = customer.totp_secret !== null;
+  if (isAskedForCode) {
+    // From here on it is about the code, whose tries are counted for themselves.
+    await admitted.fitted(context.db);
     const place = { signingIn: origin, known: admitted.known };
     await requireCode(context, holderOf(customer), { code, place, now });
   }
-  const token = await enter(context, { customer, origin, now });
-  return { token, user: await userView(context.db, customer) };
+  const [token, user] = await Promise.all([
+    enter(context, { customer, admitted: isAskedForCode ? null : admitted, origin, now }),
+    userView(context.db, customer),
+  ]);
+  return { token, user };
 }
 
-/** Opens the session of a customer who has shown who they are, and knows their device from now on. */
-async function enter(
-  context: Context,
-  { customer, origin, now }: { customer: CustomerRow; origin: Origin; now: Date },
-): Promise<string> {
+type Entry = { customer: CustomerRow; admitted: Admitted | null; origin: Origin; now: Date };
+
+/**
+ * Opens the session of a customer who has shown who they are, and knows their device from now on. The try that was
+ * `admitted` counts no more, where that is not so yet.
+ */
+async function enter(context: Context, { customer, admitted, origin, now }: Entry): Promise<string> {
   const { address, device } = origin;
   return transaction(context.db, async (tx) => {
     // A sign-in that began before a new password, two-step sign-in or a block must not outlive it: those end every session.
@@ -73,11 +79,13 @@ async function enter(
     if (!unchanged || unchanged.factor_since?.getTime() !== customer.factor_since?.getTime())
       fail('wrong_credentials');
     await welcomeDevice(context, tx, { person: addresseeOf(customer), origin, now });
+    const token = await openCustomerSession(tx, { customerId: customer.id, device, address, now });
     await noteSecurity(
       { db: tx, log: context.log },
       { event: 'sign-in.done', who: { customer: customer.id }, address, device, now },
     );
-    return openCustomerSession(tx, { customerId: customer.id, device, address, now });
+    await admitted?.fitted(tx);
+    return token;
   });
 }
 

@@ -3,7 +3,7 @@ import type { Limit } from '@cowrie/contract/limits.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { type Piece, piece } from '../database/pieces.ts';
-import type { Db } from '../database/transaction.ts';
+import { type Db, write } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { latestBegin } from './latest-begin.ts';
 
@@ -136,14 +136,14 @@ export async function hasTryLeft(...attempt: Parameters<typeof countTry>): Promi
   }
 }
 
+const takenBack = piece(`@taken_back as (
+  update attempts set count = greatest(count - 1, 0) from @each
+  where attempts.scope = :scope and attempts.subject = :subject)`);
+
 /** Takes one try back that turned out right: a mobile network's many customers may share one address. */
 export async function takeBackTry(db: Db, limit: Limit, subject: string): Promise<void> {
-  await db
-    .updateTable('attempts')
-    .set({ count: sql<number>`greatest(count - 1, 0)` })
-    .where('scope', '=', limit.scope)
-    .where('subject', '=', subject.toLowerCase())
-    .execute();
+  const row = { scope: limit.scope, subject: subject.toLowerCase() };
+  await write(db, takenBack(row, `tries ${row.scope} ${row.subject}`));
 }
 
 /** Forgets windows that have ended: the longest is a day. */

@@ -1,8 +1,17 @@
 /** How often what customers write all day goes to the database, and how often it waits for the disk (Product §29.1). */
+import { login } from '@cowrie/contract/accounts.ts';
 import { addChat } from '@cowrie/contract/chat.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import {
+  createTestApp,
+  data,
+  PASSWORD,
+  type TestApp,
+  type TestCustomer,
+  type TestStaff,
+} from '../testing/app.ts';
 import { orderAt, PAYMENT, placeOrder, STAFF_ACTS } from '../testing/orders.ts';
 import { statementsOf } from '../testing/statements.ts';
 
@@ -87,4 +96,20 @@ it('a message is written in two round trips and one commit', async () => {
   );
   expect(sent.length).toBeLessThanOrEqual(2);
   expect(commits(sent)).toBe(1);
+});
+
+it('a sign-in from a known device is seven round trips, and waits for the disk twice', async () => {
+  const signIn = async (cookie = '') => {
+    const payload = { username: customer.username, password: PASSWORD };
+    const url = API_BASE + login.path;
+    const answer = await app.http.inject({ method: 'POST', url, payload, headers: { cookie } });
+    expect(answer.statusCode).toBe(200);
+    return String(answer.headers['set-cookie'] ?? '').split(';')[0];
+  };
+  const device = await signIn();
+  const sent = await statementsOf(app.context.database, () => signIn(device));
+  // Who that is, whether they know the device, the try; whether all is as it was, which begins a transaction, the
+  // device, their sessions, and what is written, with the commit; meanwhile their addresses.
+  expect(told(toDatabase(sent))).toHaveLength(10);
+  expect(sent.filter((text) => text === 'commit')).toHaveLength(1);
 });

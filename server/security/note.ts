@@ -1,7 +1,8 @@
 /** The security trail: what happened at the doors, for the operator's log, the owner's trail and the figures (Product §25.1, §25.3, §25.4). */
 import { OFTEN_EVENTS, type SecurityEvent } from '@cowrie/contract/security-events.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../database/transaction.ts';
+import { piece } from '../database/pieces.ts';
+import { type Db, write } from '../database/transaction.ts';
 import { securityEvents } from './figures.ts';
 import { createTally, type Tally } from './tally.ts';
 
@@ -24,32 +25,33 @@ const tallies = new WeakMap<Log, Tally>();
 
 type Log = Pick<FastifyBaseLogger, 'info'>;
 
+const noted = piece(`@noted as (
+  insert into security_events (at, event, customer_id, staff_id, subject, address, device, detail)
+  select :now::timestamptz, :event, :customer::bigint, :staff::bigint, :subject, :address, :device, :detail from @each)`);
+
 /**
  * Notes an event in the trail and in the log. Within a transaction it counts with the transaction; a refusal, whose
  * transaction is taken back, is noted outside of one. What anybody can cause without end is kept ever more seldom.
  */
-export async function noteSecurity({ db, log }: { db: Db; log: Log }, noted: Noted): Promise<void> {
-  const { event, now } = noted;
+export async function noteSecurity({ db, log }: { db: Db; log: Log }, happened: Noted): Promise<void> {
+  const { event, now } = happened;
   securityEvents.inc({ event });
-  const told = OFTEN_EVENTS.has(event) ? kept(tallyOf(log), noted) : noted;
+  const told = OFTEN_EVENTS.has(event) ? kept(tallyOf(log), happened) : happened;
   if (!told) return;
   const { who } = told;
   const customer = who && 'customer' in who ? who.customer : null;
   const staff = who && 'staff' in who ? who.staff : null;
-  const text = (value = '') => value.slice(0, LONGEST);
-  const row = {
-    at: now,
+  // Half a sign, where it was cut, is no text to PostgreSQL.
+  const text = (value = '') => value.slice(0, LONGEST).toWellFormed();
+  const words = {
     event,
-    customer_id: customer,
-    staff_id: staff,
     subject: text(told.subject),
     address: text(told.address),
     device: text(told.device),
     detail: text(told.detail),
   };
-  await db.insertInto('security_events').values(row).execute();
-  const { at: _, customer_id, staff_id, ...words } = row;
-  log.info({ ...words, customer: customer_id?.toString(), staff: staff_id?.toString() }, 'security');
+  await write(db, noted({ now, customer, staff, ...words }));
+  log.info({ ...words, customer: customer?.toString(), staff: staff?.toString() }, 'security');
 }
 
 function tallyOf(log: Log): Tally {

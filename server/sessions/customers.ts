@@ -2,8 +2,8 @@
 
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { ask } from '../database/ask.ts';
-import { question, type Statement, type Values } from '../database/pieces.ts';
-import type { Db } from '../database/transaction.ts';
+import { piece, question, type Statement, type Values } from '../database/pieces.ts';
+import { type Db, write } from '../database/transaction.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { MOST_AT_ONCE } from './at-once.ts';
 
@@ -87,6 +87,15 @@ export type NewSession = {
   now: Date;
 };
 
+const opened = piece(`@ended as (
+  delete from customer_sessions where id in (
+    select unused.id from @each, lateral (
+      select id from customer_sessions where customer_id = :customerId::bigint
+      order by last_used_at desc, id desc offset ${MOST_AT_ONCE - 1}) unused)),
+@opened as (
+  insert into customer_sessions (token_hash, customer_id, device, address, created_at, last_used_at)
+  select :tokenHash::bytea, :customerId, :device, :address, :now::timestamptz, :now from @each)`);
+
 /**
  * Opens a session in the transaction `tx` and returns its token, which is stored nowhere else. Beyond `MOST_AT_ONCE` it
  * ends those that were not used for longest.
@@ -98,28 +107,7 @@ export async function openCustomerSession(
   const token = newToken();
   // Two sign-ins at once come one after the other, so that both are counted.
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
-  await tx
-    .with('ended', (ctes) =>
-      ctes.deleteFrom('customer_sessions').where('id', 'in', (unused) =>
-        unused
-          .selectFrom('customer_sessions')
-          .select('id')
-          .where('customer_id', '=', customerId)
-          .orderBy('last_used_at', 'desc')
-          .orderBy('id', 'desc')
-          .offset(MOST_AT_ONCE - 1),
-      ),
-    )
-    .insertInto('customer_sessions')
-    .values({
-      token_hash: hashToken(token),
-      customer_id: customerId,
-      device,
-      address,
-      created_at: now,
-      last_used_at: now,
-    })
-    .execute();
+  await write(tx, opened({ tokenHash: hashToken(token), customerId, device, address, now }));
   return token;
 }
 

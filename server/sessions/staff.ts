@@ -3,8 +3,8 @@ import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { ask } from '../database/ask.ts';
-import { question } from '../database/pieces.ts';
-import type { Db } from '../database/transaction.ts';
+import { piece, question } from '../database/pieces.ts';
+import { type Db, write } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { SAMPLE_MARK } from '../sample-mark.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -102,6 +102,15 @@ export function mustEnrol(hasSecondFactor: boolean, isSample: boolean): boolean 
   return !hasSecondFactor && !isSample;
 }
 
+const opened = piece(`@ended as (
+  delete from staff_sessions where id in (
+    select unused.id from @each, lateral (
+      select id from staff_sessions where staff_id = :staffId::bigint
+      order by last_used_at desc, id desc offset ${MOST_AT_ONCE - 1}) unused)),
+@opened as (
+  insert into staff_sessions (token_hash, staff_id, device, created_at, last_used_at, code_given_at)
+  select :tokenHash::bytea, :staffId, :device, :now::timestamptz, :now, :codeGivenAt::timestamptz from @each)`);
+
 /**
  * Opens a session in the transaction `tx`; beyond `MOST_AT_ONCE` it ends those that were not used for longest.
  * `codeGiven`: whether a second factor opened it, which is as fresh as one can be.
@@ -114,28 +123,8 @@ export async function openStaffSession(
   const token = newToken();
   // Two sign-ins at once come one after the other, so that both are counted.
   await tx.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute();
-  await tx
-    .with('ended', (ctes) =>
-      ctes.deleteFrom('staff_sessions').where('id', 'in', (unused) =>
-        unused
-          .selectFrom('staff_sessions')
-          .select('id')
-          .where('staff_id', '=', staffId)
-          .orderBy('last_used_at', 'desc')
-          .orderBy('id', 'desc')
-          .offset(MOST_AT_ONCE - 1),
-      ),
-    )
-    .insertInto('staff_sessions')
-    .values({
-      token_hash: hashToken(token),
-      staff_id: staffId,
-      device,
-      created_at: now,
-      last_used_at: now,
-      code_given_at: codeGiven ? now : null,
-    })
-    .execute();
+  const codeGivenAt = codeGiven ? now : null;
+  await write(tx, opened({ tokenHash: hashToken(token), staffId, device, now, codeGivenAt }));
   return token;
 }
 

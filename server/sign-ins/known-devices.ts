@@ -44,15 +44,7 @@ export async function welcomeDevice(
   { person, origin, now }: { person: Addressee; origin: Origin; now: Date },
 ): Promise<void> {
   const { address, device } = origin;
-  if (origin.deviceToken !== null && (await acquaintance(tx, person, origin)) !== 'strange') {
-    await tx
-      .updateTable('known_devices')
-      .set({ last_seen_at: now, address, device, by_mail: false })
-      .where('token_hash', '=', hashToken(origin.deviceToken))
-      .where(person.whose === 'customer' ? 'customer_id' : 'staff_id', '=', person.id)
-      .execute();
-    return;
-  }
+  if (await cameAgain(tx, person, origin, now)) return;
   const isNews = await isNew(tx, person, origin, now);
   await knowDevice(tx, { person, origin, now });
   if (!isNews) return;
@@ -68,6 +60,19 @@ export async function welcomeDevice(
   );
   const desk = person.whose === 'staff';
   await tellPerson(context, tx, { ...person, desk }, { news: 'new-device', now, address, device });
+}
+
+/** Notes that a known device has come again. Resolves to whether it is known. */
+async function cameAgain(tx: Db, person: Person, origin: Origin, now: Date): Promise<boolean> {
+  const { deviceToken, address, device } = origin;
+  if (deviceToken === null) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable('known_devices')
+    .set({ last_seen_at: now, address, device, by_mail: false })
+    .where('token_hash', '=', hashToken(deviceToken))
+    .where(person.whose === 'customer' ? 'customer_id' : 'staff_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /**

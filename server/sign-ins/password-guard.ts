@@ -8,6 +8,7 @@ import { addTry, takeBackTry, tooManyTries, triesOf } from '../calls/count-tries
 import { forgetTries } from '../calls/forget-tries.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
 import { noteSecurity } from '../security/note.ts';
 import { noted } from '../security/noted.ts';
 import { reportAttack } from './attack-mails.ts';
@@ -32,8 +33,8 @@ export type Admitted = {
   party: Party;
   /** How the device is known to be this person's. */
   known: Acquaintance;
-  /** The password was right: the try counts no more. */
-  fitted(): Promise<void>;
+  /** The password was right: the try counts no more, by `db` or, in a transaction, with it. */
+  fitted(db: Db): Promise<void>;
   /** It was wrong: the trail is told. */
   failed(): Promise<void>;
 };
@@ -59,7 +60,7 @@ async function admitKnown(context: Context, attempt: PasswordTry): Promise<Admit
   return {
     party: { key: `device:${subject}`, known: true },
     known,
-    fitted: () => forgetTries(db, LIMITS.passwordByDevice, subject),
+    fitted: (db) => forgetTries(db, LIMITS.passwordByDevice, subject),
     failed: () => noteFailed(context, attempt),
   };
 }
@@ -97,7 +98,7 @@ async function admitStranger(context: Context, attempt: PasswordTry): Promise<Ad
   return {
     party: { key: place, known: false },
     known: 'strange',
-    async fitted() {
+    async fitted(db) {
       await forgetTries(db, LIMITS.passwordByPair, pair);
       await takeBackTry(db, LIMITS.passwordByAddress, place);
       await takeBackTry(db, LIMITS.passwordByName, name);

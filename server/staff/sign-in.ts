@@ -40,7 +40,7 @@ export async function staffSignIn(
   }
   if (found.blocked_at) fail('account_blocked');
   // From here on it is about the code, whose tries are counted for themselves.
-  await admitted.fitted();
+  await admitted.fitted(db);
   const staff = await renewCheapHash(found, {
     password,
     party: admitted.party,
