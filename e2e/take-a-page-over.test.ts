@@ -10,7 +10,7 @@ import { setStage } from './testing/stage.ts';
 
 const PUBLIC = ['/', '/rate', '/about-us', '/track-order'];
 const OF_CUSTOMERS = [
-  ...['/payment', '/branding', '/ship-for-me', '/package-details', '/my-account', '/overview'],
+  ...['/', '/payment', '/branding', '/ship-for-me', '/package-details', '/my-account', '/overview'],
   ...['/orders', '/payment-history', '/inbox', '/balance', '/account/security', '/account/data'],
 ];
 /** What comes first is another each time. */

@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, Suspense, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { nextTask, untilWhole } from './frame/later.tsx';
 import { startOffline } from './offline/start.ts';
 import { pressAgain } from './pressed-early.ts';
 import { signOuts } from './session/store.ts';
@@ -16,8 +17,10 @@ const handOver = keepTypedEarly();
  */
 function Alive({ children }: { children: ReactNode }) {
   useEffect(() => {
-    pressAgain();
-    handOver();
+    void untilWhole().then(() => {
+      pressAgain();
+      handOver();
+    });
   }, []);
   return children;
 }
@@ -38,11 +41,7 @@ function comeAlive(): void {
 // Once the page is there as a whole. This file runs before what says which page it is, in the same task; in the next one a slow
 // phone's thread has been free in between. A timer somebody may hold.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', comeAlive);
-else {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = comeAlive;
-  port2.postMessage(null);
-}
+else void nextTask().then(comeAlive);
 
 // Somebody signed out here while the server could not be reached. Nor may the script be in reach that tells it.
 function tellWhoLeft(): void {

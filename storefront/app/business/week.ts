@@ -1,4 +1,5 @@
 import type { Opening } from '@cowrie/contract/opening-hours.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 /** A week begins with Monday. */
@@ -45,21 +46,47 @@ export function isOpenAt({ offset, week, until, days_off }: Opening, now: number
   return isWithin && !days_off.includes(day);
 }
 
-/** Nothing opens or closes within so many minutes of the clock. */
-const STEP_MS = 5 * MINUTE_MS;
-
 /**
  * The moment by which somebody has worked so many minutes from `now` on (Product §27.62); null where it is not known so far
  * ahead.
  */
 export function workedBy(minutes: number, offices: readonly Opening[], now: number): number | null {
   let at = now;
-  for (let left = minutes; left > 0; ) {
-    const works = offices.map((office) => isOpenAt(office, at));
-    if (works.length === 0 || works.includes(null)) return null;
-    const isOpen = works.includes(true);
-    if (isOpen) left -= 1;
-    at = isOpen ? at + MINUTE_MS : Math.floor(at / STEP_MS + 1) * STEP_MS;
+  let left = minutes * MINUTE_MS;
+  for (const [opens, closes] of openTimes(offices, now)) {
+    const begins = Math.max(opens, at);
+    const worked = Math.max(closes - begins, 0);
+    if (left <= worked) return begins + left;
+    left -= worked;
+    at = Math.max(closes, at);
   }
-  return at;
+  return null;
+}
+
+/** When offices work from the day of `now` on, as far as it is known of each, in order of their opening. */
+function openTimes(offices: readonly Opening[], now: number): [opens: number, closes: number][] {
+  const end = Math.min(
+    ...offices.map(({ until, offset }) => Date.parse(until) + DAY_MS - offset * MINUTE_MS),
+  );
+  return offices
+    .flatMap(({ offset, week, days_off }) => {
+      const ahead = offset * MINUTE_MS;
+      const times: [number, number][] = [];
+      for (
+        let midnight = Math.floor((now + ahead) / DAY_MS) * DAY_MS;
+        midnight - ahead < end;
+        midnight += DAY_MS
+      ) {
+        const day = new Date(midnight);
+        if (days_off.includes(day.toISOString().slice(0, 10))) continue;
+        for (const { weekday, opens, closes } of week)
+          if (weekday === day.getUTCDay())
+            times.push([
+              midnight - ahead + opens * MINUTE_MS,
+              Math.min(midnight - ahead + closes * MINUTE_MS, end),
+            ]);
+      }
+      return times;
+    })
+    .sort(([one], [other]) => one - other);
 }

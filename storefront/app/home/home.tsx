@@ -11,7 +11,9 @@ import { Accordion } from '@cowrie/ui/accordion.tsx';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { serverApi } from '../api/server-client.ts';
+import { Later } from '../frame/later.tsx';
 import { pageMeta } from '../frame/site.ts';
+import { useAbout } from '../frame/use-about.ts';
 import { paths } from '../paths.ts';
 import { useRemembered } from '../session/use-remembered.ts';
 import { CustomerPlace } from './customer-place.tsx';
@@ -71,6 +73,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export default function Home() {
   const { rates, figures, promised, team, offices, ...content } = useLoaderData<typeof loader>();
   const { testimonials, faqs } = useRemembered(content);
+  const about = useAbout();
   return (
     <>
       <CustomerPlace />
@@ -80,32 +83,36 @@ export default function Home() {
         promised={promised}
         offices={offices}
       />
-      <WhoWeAre team={team} offices={offices} figures={figures} />
-      <FeatureCards />
-      <ExtraServices />
-      {testimonials && testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
-      <section
-        aria-labelledby="faq-title"
-        className="page grid gap-x-16 gap-y-1.5 pt-4 pb-3.5 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr] lg:pt-16 lg:pb-20"
-      >
-        <h2 id="faq-title" className="text-2xl lg:text-4xl">
-          Frequently Asked Questions
-        </h2>
-        {faqs && faqs.length > 0 && (
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <Accordion
-              name="faq"
-              items={faqs.map(({ id, question, answer }) => ({ id, heading: question, body: answer }))}
-            />
-          </div>
-        )}
-        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 self-start text-soft max-lg:text-sm lg:mt-2 lg:justify-start">
-          Did not find your answer?
-          <Link to={paths.contact()} className={buttonClass({ tone: 'outline' })}>
-            Contact Us
-          </Link>
-        </p>
-      </section>
+      <Later>
+        <div className="contents">
+          <WhoWeAre team={team} offices={offices} figures={figures} about={about} />
+          <FeatureCards />
+          <ExtraServices />
+          {testimonials && testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
+          <section
+            aria-labelledby="faq-title"
+            className="page grid gap-x-16 gap-y-1.5 pt-4 pb-3.5 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr] lg:pt-16 lg:pb-20"
+          >
+            <h2 id="faq-title" className="text-2xl lg:text-4xl">
+              Frequently Asked Questions
+            </h2>
+            {faqs && faqs.length > 0 && (
+              <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+                <Accordion
+                  name="faq"
+                  items={faqs.map(({ id, question, answer }) => ({ id, heading: question, body: answer }))}
+                />
+              </div>
+            )}
+            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 self-start text-soft max-lg:text-sm lg:mt-2 lg:justify-start">
+              Did not find your answer?
+              <Link to={paths.contact()} className={buttonClass({ tone: 'outline' })}>
+                Contact Us
+              </Link>
+            </p>
+          </section>
+        </div>
+      </Later>
     </>
   );
 }

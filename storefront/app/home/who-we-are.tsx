@@ -1,4 +1,4 @@
-import type { TeamMember } from '@cowrie/contract/content.ts';
+import type { AboutInfo, TeamMember } from '@cowrie/contract/content.ts';
 import type { Opening } from '@cowrie/contract/opening-hours.ts';
 import type { PayoutFigures } from '@cowrie/contract/payout-record.ts';
 import { CheckIcon } from '@cowrie/ui/first-icons.tsx';
@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { OpeningHours } from '../business/opening-hours.tsx';
 import { Registration } from '../business/registration.tsx';
 import { Team } from '../business/team.tsx';
-import { useAbout } from '../frame/use-about.ts';
 import { paths } from '../paths.ts';
 import { duration } from '../rate/duration.ts';
 
@@ -24,14 +23,14 @@ type WhoWeAreProps = {
   team: readonly TeamMember[] | null;
   offices: readonly Opening[] | null;
   figures: PayoutFigures | null;
+  about: AboutInfo | null;
 };
 
 /**
  * What makes the business real, as far as there is something to say (Product §30.46–30.48). Customers know it by now
  * (Product §30.58).
  */
-export function WhoWeAre({ team, offices, figures }: WhoWeAreProps) {
-  const about = useAbout();
+export function WhoWeAre({ team, offices, figures, about }: WhoWeAreProps) {
   const isNamed = (team && team.length > 0) || (about?.registered_name && about.registration_number);
   return (
     <section
