@@ -118,11 +118,12 @@ function Modal({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return;
+    // Before it is shown, which lays the page out.
+    document.body.classList.add(MODAL_MARKER);
     if (!element.open) {
       element.showModal();
       focusWork(element, isForm);
     }
-    document.body.classList.add(MODAL_MARKER);
     return () => {
       element.close();
       if (!document.querySelector('dialog[open]')) document.body.classList.remove(MODAL_MARKER);

@@ -21,10 +21,15 @@ const COLUMN = 'flex grow flex-col';
 export function Tabs({ label, tabs, selected, onSelect, children, fills = false }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+  const isNew = useRef(true);
 
   // Brings the selected tab into view sideways, and leaves the page where it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to.
   useEffect(() => {
+    // The first tab is in sight as it comes; asking where it is would have the page laid out once more.
+    const isInSight = isNew.current && selected === tabs[0]?.id;
+    isNew.current = false;
+    if (isInSight) return;
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
     if (!list.current || !tab) return;
     const { offsetLeft: start, offsetWidth: width } = tab;
