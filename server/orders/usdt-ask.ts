@@ -49,11 +49,11 @@ function askAt(order: Payable, price: Price | undefined): Ask | null {
 
 /**
  * What the customer who now sends a proof was asked for: at the price they were shown (`shown`, an ask's id) while it
- * is kept, else at today's. Never what they claim.
+ * is kept, else at today's. Never what they claim: no price that was over before there was an order was shown for it.
  */
 export async function usdtAsked(
   tx: Db,
-  order: Payable,
+  order: Payable & Pick<OrderRow, 'created_at'>,
   shown: string | undefined,
   now: Date,
 ): Promise<Ask | null> {
@@ -62,7 +62,7 @@ export async function usdtAsked(
         id: BigInt(shown),
         base: order.currency,
         targets: PRICED_AS,
-        since: new Date(now.getTime() - KEPT_MS),
+        since: new Date(Math.max(now.getTime() - KEPT_MS, order.created_at.getTime())),
       })
     : undefined;
   return askAt(order, kept ?? (await todaysRate(tx, order.currency)));

@@ -113,6 +113,47 @@ it('holds the price that was shown for a day after a new one', async () => {
   expect(await asked()).toMatchObject({ amount: '125.00' });
 });
 
+it('takes no price for it that was over before the order was placed, however lately', async () => {
+  await priceDollar('1540');
+  const before = await ask();
+  await priceDollar('1200');
+  app.clock.advance(1000);
+  order = await placeOrder('payment', customer, treasury);
+  data(await prove(before?.id));
+  expect(await asked()).toMatchObject({ amount: '125.00' });
+});
+
+it('takes the dollar’s price for it no more once USDT has had one of its own for a day', async () => {
+  const { app: shop, customer: buyer } = await openShop();
+  onTestFinished(() => shop.close());
+  const { id: _, ...dollar } = await shop.context.db
+    .selectFrom('currencies')
+    .selectAll()
+    .where('code', '=', 'USD')
+    .executeTakeFirstOrThrow();
+  const usdt = { ...dollar, code: 'USDT', name: 'Tether', is_from: false, live: false };
+  await shop.context.db.insertInto('currencies').values(usdt).execute();
+  const price = async (target: string, amount: string) => {
+    const { client } = await shop.staff('treasury');
+    const body = { base: 'NGN', target, price: amount, confirmed: true };
+    data(await client.call(publishRate, { body }));
+  };
+  await price('USD', '1600');
+  const placed = [await placeOrder('payment', buyer, treasury), await placeOrder('payment', buyer, treasury)];
+  const shown = data(await option(placed[0]?.reference, buyer)).payment_options[0]?.usdt;
+  expect(shown).toMatchObject({ amount: '93.75' });
+  await price('USDT', '1500');
+  const amounts: (string | undefined)[] = [];
+  for (const one of placed) {
+    data(await prove(shown?.id, one, buyer));
+    const { order: seen } = await onDesk(await shop.staff('support'), one);
+    amounts.push(seen.proofs.at(-1)?.usdt?.amount);
+    shop.clock.advance(25 * HOUR_MS);
+  }
+  // The dollar’s is no older than it was: nobody has published another.
+  expect(amounts).toEqual(['93.75', '100.00']);
+});
+
 it('takes no other pair’s rate for it', async () => {
   await priceDollar('1540');
   const { id } = await app.context.db

@@ -48,11 +48,16 @@ export async function priceAt(
   return first?.price;
 }
 
-/** The rate with this id, if it is of a pair of `base` and was in force at `since` or later. */
+/**
+ * The rate with this id, if it was the one that counted at `since` or later: of `base` to the first of `targets` that is
+ * priced, which leaves those behind it out of account.
+ */
 export function rateStillKept(
   db: Db,
   wanted: { id: bigint; base: string; targets: readonly string[]; since: Date },
 ): Promise<RateRow | undefined> {
+  const placeOf = (target: string) =>
+    sql<number>`array_position(${[...wanted.targets]}::text[], ${sql.ref(target)})`;
   return db
     .selectFrom('rates as r')
     .selectAll()
@@ -65,9 +70,13 @@ export function rateStillKept(
           selectFrom('rates as later')
             .select('later.id')
             .whereRef('later.base', '=', 'r.base')
-            .whereRef('later.target', '=', 'r.target')
-            .whereRef('later.id', '>', 'r.id')
-            .where('later.published_at', '<', wanted.since),
+            .where('later.published_at', '<', wanted.since)
+            .where(({ or, and, eb }) =>
+              or([
+                and([eb('later.target', '=', eb.ref('r.target')), eb('later.id', '>', eb.ref('r.id'))]),
+                eb(placeOf('later.target'), '<', placeOf('r.target')),
+              ]),
+            ),
         ),
       ),
     )
