@@ -411,6 +411,41 @@ it('lets one credit pay for no second order of the same sender, long after it wa
   ]);
 });
 
+it('ties no line to one order whose credit somebody has confirmed another by', async () => {
+  const bank = await account('in/tied-otherwise');
+  const [named, other] = [await paid(), await paid()];
+  const day = app.clock.now().toISOString().slice(0, 10);
+  const rows = ['Date,Reference,Narration,Amount', `${day},'FT/4711,NIP,150000.00`];
+  const file = new File([new Uint8Array(utf8(rows.join('\n')))], 'march.csv');
+  data(await staff.client.call(uploadStatement, { body: { account: bank }, files: { statement: file } }));
+  const [line] = await linesOf(bank);
+  const confirm = async ({ reference }: PlacedOrder, bank_reference?: string) =>
+    data(
+      await staff.client.call(confirmOrder, {
+        params: { reference },
+        body: { account: bank, bank_reference },
+      }),
+    );
+  await confirm(named, 'ft/4711');
+  await confirm(other);
+  const postingOf = async ({ id }: PlacedOrder) => {
+    const { posting } = await app.context.db
+      .selectFrom('receipts as r')
+      .innerJoin('postings as p', (join) =>
+        join.onRef('p.journal_id', '=', 'r.journal_id').onRef('p.account_id', '=', 'r.account_id'),
+      )
+      .select('p.id as posting')
+      .where('r.order_id', '=', BigInt(id))
+      .executeTakeFirstOrThrow();
+    return String(posting);
+  };
+  const id = line?.id ?? '';
+  expect(await tie([id, await postingOf(other)])).toMatchObject([
+    { outcome: 'refused', code: 'line_counted', message: expect.stringContaining(named.reference) },
+  ]);
+  expect(await tie([id, await postingOf(named)])).toMatchObject([{ outcome: 'tied' }]);
+});
+
 it.runIf(isPostgres())(
   'takes unexplained money back, or takes it on to where it belongs, of two at once',
   async () => {

@@ -19,16 +19,14 @@ import {
   accountOf,
   bringIn,
   FEES,
-  holdBankReference,
   INCOME,
   type Line,
   lockHolding,
-  orderCounted,
   UNEXPLAINED,
   writeJournal,
 } from '../ledger/index.ts';
 import { takeOut } from '../treasury/index.ts';
-import { bankReferenceOf } from './bank-reference.ts';
+import { refuseCounted } from './bank-reference.ts';
 import { lineById } from './lines.ts';
 import { postingOf } from './postings.ts';
 
@@ -88,19 +86,6 @@ export async function setAside(tx: Db, { id, as, note, staff, now }: Aside): Pro
     .set({ posting_id: posting, fee_posting_id: posting })
     .where('id', '=', id)
     .execute();
-}
-
-/** @throws {ApiError} `line_counted` where somebody has confirmed an order by the credit that the line is. */
-async function refuseCounted(
-  tx: Db,
-  { account_id: accountId, amount, reference }: { account_id: bigint; amount: bigint; reference: string },
-): Promise<void> {
-  const bankReference = bankReferenceOf({ reference });
-  if (amount < 0n || bankReference === undefined) return;
-  const credit = { accountId, reference: bankReference };
-  await holdBankReference(tx, credit);
-  const order = await orderCounted(tx, credit);
-  if (order !== null) fail('line_counted', { order });
 }
 
 const OTHER_SIDE = { fee: FEES, income: INCOME, unexplained: UNEXPLAINED } as const;

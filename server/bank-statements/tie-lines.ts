@@ -6,6 +6,7 @@ import type { StaffAct } from '../calls/call.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { lockAccount } from '../ledger/index.ts';
+import { holdCredit, refuseCounted } from './bank-reference.ts';
 import { partOf, untiedEntry } from './postings.ts';
 import { refusal } from './refusal.ts';
 
@@ -28,17 +29,19 @@ type Tying = { staff: Pick<StaffAct['staff'], 'id' | 'username'>; now: Date };
 
 /**
  * @throws {ApiError} `not_found`; `changed_meanwhile` where either has another by now, or the entry was taken back;
- * `line_unfit` where they are not the same money.
+ * `line_unfit` where they are not the same money; `line_counted` where somebody has confirmed another order by the line's credit.
  */
 export async function tieLine({ staff, now }: Tying, tx: Db, tie: StatementTie): Promise<void> {
   const line = (await lineOf(tx, BigInt(tie.line_id))) ?? fail('not_found');
   const postingId = BigInt(tie.posting_id);
   if (line.posting_id === postingId || line.fee_posting_id === postingId) return;
+  await holdCredit(tx, line);
   // Whoever takes the entry back posts to the account: they have ended, or see the line tied.
   const account = (await lockAccount(tx, line.account_id)) ?? fail('not_found');
   const entry = (await untiedEntry(tx, postingId)) ?? fail('changed_meanwhile');
   if (entry.account_id !== account.id) fail('line_unfit');
   const part = partOf(entry, line.amount) ?? fail('line_unfit');
+  await refuseCounted(tx, line, entry.journal_id);
   const { numUpdatedRows } = await tx
     .updateTable('statement_lines')
     .set({
@@ -61,7 +64,7 @@ export async function tieLine({ staff, now }: Tying, tx: Db, tie: StatementTie):
 const lineOf = (tx: Db, id: bigint) =>
   tx
     .selectFrom('statement_lines')
-    .select(['id', 'account_id', 'amount', 'day', 'posting_id', 'fee_posting_id'])
+    .select(['id', 'account_id', 'amount', 'reference', 'day', 'posting_id', 'fee_posting_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

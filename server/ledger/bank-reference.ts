@@ -26,13 +26,16 @@ export async function isInBook(tx: Db, { accountId, reference }: BankReference):
   return rows.length > 0;
 }
 
-/** The order that somebody has confirmed by it, without its line; null where nobody has. */
-export async function orderCounted(tx: Db, { accountId, reference }: BankReference): Promise<string | null> {
+/** The order that somebody has confirmed by it, without its line and by another journal than `besides`; null where nobody has. */
+export async function orderCounted(
+  tx: Db,
+  { accountId, reference }: BankReference,
+  besides: bigint | null = null,
+): Promise<string | null> {
   const { rows } = await sql<{ reference: string }>`
     select o.reference from receipts r join orders o on o.id = r.order_id
     where r.account_id = ${accountId} and lower(r.bank_reference) = ${reference.toLowerCase()}
-      and r.bank_reference is not null and r.taken_back_at is null and r.statement_line_id is null`.execute(
-    tx,
-  );
+      and r.bank_reference is not null and r.taken_back_at is null and r.statement_line_id is null
+      and r.journal_id is distinct from ${besides}::bigint`.execute(tx);
   return rows[0]?.reference ?? null;
 }
