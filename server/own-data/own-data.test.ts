@@ -675,6 +675,25 @@ it('cut off in the middle, nobody opens the account again, nor an order in it', 
   expect(await whereIs(customer.email)).toEqual([]);
 });
 
+it('a statement that is drawn as the deletion begins is kept by nobody', async () => {
+  const customer = await app.customer();
+  data(await ask(customer));
+  app.clock.advance(8 * DAY_MS);
+  owner = await app.staff('owner');
+  const { files } = app.context;
+  const put = files.put.bind(files);
+  // It is drawn, and on its way to the store.
+  const storing = vi.spyOn(files, 'put').mockImplementationOnce(async (key, content) => {
+    await due();
+    return put(key, content);
+  });
+  const day = dayOf(app.clock.now().getTime());
+  const statement = { params: idOf(customer), body: { from: day, to: day, mail: true } };
+  expect(await owner.client.call(makeStatement, statement)).toMatchObject({ code: 'customer_deleted' });
+  expect(storing).toHaveBeenCalled();
+  expect(await whereIs(customer.username)).toEqual([]);
+});
+
 it('the log says who is to be deleted again after a restore, though their files are yet to go', async () => {
   const customer = await app.customer();
   const order = await placeOrder('payment', customer, owner);

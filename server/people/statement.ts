@@ -122,9 +122,6 @@ export async function makeStatement(
 ): Promise<FileLink> {
   const brand = context.config.brandName;
   const statement = await statementFacts(context.reports, { id, from, to, brand, now });
-  // Of whoever is gone a statement says the number alone; one with a name would outlive them.
-  const isNamed = statement.customer.username !== deletedName(id);
-  if (isNamed && !(await holdUnlessGone(context.db, id))) fail('customer_deleted');
   const bytes = await drawApart({ statement, brand });
   const { key } = await storeAhead(context, Readable.from([bytes]));
   const stored = {
@@ -135,6 +132,9 @@ export async function makeStatement(
     name: `statement-${statement.customer.username}-${from}-${to}.pdf`,
   };
   const { answer } = await once(async (tx) => {
+    // Of whoever is gone a statement says the number alone; one with a name would outlive them.
+    const isNamed = statement.customer.username !== deletedName(id);
+    if (isNamed && !(await holdUnlessGone(tx, id))) fail('customer_deleted');
     const file = await recordStored(tx, stored);
     await tx
       .insertInto('customer_statements')
