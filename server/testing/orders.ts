@@ -23,7 +23,7 @@ import type { OrderStatus, OrderType, StaffEvent, TrackStatus } from '@cowrie/co
 import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
-import { releaseRest } from '@cowrie/contract/test-first.ts';
+import { releaseRest, testNotArrived } from '@cowrie/contract/test-first.ts';
 import sharp from 'sharp';
 import type { Context } from '../context.ts';
 import { data, type TestCustomer, type TestStaff } from './app.ts';
@@ -199,13 +199,14 @@ export const STAFF_ACTS: Record<StaffEvent, Act<TestStaff>> = {
 
 /** How a customer does what the lifecycle leaves to them. */
 export const CUSTOMER_ACTS: Record<
-  'proof' | 'pay' | 'release' | 'cancel' | 'message' | 'file',
+  'proof' | 'pay' | 'release' | 'not-arrived' | 'cancel' | 'message' | 'file',
   Act<TestCustomer>
 > = {
   proof: (customer, order, { mark } = {}) => sendProof(customer, order, mark),
   pay: ({ client }, { type: trx_type, reference }) =>
     client.call(payFromBalance, { params: { trx_type, reference }, body: {} }),
   release: ({ client }, { reference }) => client.call(releaseRest, { params: { reference }, body: {} }),
+  'not-arrived': ({ client }, { reference }) => client.call(testNotArrived, { params: { reference } }),
   cancel: ({ client }, { type: trx_type, reference }) =>
     client.call(cancelOrder, { query: { trx_type, reference }, body: { message: 'No more' } }),
   message: ({ client }, { type: trx_type, reference: trx_ref }) =>
