@@ -378,9 +378,9 @@ test('a day of the business', { timeout: 900_000 }, async () => {
     await owner.page.getByRole('link', { name: 'Audit log' }).click();
     const log = owner.page.getByRole('table', { name: 'Audit log' });
     const acts = async () => [...new Set(await log.locator('tbody td:nth-child(3)').allInnerTexts())];
-    await expect.poll(acts).toContain('export: transactions');
+    await expect.poll(acts).toContain('Exported transactions');
     await owner.page.getByLabel('What was done').selectOption('account.approve');
-    await expect.poll(acts).toEqual(['account: approve']);
+    await expect.poll(acts).toEqual(['Approved an account to pay into']);
     await expect(log.getByText(/2233445566/)).toBeVisible();
     await expect(log.getByText('owner', { exact: true }).first()).toBeVisible();
   });

@@ -1,4 +1,3 @@
-import { AUDIT_ACTIONS } from '@cowrie/contract/desk/audit-actions.ts';
 import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { exportAuditLog } from '@cowrie/contract/desk/exports.ts';
 import { listStaff } from '@cowrie/contract/desk/session.ts';
@@ -20,6 +19,7 @@ import { ExportButton } from '../parts/export-button.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { type AddressFilter, useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
+import { ACT_OPTIONS, actInWords } from './act-words.ts';
 import { SecurityTrail } from './security-trail.tsx';
 
 type Entry = CallData<typeof auditLog>['entries']['data'][number];
@@ -50,7 +50,7 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Entry>[] =
   {
     key: 'action',
     header: 'Did',
-    cell: (entry) => <span className="lg:whitespace-nowrap">{actionWords(entry.action)}</span>,
+    cell: (entry) => actInWords(entry.action),
   },
   {
     key: 'subject',
@@ -84,25 +84,6 @@ const datesInWords = (detail: string) =>
 const MOMENT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 const DAY = /\b\d{4}-\d\d-\d\d\b/g;
 
-/** `order.confirm` as people read it: 'order: confirm'. */
-const actionWords = (action: string) => action.replace('.', ': ').replaceAll('-', ' ');
-
-/** The areas of acts, each before its own acts: choosing one shows all of them. */
-const ACTION_OPTIONS = [
-  { value: '', label: 'Everything' },
-  ...[...new Set(AUDIT_ACTIONS.map(areaOf))].flatMap((area) => [
-    { value: area, label: `${area.replaceAll('-', ' ')}: all` },
-    ...AUDIT_ACTIONS.filter((action) => areaOf(action) === area).map((action) => ({
-      value: action,
-      label: actionWords(action),
-    })),
-  ]),
-];
-
-function areaOf(action: string): string {
-  return action.slice(0, action.indexOf('.'));
-}
-
 /** Every act of the staff, which nobody can edit; the newest first (Product §23.7). */
 function Acts({ filter }: { filter: AddressFilter }) {
   const chosen = chosenOf(filter);
@@ -130,11 +111,7 @@ function Acts({ filter }: { filter: AddressFilter }) {
           />
         </Field>
         <Field label="What was done">
-          <Select
-            value={chosen.action}
-            onValue={(action) => filter.set({ action })}
-            options={ACTION_OPTIONS}
-          />
+          <Select value={chosen.action} onValue={(action) => filter.set({ action })} options={ACT_OPTIONS} />
         </Field>
         <DayRange filter={filter} />
       </div>
