@@ -17,7 +17,7 @@ beforeAll(() => {
   };
 });
 
-async function show({ isBusy = false, closes = false }) {
+async function show({ isBusy = false, closes = false, mayLeave = true }) {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const asked = vi.fn();
@@ -27,10 +27,14 @@ async function show({ isBusy = false, closes = false }) {
         isOpen={isOpen}
         isBusy={isBusy}
         title="Change this"
-        onClose={() => {
-          asked();
-          if (closes) draw(false);
-        }}
+        onClose={
+          mayLeave
+            ? () => {
+                asked();
+                if (closes) draw(false);
+              }
+            : undefined
+        }
       >
         <input />
       </Dialog>,
@@ -58,6 +62,16 @@ it('opens again while work is under way, and asks nobody', async () => {
   const { dialog, asked, browserCloses } = await show({ isBusy: true });
   await browserCloses();
   expect(asked).not.toHaveBeenCalled();
+  expect(dialog.open).toBe(true);
+});
+
+it('what is left only by what it asks for offers no other way out, and opens again', async () => {
+  const way = async (mayLeave: boolean) =>
+    (await show({ mayLeave })).dialog.querySelector('[aria-label="Close"]');
+  expect(await way(true)).not.toBeNull();
+  expect(await way(false)).toBeNull();
+  const { dialog, browserCloses } = await show({ mayLeave: false });
+  await browserCloses();
   expect(dialog.open).toBe(true);
 });
 

@@ -7,7 +7,8 @@ export const MODAL_MARKER = 'modal-open';
 
 type DialogProps = {
   isOpen: boolean;
-  onClose: () => void;
+  /** Without it the dialog is left only by what it asks for: nothing closes it. */
+  onClose?: () => void;
   title: ReactNode;
   children: ReactNode;
   /** Stays at the bottom of the sheet, below what scrolls: the dialog's buttons. */
@@ -139,13 +140,13 @@ function Modal({
       className={cx('flex-col bg-surface p-0 text-ink shadow-float open:flex', className)}
       onCancel={(event) => {
         event.preventDefault();
-        if (!isBusy) onClose();
+        if (!isBusy) onClose?.();
       }}
       onClose={() => {
         // A close of our own, followed by an opening again, is no wish to close.
         if (!isOpen || dialog.current?.open) return;
         // Browsers let a second Escape close it whatever is asked or under way.
-        if (!isBusy) onClose();
+        if (!isBusy) onClose?.();
         // After whatever that asked for, which may lead to another address.
         setTimeout(noteClosing);
       }}
@@ -153,7 +154,7 @@ function Modal({
         isBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && isBeside.current && !isBusy) onClose();
+        if (event.target === event.currentTarget && isBeside.current && !isBusy) onClose?.();
       }}
     >
       {isOpen && (
@@ -165,17 +166,19 @@ function Modal({
               </h2>
               {subtitle && <div className="text-sm text-soft">{subtitle}</div>}
             </div>
-            <button
-              type="button"
-              aria-label="Close"
-              aria-disabled={isBusy || undefined}
-              className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-tile hover:text-ink"
-              onClick={() => {
-                if (!isBusy) onClose();
-              }}
-            >
-              <CloseIcon className="size-6" />
-            </button>
+            {onClose && (
+              <button
+                type="button"
+                aria-label="Close"
+                aria-disabled={isBusy || undefined}
+                className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-tile hover:text-ink"
+                onClick={() => {
+                  if (!isBusy) onClose();
+                }}
+              >
+                <CloseIcon className="size-6" />
+              </button>
+            )}
           </header>
           {/* The end of a form lies over its foot: a field that gets the focus comes to stand above it. */}
           <div

@@ -53,7 +53,7 @@ export function SecondFactor({ onEnrolled }: { onEnrolled: () => void }) {
         <TaskDialog factors={factors} task={task} onCodes={finish} onClose={() => setTask(null)} />
       )}
       {codes && (
-        <Dialog isOpen isBusy onClose={() => {}} title="Keep these recovery codes" width="narrow">
+        <Dialog isOpen title="Keep these recovery codes" width="narrow">
           <RecoveryCodes
             codes={codes}
             onKept={() => {

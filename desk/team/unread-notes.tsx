@@ -7,7 +7,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { useSend } from '../api/queries.ts';
 import { useDeskNow } from '../frame/use-desk-now.ts';
 
-/** Notes of the last shift, before anything else: it stays until the note is read (Product §28.58). */
+/** Notes of the last shift, before anything else: whoever comes on has to read them, so nothing closes it (Product §28.58). */
 export function UnreadNotes() {
   const team = useDeskNow();
   const [note] = team?.unread_notes ?? [];
@@ -16,9 +16,6 @@ export function UnreadNotes() {
   return (
     <Dialog
       isOpen={note !== undefined}
-      // It is no question: whoever comes on has to read it.
-      isBusy
-      onClose={() => {}}
       title="From the last shift"
       subtitle={
         note && (
