@@ -185,6 +185,17 @@ test('staff keep an authenticator and a passkey, and show one of them to change 
   await page.getByRole('button', { name: 'Use a passkey for it' }).click();
   await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+  const fresh = await shownRecoveryCodes(page);
+  await page.evaluate(() => {
+    window.print = () => document.body.toggleAttribute('data-printed', true);
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.locator('[data-printed]').waitFor();
+  // On paper there is nothing but the codes, and what they are for.
+  await page.emulateMedia({ media: 'print' });
+  const [printed = ''] = await page.locator('body').allInnerTexts();
+  expect(printed.trim().split(/\n+/)).toEqual([expect.stringMatching(/^Recovery codes for localhost/), ...fresh]);
+  await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'I have kept them' }).click();
 
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
