@@ -2,15 +2,17 @@ import { buttonClass } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 
-/** What an authenticator app scans, and the same to type or copy, for who has the app on this very phone. */
+/**
+ * What an authenticator app scans, and the same to type or copy, for who has the app on this very phone. A phone cannot
+ * scan itself: there the code comes last in the form around it, a column, for another one.
+ */
 export function AuthenticatorKey({ secret, uri }: { secret: string; uri: string }) {
   return (
-    <div className="flex flex-wrap items-center gap-5">
-      {/* A phone cannot scan itself: there it comes last, for another one. */}
+    <div className="flex flex-wrap items-center gap-5 pointer-coarse:contents">
       <div className="pointer-coarse:order-last">
         <QrCode text={uri} label="QR code for your authenticator app" />
       </div>
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-48 pointer-coarse:flex-none">
         <p className="mb-3 hidden pointer-coarse:block">
           <a href={uri} className={buttonClass({ tone: 'outline' })}>
             Open in your authenticator app

@@ -12,14 +12,20 @@ import { useForm } from '../api/use-form.ts';
 import { ProofForm } from './proof-form.tsx';
 
 type NewFactor = CallData<typeof enrolSecondFactor>;
-type AddProps = { factors: StaffFactors; onCodes: (codes: string[]) => void; onLeave?: () => void };
+type AddProps = { factors: StaffFactors; onCodes: (codes: string[]) => void; onLeave: () => void };
 
 /** Sets an authenticator app up, or another one in its place: proof, scan, a first code (Product §20.6, §20.16). */
-export function AddAuthenticator({ factors, onCodes, ...leave }: AddProps) {
+export function AddAuthenticator({ factors, onCodes, onLeave }: AddProps) {
   const [factor, setFactor] = useState<NewFactor | null>(null);
-  if (factor) return <Scan {...factor} onCodes={onCodes} />;
+  if (factor) return <Scan {...factor} onCodes={onCodes} onLeave={onLeave} />;
   return (
-    <ProofForm endpoint={enrolSecondFactor} factors={factors} label="Continue" onDone={setFactor} {...leave}>
+    <ProofForm
+      endpoint={enrolSecondFactor}
+      factors={factors}
+      label="Continue"
+      onDone={setFactor}
+      onLeave={onLeave}
+    >
       <p className="text-soft">
         {factors.has_authenticator
           ? 'The new phone replaces the current one. You will be signed out everywhere else.'
@@ -29,7 +35,7 @@ export function AddAuthenticator({ factors, onCodes, ...leave }: AddProps) {
   );
 }
 
-function Scan({ onCodes, ...key }: NewFactor & Pick<AddProps, 'onCodes'>) {
+function Scan({ onCodes, onLeave, ...key }: NewFactor & Omit<AddProps, 'factors'>) {
   const form = useForm(confirmSecondFactor, {
     initial: { code: '' },
     input: (body) => ({ body }),
@@ -39,7 +45,8 @@ function Scan({ onCodes, ...key }: NewFactor & Pick<AddProps, 'onCodes'>) {
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
       <p ref={takeFocus} tabIndex={-1} className="text-soft outline-none">
-        Scan this with your authenticator app, then enter the six digits that it shows.
+        Scan this with your authenticator app, or copy the key into it. Then enter the six digits that it
+        shows.
       </p>
       <AuthenticatorKey {...key} />
       <Field label="Six digits" error={form.problem('code')} required className="max-w-48">
@@ -51,15 +58,19 @@ function Scan({ onCodes, ...key }: NewFactor & Pick<AddProps, 'onCodes'>) {
         />
       </Field>
       <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-      <Button
-        type="submit"
-        busy={form.isBusy}
-        busyLabel="Checking"
-        disabledReason={form.values.code.trim().length < 6 && 'Enter the six digits first'}
-        className="self-end"
-      >
-        Finish
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button tone="plain" onClick={onLeave}>
+          Not now
+        </Button>
+        <Button
+          type="submit"
+          busy={form.isBusy}
+          busyLabel="Checking"
+          disabledReason={form.values.code.trim().length < 6 && 'Enter the six digits first'}
+        >
+          Finish
+        </Button>
+      </div>
     </form>
   );
 }
