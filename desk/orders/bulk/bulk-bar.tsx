@@ -3,7 +3,6 @@ import { mayMove } from '@cowrie/contract/lifecycle.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { CloseIcon } from '@cowrie/ui/icons.tsx';
 import { useState } from 'react';
-import { dotted } from '../../parts/dotted.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { isUnpaid, ofWhat, ordersText, sumOf } from './bulk-acts.ts';
 import { CancelTogether } from './cancel-together.tsx';
@@ -35,7 +34,6 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
     cancel: chosen.filter(isUnpaid),
     due: chosen.filter((row) => row.answer_due_since !== null),
   };
-  const sum = sumOf(chosen);
   const ask = (act: Asking['act'], about: DeskOrderRow[]) =>
     setAsking({ act, rows: about, chosenCount: chosen.length });
   const dialog = {
@@ -67,7 +65,12 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
           </button>
           <p role="status" className="mr-auto basis-[calc(100%-3rem)] text-sm md:basis-11/12 2xl:basis-auto">
             <span className="font-semibold">{ordersText(chosen.length)} chosen</span>
-            <span className="text-soft">{`\u00a0· ${dotted(ofWhat(chosen), sum)}`}</span>
+            {[ofWhat(chosen), sumOf(chosen)].filter(Boolean).map((part) => (
+              // On a phone each has a line, where a dot would end the one before.
+              <span key={part} className="text-soft max-md:block md:before:content-['\00a0·_']">
+                {part}
+              </span>
+            ))}
           </p>
           <Act
             label="Move tracking"
