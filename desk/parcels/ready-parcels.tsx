@@ -5,6 +5,7 @@ import { readThousandths, thousandths } from '@cowrie/contract/shipping-price.ts
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Checkbox } from '@cowrie/ui/choices.tsx';
+import { FailedLine, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
@@ -14,9 +15,9 @@ type Props = { departureId: string; refreshes: readonly AnyEndpoint[] };
 
 /** Puts many parcels onto a departure at once: those that are paid and wait in the warehouse (Product §28.90). */
 export function ReadyParcels({ departureId, refreshes }: Props) {
-  const { data } = useCall(readyParcels, {});
+  const query = useCall(readyParcels, {});
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const parcels = data?.parcels ?? [];
+  const parcels = query.data?.parcels ?? [];
   const chosen = parcels.filter(({ reference }) => marked.has(reference));
   const load = useSend(loadParcels, {
     refreshes,
@@ -32,6 +33,8 @@ export function ReadyParcels({ departureId, refreshes }: Props) {
     for (const { reference } of which) isOn ? next.add(reference) : next.delete(reference);
     setMarked(next);
   };
+  if (query.isPending) return <SkeletonRows rows={3} />;
+  if (!query.data) return <FailedLine isBusy={query.isFetching} onRetry={() => void query.refetch()} />;
   if (parcels.length === 0) return null;
   return (
     <section

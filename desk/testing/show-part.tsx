@@ -24,8 +24,8 @@ function fillIn() {
 }
 
 type Sent = { method: string; path: string; body: unknown };
-/** Data for a success, or the name of an error. */
-type Answer = { data: object } | { code: string };
+/** Data for a success, or the name of an error; null while the answer is on its way. */
+type Answer = { data: object } | { code: string } | null;
 
 type Staged = {
   answer: (sent: Sent) => Answer;
@@ -52,6 +52,7 @@ export async function showPart(part: ReactNode, { answer, staff, at = '/' }: Sta
     const call = { method, path, body: text ? JSON.parse(text) : undefined };
     if (method !== 'GET') sent.push(call);
     const answered = answer(call);
+    if (!answered) return;
     if ('data' in answered) return answerJson(response, 200, { status: 'success', ...answered });
     answerJson(response, 409, { status: 'error', message: `Refused: ${answered.code}`, ...answered });
   });
