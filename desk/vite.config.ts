@@ -19,5 +19,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   optimizeDeps: { entries: ['main.tsx', '**/*.tsx'] },
-  server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
 });
