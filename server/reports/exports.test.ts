@@ -6,9 +6,11 @@ import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffMember } from '../sessions/staff.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { toNoon } from '../testing/noon.ts';
 import { placeOrder, sendProof } from '../testing/orders.ts';
+import { ordersExport } from './exports.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -25,6 +27,12 @@ afterAll(() => app.close());
 
 /** The lines of a file, its header first, which fields without quotes allow to split simply. */
 const linesOf = async (file: Blob) => (await file.text()).trimEnd().split('\r\n');
+
+/** Orders of a customer by the hundred, `CWR-00000001` and so on. */
+const placeMany = ({ id }: TestCustomer, prefix: string, count: number) =>
+  sql`insert into orders (reference, type, customer_id, name, quantity, created_at, updated_at, status_since)
+    select ${prefix} || lpad(n::text, 7, '0'), 'branding', ${id}, 'Caps', '50 - 100', now(), now(), now()
+    from generate_series(1, ${count}) n`.execute(app.context.db);
 
 describe('orders', () => {
   let buyer: TestCustomer;
@@ -77,13 +85,29 @@ describe('orders', () => {
       .selectFrom('orders')
       .select(sql<bigint>`count(*)`.as('count'))
       .executeTakeFirstOrThrow();
-    await sql`insert into orders (reference, type, customer_id, name, quantity, created_at, updated_at, status_since)
-    select 'CWR-' || lpad(n::text, 8, '0'), 'branding', ${customer.id}, 'Caps', '50 - 100', now(), now(), now()
-    from generate_series(1, 2500) n`.execute(app.context.db);
+    await placeMany(customer, 'CWR-0', 2500);
     const [, ...lines] = await linesOf(data(await treasury.client.download(exportOrders, { query: {} })));
     const references = lines.map((line) => line.split(',')[0]);
     expect(references).toHaveLength(2500 + Number(before.count));
     expect(new Set(references).size).toBe(references.length);
+  });
+
+  it('whatever is written meanwhile, each that was there before exactly once', async () => {
+    const busy = await app.customer();
+    await placeMany(busy, 'CWR-1', 2500);
+    const { context, clock } = app;
+    const query = { customer: String(busy.id) };
+    const staff = { id: treasury.id } as StaffMember;
+    const came: string[] = [];
+    for await (const rows of ordersExport.batches({ context, staff, query, now: clock.now() })) {
+      came.push(...rows.map(({ reference }) => reference));
+      await sql`update orders set updated_at = now() + interval '1 hour', status_since = now() + interval '1 hour'
+        where customer_id = ${busy.id} and id % 3 = 0`.execute(context.db);
+      await placeOrder('branding', busy, owner);
+    }
+    const before = came.filter((reference) => reference.startsWith('CWR-1000'));
+    expect(before).toHaveLength(2500);
+    expect(new Set(came).size).toBe(came.length);
   });
 });
 
