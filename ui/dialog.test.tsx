@@ -75,6 +75,19 @@ it('what is left only by what it asks for offers no other way out, and opens aga
   expect(dialog.open).toBe(true);
 });
 
+it('is answered by no Enter that is held down since before it opened, but in a text of several lines', async () => {
+  const { dialog } = await show({});
+  const input = dialog.querySelector('input') ?? expect.fail('no field');
+  const textArea = dialog.appendChild(document.createElement('textarea'));
+  const counts = (target: Element, repeat: boolean) =>
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
+    );
+  expect(counts(input, true)).toBe(false);
+  expect(counts(input, false)).toBe(true);
+  expect(counts(textArea, true)).toBe(true);
+});
+
 it('stays closed where its owner closes it', async () => {
   const { dialog, asked, browserCloses } = await show({ closes: true });
   await browserCloses();

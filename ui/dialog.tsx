@@ -132,7 +132,6 @@ function Modal({
   }, [isOpen, isForm, closings]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; Escape is the key, and the element's own.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
@@ -149,6 +148,11 @@ function Modal({
         if (!isBusy) onClose?.();
         // After whatever that asked for, which may lead to another address.
         setTimeout(noteClosing);
+      }}
+      // Held down since before it opened: what it asks was not read yet.
+      onKeyDown={(event) => {
+        const isText = event.target instanceof HTMLTextAreaElement;
+        if (event.repeat && event.key === 'Enter' && !isText) event.preventDefault();
       }}
       onPointerDown={(event) => {
         isBeside.current = event.target === event.currentTarget;

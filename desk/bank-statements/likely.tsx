@@ -4,6 +4,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { Card } from '../frame/screen.tsx';
 import { arrivalInWords } from '../orders/moves/arrival-in-words.ts';
+import { SettledPress } from '../parts/settled-press.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { ClosedOrderFacts, OfferBack } from './offer-back.tsx';
@@ -18,70 +19,73 @@ type Payable = LikelyProps['lines'][number]['to_pay'][number];
 export function Likely({ lines, confirming }: LikelyProps) {
   return (
     <Card title="These are likely">
-      <ul className="divide-y divide-line">
-        {lines.map(({ line, candidates, entries, to_pay, closed }) => (
-          <SideBySide key={line.id} left={<LineFacts line={line} />}>
-            <ul className="grid gap-3">
-              {closed.map((order) => (
-                <Candidate key={order.reference} action={<OfferBack line={line} order={order} />}>
-                  <ClosedOrderFacts order={order} />
-                </Candidate>
-              ))}
-              {candidates.map(({ order, reasons }) => (
-                <Candidate
-                  key={order.reference}
-                  action={
-                    <ThisIsIt
-                      one={{ line, order }}
-                      named={order.reference}
-                      confirming={confirming}
-                      reason={order.status !== 'awaiting' && 'Its customer has sent no proof yet'}
-                      onClick={() => confirming.confirm({ pairs: [{ line, order }] })}
-                    />
-                  }
-                >
-                  <OrderFacts order={order} reasons={reasons} />
-                  {order.missing !== line.amount && (
-                    <p className="text-sm">
-                      {arrivalInWords(order.missing, line.amount, line.currency).sentence}
-                    </p>
-                  )}
-                </Candidate>
-              ))}
-              {entries.map(({ entry, reasons }) => (
-                <Candidate
-                  key={entry.posting_id}
-                  action={
-                    <ThisIsIt
-                      one={{ line, entry }}
-                      named={`journal ${entry.journal_id}`}
-                      confirming={confirming}
-                      onClick={() => confirming.confirm({ ties: [{ line, entry }] })}
-                    />
-                  }
-                >
-                  <EntryFacts entry={entry} currency={line.currency} reasons={reasons} />
-                </Candidate>
-              ))}
-              {to_pay.map((order) => (
-                <Candidate
-                  key={order.reference}
-                  action={
-                    <ThisIsIt
-                      one={{ line, payment: order }}
-                      named={`the payout of ${order.reference}`}
-                      confirming={confirming}
-                      onClick={() => confirming.confirm({ payments: [{ line, payment: order }] })}
-                    />
-                  }
-                >
-                  <ToPay order={order} />
-                </Candidate>
-              ))}
-            </ul>
-          </SideBySide>
-        ))}
-      </ul>
+      {/* What was confirmed goes, and the next line comes under the pointer. */}
+      <SettledPress of={lines.map(({ line }) => line.id).join(' ')}>
+        <ul className="divide-y divide-line">
+          {lines.map(({ line, candidates, entries, to_pay, closed }) => (
+            <SideBySide key={line.id} left={<LineFacts line={line} />}>
+              <ul className="grid gap-3">
+                {closed.map((order) => (
+                  <Candidate key={order.reference} action={<OfferBack line={line} order={order} />}>
+                    <ClosedOrderFacts order={order} />
+                  </Candidate>
+                ))}
+                {candidates.map(({ order, reasons }) => (
+                  <Candidate
+                    key={order.reference}
+                    action={
+                      <ThisIsIt
+                        one={{ line, order }}
+                        named={order.reference}
+                        confirming={confirming}
+                        reason={order.status !== 'awaiting' && 'Its customer has sent no proof yet'}
+                        onClick={() => confirming.confirm({ pairs: [{ line, order }] })}
+                      />
+                    }
+                  >
+                    <OrderFacts order={order} reasons={reasons} />
+                    {order.missing !== line.amount && (
+                      <p className="text-sm">
+                        {arrivalInWords(order.missing, line.amount, line.currency).sentence}
+                      </p>
+                    )}
+                  </Candidate>
+                ))}
+                {entries.map(({ entry, reasons }) => (
+                  <Candidate
+                    key={entry.posting_id}
+                    action={
+                      <ThisIsIt
+                        one={{ line, entry }}
+                        named={`journal ${entry.journal_id}`}
+                        confirming={confirming}
+                        onClick={() => confirming.confirm({ ties: [{ line, entry }] })}
+                      />
+                    }
+                  >
+                    <EntryFacts entry={entry} currency={line.currency} reasons={reasons} />
+                  </Candidate>
+                ))}
+                {to_pay.map((order) => (
+                  <Candidate
+                    key={order.reference}
+                    action={
+                      <ThisIsIt
+                        one={{ line, payment: order }}
+                        named={`the payout of ${order.reference}`}
+                        confirming={confirming}
+                        onClick={() => confirming.confirm({ payments: [{ line, payment: order }] })}
+                      />
+                    }
+                  >
+                    <ToPay order={order} />
+                  </Candidate>
+                ))}
+              </ul>
+            </SideBySide>
+          ))}
+        </ul>
+      </SettledPress>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import type { ReactNode } from 'react';
+import { SettledPress } from './settled-press.tsx';
 
 type AskDialogProps = {
   isOpen: boolean;
@@ -45,9 +46,11 @@ export function AskDialog({
           <Button tone="plain" onClick={onClose} disabledReason={isBusy && 'It is being sent'}>
             Back
           </Button>
-          <Button tone={tone} busy={isBusy} busyLabel={busyLabel} onClick={onYes}>
-            {label}
-          </Button>
+          <SettledPress of={label}>
+            <Button tone={tone} busy={isBusy} busyLabel={busyLabel} onClick={onYes}>
+              {label}
+            </Button>
+          </SettledPress>
         </div>
       }
     >

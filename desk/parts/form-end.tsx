@@ -1,6 +1,7 @@
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
 import type { ReactNode } from 'react';
+import { SettledPress } from './settled-press.tsx';
 
 type FormEndProps = {
   /** Why it did not go through; in a notice of its own where more is to be said. */
@@ -41,9 +42,17 @@ export function FormEnd({
         <Button tone="plain" onClick={onBack} disabledReason={isBusy && 'It is being sent'}>
           {backLabel}
         </Button>
-        <Button type="submit" tone={tone} busy={isBusy} busyLabel={busyLabel} disabledReason={disabledReason}>
-          {label}
-        </Button>
+        <SettledPress of={label}>
+          <Button
+            type="submit"
+            tone={tone}
+            busy={isBusy}
+            busyLabel={busyLabel}
+            disabledReason={disabledReason}
+          >
+            {label}
+          </Button>
+        </SettledPress>
       </div>
     </>
   );

@@ -10,8 +10,8 @@ type SettledPressProps = {
 };
 
 /**
- * Buttons that change under the finger: the second tap of a double tap was for what was there before, and decides
- * nothing (Product §28.34). Keys, and a mouse that is pressed anew, are never held up.
+ * Buttons that come under the finger: the second tap of a double tap was for what was there before, and decides
+ * nothing (Product §28.34, §28.37). Keys, and a mouse that is pressed anew, are never held up.
  */
 export function SettledPress({ of, children }: SettledPressProps) {
   const since = useRef(0);
