@@ -20,6 +20,7 @@ export const REVERSAL_STALE = [bookJournal, listReversals, listJournals, bookAcc
 /** A proposal to take a journal back, and the decision of a second person (Product §26.93). */
 export function ReversalCard({ reversal }: { reversal: Reversal }) {
   const notAllowed = useWhyNot(approveReversal);
+  const named = `${JOURNAL_NAMES[reversal.kind]}, journal ${reversal.journal_id}`;
   return (
     <div className="rounded-control border border-accent bg-accent-tint/40 p-4">
       <p className="font-semibold">
@@ -36,7 +37,7 @@ export function ReversalCard({ reversal }: { reversal: Reversal }) {
         input={{ params: { id: reversal.id } }}
         refreshes={REVERSAL_STALE}
         onApproved={() => notify('It is taken back.')}
-        subject={`${JOURNAL_NAMES[reversal.kind]}, journal ${reversal.journal_id}`}
+        subject={named}
         rejected="It stays as it is."
         mayNotApprove={notAllowed}
         mayNotReject={notAllowed}
@@ -45,6 +46,9 @@ export function ReversalCard({ reversal }: { reversal: Reversal }) {
         label="Take it back"
         busyLabel="Taking back"
       >
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          {named}: {reversal.reason}
+        </p>
         <p>A new journal reverses every amount of this one. Both stay in the book.</p>
         {isOfOrder(reversal) && (
           <p>The order is then as if this had not happened, and the customer is told.</p>
