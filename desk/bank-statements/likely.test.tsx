@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What is confirmed leaves the list, and another line comes under the pointer (Product §26.50). */
+/** What is confirmed leaves the list, and another line comes in its place (Product §26.50). */
 import type { StatementMatches } from '@cowrie/contract/desk/bank-statements.ts';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -42,4 +42,13 @@ it('the second press of a double click confirms nothing of the line that came in
   expect(confirm).toHaveBeenCalledTimes(1);
   await press('CWR-00000002', 1);
   expect(confirm).toHaveBeenCalledTimes(2);
+});
+
+it('a keyboard continues at the line that came in the place of the one that was confirmed', async () => {
+  const confirming = { confirm: vi.fn(), isPending: false, isUnderWay: () => false } as unknown as Confirming;
+  const list = (...ids: string[]) => <Likely lines={ids.map(line)} confirming={confirming} />;
+  const desk = await showPart(list('1', '2', '3'), { answer: () => null });
+  await act(async () => desk.named('This is it: CWR-00000002')?.focus());
+  await desk.again(list('1', '3'));
+  expect(document.activeElement?.textContent).toBe('CWR-00000003');
 });

@@ -1,7 +1,7 @@
 import type { StatementMatches } from '@cowrie/contract/desk/bank-statements.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Card } from '../frame/screen.tsx';
 import { arrivalInWords } from '../orders/moves/arrival-in-words.ts';
 import { SettledPress } from '../parts/settled-press.tsx';
@@ -17,11 +17,12 @@ type Payable = LikelyProps['lines'][number]['to_pay'][number];
 
 /** Lines beside what they may be: a person says which it is (Product §26.47, §26.50, §26.53). */
 export function Likely({ lines, confirming }: LikelyProps) {
+  const rows = useRowFocus(lines);
   return (
     <Card title="These are likely">
       {/* What was confirmed goes, and the next line comes under the pointer. */}
       <SettledPress of={lines.map(({ line }) => line.id).join(' ')}>
-        <ul className="divide-y divide-line">
+        <ul {...rows} className="divide-y divide-line">
           {lines.map(({ line, candidates, entries, to_pay, closed }) => (
             <SideBySide key={line.id} left={<LineFacts line={line} />}>
               <ul className="grid gap-3">
@@ -88,6 +89,23 @@ export function Likely({ lines, confirming }: LikelyProps) {
       </SettledPress>
     </Card>
   );
+}
+
+/** The row that had the focus goes with what was confirmed: the row in its place has it then, on its first link. */
+function useRowFocus(lines: LikelyProps['lines']) {
+  const list = useRef<HTMLUListElement>(null);
+  const at = useRef(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows go with their lines.
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return;
+    list.current?.children[at.current]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [lines]);
+  return {
+    ref: list,
+    onFocus({ currentTarget, target }: FocusEvent<HTMLUListElement>) {
+      at.current = [...currentTarget.children].findIndex((row) => row.contains(target));
+    },
+  };
 }
 
 function Candidate({ action, children }: { action?: ReactNode; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { useEffect, useRef } from 'react';
 import { OrderLink } from './order-facts.tsx';
-import type { Confirming, Told } from './use-confirming.ts';
+import type { Confirming, Pair, Told } from './use-confirming.ts';
 
 /** What was confirmed, and what was not with the reason (Product §26.50). */
 export function Outcomes({ confirming }: { confirming: Confirming }) {
@@ -24,21 +24,23 @@ export function Outcomes({ confirming }: { confirming: Confirming }) {
         <Alert type={refused.length > 0 ? 'warning' : 'success'} onDismiss={forget}>
           <p>{summary(done, refused.length)}</p>
           <ul className="mt-1 grid gap-2 font-normal text-ink">
-            {told.filter(isWorthSaying).map((one) => (
-              <li key={keyOf(one)}>
-                <OrderOf told={one} /> {inWords(one)}
-                {'pair' in one && isSentTwice(one.outcome) && (
-                  <Button
-                    tone="plain"
-                    size="small"
-                    busy={confirming.isPending}
-                    onClick={() => confirming.confirm({ pairs: [one.pair] }, { looked: true })}
-                  >
-                    I looked at them: confirm it
-                  </Button>
-                )}
-              </li>
-            ))}
+            {told
+              .filter((one) => told.length === 1 || isWorthSaying(one))
+              .map((one) => (
+                <li key={keyOf(one)}>
+                  <OrderOf told={one} /> {inWords(one) || nameOf(one)}
+                  {'pair' in one && isSentTwice(one.outcome) && (
+                    <Button
+                      tone="plain"
+                      size="small"
+                      busy={confirming.isPending}
+                      onClick={() => confirming.confirm({ pairs: [one.pair] }, { looked: true })}
+                    >
+                      I looked at them: confirm it
+                    </Button>
+                  )}
+                </li>
+              ))}
           </ul>
         </Alert>
       )}
@@ -64,16 +66,21 @@ function summary(done: number, refused: number): string {
   return `${confirmed}, ${refused === 1 ? 'one is' : `${refused} are`} not.`;
 }
 
-/** What went as everybody expects needs no line of its own. */
+/** What went as everybody expects needs no line of its own, but where it is alone: the press may have been for another. */
 const isWorthSaying = (told: Told) => inWords(told) !== '';
+
+const nameOf = (told: Told) =>
+  'pair' in told
+    ? `of ${told.pair.order.customer}, ${moneyOf(told.pair)}`
+    : moneyOf('tie' in told ? told.tie : told.paid);
+
+const moneyOf = ({ line }: Pick<Pair, 'line'>) =>
+  `${displayMoney(line.amount, line.currency)} on ${line.account.name}`;
 
 function inWords(told: Told): string {
   if (!('pair' in told)) {
-    const { line } = 'tie' in told ? told.tie : told.paid;
-    const money = displayMoney(line.amount, line.currency);
-    return told.outcome.outcome === 'refused'
-      ? `${money} on ${line.account.name}: ${told.outcome.message}`
-      : '';
+    const money = moneyOf('tie' in told ? told.tie : told.paid);
+    return told.outcome.outcome === 'refused' ? `${money}: ${told.outcome.message}` : '';
   }
   const { pair, outcome } = told;
   const { customer } = pair.order;
