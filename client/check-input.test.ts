@@ -1,6 +1,6 @@
 import { login, logout } from '@cowrie/contract/accounts.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
-import { quoteOrder } from '@cowrie/contract/desk/orders.ts';
+import { quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { currencyLimits, proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { expect, test } from 'vitest';
 import { checkInput } from './check-input.ts';

@@ -25,10 +25,15 @@ import * as exportsArea from './desk/exports.ts';
 import * as deskFactors from './desk/factors.ts';
 import * as find from './desk/find.ts';
 import * as goingLive from './desk/going-live.ts';
+import * as goods from './desk/goods.ts';
 import * as inboxArea from './desk/inbox.ts';
 import * as leaveOrder from './desk/leave-order.ts';
 import * as now from './desk/now.ts';
-import * as deskOrders from './desk/orders.ts';
+import * as orderMessages from './desk/order-messages.ts';
+import * as orderMoney from './desk/order-money.ts';
+import * as orderMoves from './desk/order-moves.ts';
+import * as orderPage from './desk/order-page.ts';
+import * as orderQueue from './desk/order-queue.ts';
 import * as deskOwnData from './desk/own-data.ts';
 import * as deskPapers from './desk/papers.ts';
 import * as parcels from './desk/parcels.ts';
@@ -41,6 +46,7 @@ import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
 import * as savedViews from './desk/saved-views.ts';
 import * as session from './desk/session.ts';
+import * as shipmentWork from './desk/shipment-work.ts';
 import * as staffMails from './desk/staff-mails.ts';
 import * as team from './desk/team.ts';
 import * as deskTransactions from './desk/transactions.ts';
@@ -108,7 +114,20 @@ const areas: Record<string, Record<string, unknown>> = {
   files: { ...downloads, ...pictures },
   papers,
   'desk sign-in and staff': { ...session, ...staffMails, ...deskFactors, ...recovery },
-  'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews, ...triage, ...leaveOrder },
+  'desk orders': {
+    ...orderQueue,
+    ...orderPage,
+    ...orderMoves,
+    ...orderMoney,
+    ...orderMessages,
+    ...shipmentWork,
+    ...goods,
+    ...answersDue,
+    ...bulk,
+    ...savedViews,
+    ...triage,
+    ...leaveOrder,
+  },
   'desk search and what waits': { ...find, ...now, ...promiseBoard },
   'desk parcels': { ...parcels, ...departures },
   'desk payouts': { ...payouts, ...payoutPhones },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { approveReversal } from './desk/book.ts';
-import { STAFF_CALLS } from './desk/orders.ts';
+import { STAFF_CALLS } from './desk/staff-calls.ts';
 import {
   type Actor,
   badgeTone,

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { addChat } from '@cowrie/contract/chat.ts';
 import type { Client } from '@cowrie/contract/client.ts';
-import { confirmOrder, payOut } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, payOut } from '@cowrie/contract/desk/order-moves.ts';
 import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
 import { convert, formatAmount } from '@cowrie/contract/money.ts';

@@ -1,5 +1,5 @@
 /** Goods: branded, shipped, raised by staff; quoted, paid, and followed by a stranger with the reference and the email. */
-import { completeOrder, confirmOrder, moveTracking, quoteOrder } from '@cowrie/contract/desk/orders.ts';
+import { completeOrder, confirmOrder, moveTracking, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { convert, formatAmount } from '@cowrie/contract/money.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';

@@ -3,13 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeCase } from '@cowrie/contract/cases.ts';
-import {
-  confirmOrder,
-  declineOrder,
-  deskCancelOrder,
-  getDeskOrder,
-  staffMessage,
-} from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { confirmOrder, declineOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   type Customer,

@@ -1,5 +1,5 @@
 /** Money of a cancelled order comes back: to the balance, which pays another order, and to a bank, by two people. */
-import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { listRefunds, prepareRefund, returnRefund } from '@cowrie/contract/desk/refunds.ts';
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';

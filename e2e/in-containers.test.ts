@@ -1,5 +1,5 @@
 /** The product as `deploy/` puts it into containers: one payment, a kill, and TLS between the parts. */
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment, listOrders } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeEach, expect, onTestFailed, test } from 'vitest';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { payFromBalance } from '@cowrie/contract/balance.ts';
 import type { Client, Success, Warning } from '@cowrie/contract/client.ts';
-import { confirmOrder, deskCancelOrder, payOut } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, deskCancelOrder, payOut } from '@cowrie/contract/desk/order-moves.ts';
 import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';

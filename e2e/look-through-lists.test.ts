@@ -3,7 +3,8 @@ import { items as brandingItems, placeBranding } from '@cowrie/contract/branding
 import { listJournals, proposeReversal } from '@cowrie/contract/desk/book.ts';
 import { listCustomers } from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
-import { confirmOrder, declineOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import type { Page } from 'playwright-core';

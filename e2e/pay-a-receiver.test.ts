@@ -1,5 +1,5 @@
 /** The main job end to end, on a phone and on a laptop: a customer pays a receiver in RMB and staff see it through. */
-import { confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import type { Locator } from 'playwright-core';

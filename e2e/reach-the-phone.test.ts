@@ -1,5 +1,7 @@
 /** Cowrie as an app of a phone: it can be installed, tells of a payout while nobody looks, and takes what a bank’s app shares. */
-import { confirmOrder, declineOrder, getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { getPush, subscribePush } from '@cowrie/contract/push.ts';

@@ -3,7 +3,7 @@ import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat } from '@cowrie/contract/chat.ts';
 import type { Client } from '@cowrie/contract/client.ts';
 import { listCustomers } from '@cowrie/contract/desk/business.ts';
-import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { viewProof } from '@cowrie/contract/desk/triage.ts';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';

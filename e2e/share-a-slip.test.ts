@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { confirmOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { makePhoneCode } from '@cowrie/contract/desk/payout-phones.ts';
 import { claimPayout, giveBackPayout } from '@cowrie/contract/desk/payouts.ts';
 import { paymentOnPhone } from '@cowrie/contract/payout-phone.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
-import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { getPayment, listOrders } from '@cowrie/contract/orders.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';

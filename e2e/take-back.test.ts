@@ -1,5 +1,5 @@
 /** Money that did not arrive after all: two people take it back with its journal, and its customer is asked for it again. */
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { expect, test } from 'vitest';
 import { data, newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { axeFindings, LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';

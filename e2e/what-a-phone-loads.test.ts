@@ -1,6 +1,7 @@
 /** What a customer's phone loads, by the bytes that come over the network, its service worker's included. */
 
-import { confirmOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { data, newCustomer, payReceiver, staffClient } from './testing/api.ts';

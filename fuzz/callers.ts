@@ -2,7 +2,7 @@
 
 import { addAddress } from '@cowrie/contract/accounts.ts';
 import { attachToChat } from '@cowrie/contract/chat.ts';
-import { staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { STAFF_ROLES, type StaffRole } from '@cowrie/contract/roles.ts';

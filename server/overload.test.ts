@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { forgotPassword, login } from '@cowrie/contract/accounts.ts';
 import { siteInfo } from '@cowrie/contract/content.ts';
-import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { restoredSentence } from '@cowrie/contract/restored.ts';
 import { trackOrder } from '@cowrie/contract/tracking.ts';

@@ -6,8 +6,8 @@ import { betweenDays, idParam, isoTime } from '../fields.ts';
 import { orderStatus, orderType } from '../order-codes.ts';
 import { ORDER_DESK, OWNER_ONLY } from '../roles.ts';
 import { SECURITY_EVENTS } from '../security-events.ts';
+import { customerCard } from './customer-line.ts';
 import { signedAmountText } from './money-fields.ts';
-import { customerCard } from './orders.ts';
 
 /** Amounts of several currencies, which nobody adds up; a day on which more was taken back than came is below zero. */
 const sums = z.array(z.object({ currency: z.string(), amount: signedAmountText }));

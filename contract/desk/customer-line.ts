@@ -11,3 +11,9 @@ export const customerLine = z.object({
   blocked: z.boolean(),
   created_at: isoTime,
 });
+
+export const customerCard = z.extend(customerLine, {
+  order_count: z.number(),
+  /** Of whom nothing but their number is left (Product §28.110). */
+  deleted: z.boolean(),
+});

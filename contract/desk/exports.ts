@@ -10,7 +10,7 @@ import { statementFilter } from './book.ts';
 import { auditFilter } from './business.ts';
 import { JOURNAL_KINDS } from './ledger.ts';
 import { signedAmountText } from './money-fields.ts';
-import { orderFilter } from './orders.ts';
+import { orderFilter } from './order-queue.ts';
 import { transactionFilter } from './transactions.ts';
 
 /** `2026-03-05 21:05:00`, Lagos time: what a spreadsheet reads as a date. */

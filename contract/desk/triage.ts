@@ -8,8 +8,9 @@ import { orderType, paymentOptionCode } from '../order-codes.ts';
 import { bankAccount, usdtWallet } from '../payments.ts';
 import { TREASURY } from '../roles.ts';
 import { MATCH_REASONS } from './bank-statements.ts';
-import { orderPromise, sameProof } from './orders.ts';
+import { orderPromise } from './order-promise.ts';
 import { referenceParam } from './reference-param.ts';
+import { sameProof } from './same-proof.ts';
 
 /** What whoever decides about a proof is warned of. */
 export const PROOF_WARNINGS = [

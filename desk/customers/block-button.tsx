@@ -1,5 +1,5 @@
 import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
-import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { useState } from 'react';
 import { useSend } from '../api/queries.ts';

@@ -1,5 +1,5 @@
 import { getCustomer } from '@cowrie/contract/desk/business.ts';
-import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { customerWhole } from '@cowrie/contract/desk/people.ts';
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';

@@ -8,7 +8,7 @@ import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { checkUp } from '@cowrie/contract/desk/check-up.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { listInbox } from '@cowrie/contract/desk/inbox.ts';
-import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { listPapers } from '@cowrie/contract/desk/papers.ts';
 import { findParcels } from '@cowrie/contract/desk/parcels.ts';
 import { listPayouts } from '@cowrie/contract/desk/payouts.ts';

@@ -1,6 +1,7 @@
 import { listCustomers } from '@cowrie/contract/desk/business.ts';
+import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { deskOrders, raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Button } from '@cowrie/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { moveTracking } from '@cowrie/contract/desk/orders.ts';
+import { moveTracking } from '@cowrie/contract/desk/order-moves.ts';
 import { findParcels, type Parcel } from '@cowrie/contract/desk/parcels.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';

@@ -2,8 +2,8 @@
 import { newKey } from '@cowrie/client/attempt-keys.ts';
 import { shrunkPicture } from '@cowrie/client/shrink-picture.ts';
 import { leavesOpen } from '@cowrie/contract/client.ts';
-import { addShipmentPhoto } from '@cowrie/contract/desk/orders.ts';
 import { addShelfPhoto, findParcels, shelfParcels } from '@cowrie/contract/desk/parcels.ts';
+import { addShipmentPhoto } from '@cowrie/contract/desk/shipment-work.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { client } from '../api/client.ts';

@@ -2,7 +2,8 @@ import { assignCase, assignContact, assignOrder } from '@cowrie/contract/desk/as
 import { getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { getContact, listInbox } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';

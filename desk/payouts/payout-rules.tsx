@@ -1,4 +1,4 @@
-import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { listPayouts, setPayoutRules } from '@cowrie/contract/desk/payouts.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';

@@ -1,6 +1,7 @@
 /** What the search offers: what was found, and what can be done (Product §28.70, §28.73). */
 import type { FoundOrder, findAnything } from '@cowrie/contract/desk/find.ts';
-import { raiseGoodsOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';

@@ -1,6 +1,6 @@
 /** The search of the whole desk, by keys alone or by the pointer (Product §28.70, §28.73). */
 import { type FoundOrder, findAnything } from '@cowrie/contract/desk/find.ts';
-import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
 import { ChevronLeftIcon } from '@cowrie/ui/icons.tsx';

@@ -1,6 +1,6 @@
 /** The orders that were opened last in this tab; signing out forgets them. */
 import type { FoundOrder } from '@cowrie/contract/desk/find.ts';
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { useEffect } from 'react';
 
 const KEPT_AT = 'recentOrders';

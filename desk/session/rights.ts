@@ -1,7 +1,7 @@
 /** What the signed-in staff member may do, read from the endpoint and the lifecycle, and why not where they may not. */
 
-import { STAFF_CALLS } from '@cowrie/contract/desk/orders.ts';
 import type { Staff } from '@cowrie/contract/desk/session.ts';
+import { STAFF_CALLS } from '@cowrie/contract/desk/staff-calls.ts';
 import type { Access, AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import {
   mayMove,

@@ -1,6 +1,6 @@
 import type { Result } from '@cowrie/contract/client.ts';
 import { confirmLines } from '@cowrie/contract/desk/bank-statements.ts';
-import { confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { confirmedByLine, waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useQueryClient } from '@tanstack/react-query';

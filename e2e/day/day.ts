@@ -3,7 +3,9 @@
 import type { Client } from '@cowrie/contract/client.ts';
 import { changeAssignmentRules } from '@cowrie/contract/desk/assignment.ts';
 import { overview } from '@cowrie/contract/desk/business.ts';
-import { confirmOrder, deskOrders, raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
+import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import { convert, displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';

@@ -1,5 +1,5 @@
 /** Ten payouts one after another: claimed at the desk, paid from the phone that the desk was paired with. */
-import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { expect } from 'vitest';
 import { step } from '../../server/testing/step.ts';

@@ -1,6 +1,8 @@
 /** Words wait until somebody answers, rows are worked together, and a note among staff stays one. */
 import { addChat } from '@cowrie/contract/chat.ts';
-import { moveTracking, raiseGoodsOrder, viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
+import { moveTracking } from '@cowrie/contract/desk/order-moves.ts';
+import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { expect } from 'vitest';
 import { step } from '../../server/testing/step.ts';
 import { data, newCustomer, placePaymentOf } from '../testing/api.ts';

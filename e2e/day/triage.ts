@@ -1,6 +1,7 @@
 /** Twenty proofs are decided by keys alone, and nothing is sent before it can no longer be taken back (Product §28.30, §28.31, §28.34). */
 import type { Client } from '@cowrie/contract/client.ts';
-import { deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';

@@ -1,7 +1,8 @@
 /** What happened before a journey begins, done through the API: accounts, orders, moves of staff. */
 import { login, profile, register, verifyEmail } from '@cowrie/contract/accounts.ts';
 import { type Client, createClient, fetchTransport, type Result } from '@cowrie/contract/client.ts';
-import { orderAccounts, payOut } from '@cowrie/contract/desk/orders.ts';
+import { orderAccounts } from '@cowrie/contract/desk/order-money.ts';
+import { payOut } from '@cowrie/contract/desk/order-moves.ts';
 import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import { deskLogin } from '@cowrie/contract/desk/session.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';

@@ -1,5 +1,5 @@
 /** Customers as staff see them: find, look at, block (Product §23.3). */
-import type { customerCard as cardSchema } from '@cowrie/contract/desk/orders.ts';
+import type { customerCard as cardSchema } from '@cowrie/contract/desk/customer-line.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { audit } from '../audit/index.ts';

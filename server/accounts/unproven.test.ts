@@ -8,7 +8,7 @@ import {
   verifyEmail,
 } from '@cowrie/contract/accounts.ts';
 import type { Client } from '@cowrie/contract/client.ts';
-import { raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
+import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -24,9 +24,12 @@ import {
 import * as departures from '@cowrie/contract/desk/departures.ts';
 import * as factors from '@cowrie/contract/desk/factors.ts';
 import * as goingLive from '@cowrie/contract/desk/going-live.ts';
+import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import * as inbox from '@cowrie/contract/desk/inbox.ts';
 import { leaveOrder } from '@cowrie/contract/desk/leave-order.ts';
-import * as orders from '@cowrie/contract/desk/orders.ts';
+import { staffFile, staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import * as moves from '@cowrie/contract/desk/order-moves.ts';
+import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import * as ownData from '@cowrie/contract/desk/own-data.ts';
 import * as papers from '@cowrie/contract/desk/papers.ts';
 import * as parcels from '@cowrie/contract/desk/parcels.ts';
@@ -38,6 +41,7 @@ import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
 import * as views from '@cowrie/contract/desk/saved-views.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
+import { addShipmentPhoto, weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { changeStaffMails } from '@cowrie/contract/desk/staff-mails.ts';
 import * as team from '@cowrie/contract/desk/team.ts';
 import * as treasury from '@cowrie/contract/desk/treasury.ts';
@@ -97,7 +101,7 @@ async function paid() {
 }
 async function processing() {
   const placed = await paid();
-  data(await owner.client.call(orders.confirmOrder, at(placed)));
+  data(await owner.client.call(moves.confirmOrder, at(placed)));
   return placed;
 }
 /** A payout that another asks to be released. */
@@ -149,7 +153,7 @@ async function message() {
 }
 async function opened() {
   const { type: trx_type, reference: trx_ref } = await order();
-  await owner.client.call(orders.deskCancelOrder, {
+  await owner.client.call(moves.deskCancelOrder, {
     params: { reference: trx_ref },
     body: { reason: 'Not possible' },
   });
@@ -529,23 +533,19 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
   [checkUp.checkUp, 'check-up.run', async () => owner.client.call(checkUp.checkUp, {})],
   [checkUp.tryLetter, 'check-up.letter', async () => owner.client.call(checkUp.tryLetter, {})],
   [
-    orders.quoteOrder,
+    moves.quoteOrder,
     'order.quote',
     async () =>
-      owner.client.call(orders.quoteOrder, { ...at(await order('branding')), body: { amount: '5' } }),
+      owner.client.call(moves.quoteOrder, { ...at(await order('branding')), body: { amount: '5' } }),
   ],
+  [moves.confirmOrder, 'order.confirm', async () => owner.client.call(moves.confirmOrder, at(await paid()))],
   [
-    orders.confirmOrder,
-    'order.confirm',
-    async () => owner.client.call(orders.confirmOrder, at(await paid())),
-  ],
-  [
-    orders.declineOrder,
+    moves.declineOrder,
     'order.decline',
-    async () => owner.client.call(orders.declineOrder, { ...at(await paid()), body: { reason: 'No' } }),
+    async () => owner.client.call(moves.declineOrder, { ...at(await paid()), body: { reason: 'No' } }),
   ],
-  [orders.payOut, 'order.payout', async () => payAs(owner, await processing(), { amount: '1.00' })],
-  [orders.completeOrder, 'order.complete', async () => STAFF_ACTS.complete(owner, await processing())],
+  [moves.payOut, 'order.payout', async () => payAs(owner, await processing(), { amount: '1.00' })],
+  [moves.completeOrder, 'order.complete', async () => STAFF_ACTS.complete(owner, await processing())],
   [payouts.claimPayout, 'payout.claim', async () => claim(owner, await processing())],
   [
     payouts.takeOverPayout,
@@ -609,15 +609,15 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     },
   ],
   [
-    orders.deskCancelOrder,
+    moves.deskCancelOrder,
     'order.cancel',
-    async () => owner.client.call(orders.deskCancelOrder, { ...at(await order()), body: { reason: 'No' } }),
+    async () => owner.client.call(moves.deskCancelOrder, { ...at(await order()), body: { reason: 'No' } }),
   ],
   [
-    orders.moveTracking,
+    moves.moveTracking,
     'order.track',
     async () =>
-      owner.client.call(orders.moveTracking, {
+      owner.client.call(moves.moveTracking, {
         ...at(await order('goods')),
         body: { track_status: 'packaging' },
       }),
@@ -660,20 +660,20 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     async () => owner.client.call(views.removeView, { params: data(await namedView('Gone')).view }),
   ],
   [
-    orders.staffMessage,
+    staffMessage,
     'order.message',
-    async () => owner.client.call(orders.staffMessage, { ...at(await order()), body: { message: 'Hello' } }),
+    async () => owner.client.call(staffMessage, { ...at(await order()), body: { message: 'Hello' } }),
   ],
   [
-    orders.staffFile,
+    staffFile,
     'order.message',
-    async () => owner.client.call(orders.staffFile, { ...at(await order()), files: { file: pdf() } }),
+    async () => owner.client.call(staffFile, { ...at(await order()), files: { file: pdf() } }),
   ],
   [
-    orders.staffMessage,
+    staffMessage,
     'order.note',
     async () =>
-      owner.client.call(orders.staffMessage, {
+      owner.client.call(staffMessage, {
         ...at(await order()),
         body: { message: 'Psst', internal: true },
       }),
@@ -750,25 +750,25 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     },
   ],
   [
-    orders.weighShipment,
+    weighShipment,
     'order.weigh',
     async () =>
-      owner.client.call(orders.weighShipment, { ...at(await order('shipment')), body: { weight_kg: '2' } }),
+      owner.client.call(weighShipment, { ...at(await order('shipment')), body: { weight_kg: '2' } }),
   ],
   [
-    orders.addShipmentPhoto,
+    addShipmentPhoto,
     'order.photo',
     async () => {
       const picture = sharp({ create: { width: 5, height: 5, channels: 3, background: 'red' } });
       const photo = new File([await picture.png().toBuffer()], 'p.png');
-      return owner.client.call(orders.addShipmentPhoto, { ...at(await order('shipment')), files: { photo } });
+      return owner.client.call(addShipmentPhoto, { ...at(await order('shipment')), files: { photo } });
     },
   ],
   [
-    orders.raiseGoodsOrder,
+    raiseGoodsOrder,
     'order.raise',
     () =>
-      owner.client.call(orders.raiseGoodsOrder, {
+      owner.client.call(raiseGoodsOrder, {
         body: { username: customer.username, name: 'Mugs', quantity: '3' },
       }),
   ],
@@ -1106,7 +1106,7 @@ test.each(ACTS.map(([, action, act]) => [action, act] as const))('%s', async (ac
 it('no call of the desk that changes something is missing above', () => {
   /** Change nothing that anyone answers for: a look, and what counts only once used, such as a secret, a code, a link. */
   const noActs: AnyEndpoint[] = [
-    orders.viewOrder,
+    viewOrder,
     leaveOrder,
     inbox.writeNow,
     triage.viewProof,
@@ -1136,7 +1136,7 @@ it('no call of the desk that changes something is missing above', () => {
 it('a refused act leaves no trace', async () => {
   const placed = await order();
   const before = await log();
-  expect(await owner.client.call(orders.confirmOrder, at(placed))).toMatchObject({ httpStatus: 409 });
+  expect(await owner.client.call(moves.confirmOrder, at(placed))).toMatchObject({ httpStatus: 409 });
   expect(await log()).toEqual(before);
 });
 

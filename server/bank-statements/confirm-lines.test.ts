@@ -7,7 +7,7 @@ import {
   uploadStatement,
 } from '@cowrie/contract/desk/bank-statements.ts';
 import { auditLog } from '@cowrie/contract/desk/business.ts';
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { openAccount } from '../ledger/index.ts';

@@ -15,7 +15,7 @@ import {
 } from '@cowrie/contract/desk/bank-statements.ts';
 import * as book from '@cowrie/contract/desk/book.ts';
 import { buyRmb, recordOwnMoney, transferMoney } from '@cowrie/contract/desk/book-moves.ts';
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { ownData } from '@cowrie/contract/own-data.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';

@@ -8,7 +8,7 @@ import {
   statementMatches,
   uploadStatement,
 } from '@cowrie/contract/desk/bank-statements.ts';
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { refundToBalance } from '@cowrie/contract/refunds.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

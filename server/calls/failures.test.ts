@@ -1,6 +1,6 @@
 /** What a caller gets when something is too much, or goes wrong on our side (Product §2.4). */
 import { addChat } from '@cowrie/contract/chat.ts';
-import { viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';

@@ -1,7 +1,8 @@
 /** Unchanged polls are answered from memory, and never after what they tell has changed (Product §29.26). */
 import { logout } from '@cowrie/contract/accounts.ts';
 import { blockCustomer } from '@cowrie/contract/desk/business.ts';
-import { staffMessage, weighShipment } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';

@@ -6,7 +6,7 @@ import { casesSeen } from '@cowrie/contract/cases-seen.ts';
 import { addChat, inbox, unreadCount } from '@cowrie/contract/chat.ts';
 import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';

@@ -1,6 +1,8 @@
 import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat, attachToChat, chatSeen, inbox, listChats } from '@cowrie/contract/chat.ts';
-import { deskOrders, staffFile, staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { staffFile, staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';

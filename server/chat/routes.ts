@@ -1,5 +1,5 @@
 import * as api from '@cowrie/contract/chat.ts';
-import * as desk from '@cowrie/contract/desk/orders.ts';
+import * as desk from '@cowrie/contract/desk/order-messages.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router } from '../calls/call.ts';
 import { fail, failFields } from '../errors.ts';

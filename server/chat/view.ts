@@ -1,5 +1,5 @@
 import type { ChatMessage, Conversation } from '@cowrie/contract/chat.ts';
-import type { DeskMessage } from '@cowrie/contract/desk/orders.ts';
+import type { DeskMessage } from '@cowrie/contract/desk/order-messages.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { Context } from '../context.ts';
 import { viewFile } from '../files/index.ts';

@@ -1,4 +1,4 @@
-import * as api from '@cowrie/contract/desk/orders.ts';
+import * as api from '@cowrie/contract/desk/goods.ts';
 import type { Router } from '../calls/call.ts';
 import { raiseGoodsOrder } from './raise-goods-order.ts';
 

@@ -22,7 +22,8 @@ import {
   writeNow,
 } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { getDeskOrder, staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { getDeskOrder, viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { updateStaff } from '@cowrie/contract/desk/session.ts';
 import {
   changeShift,

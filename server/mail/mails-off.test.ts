@@ -1,5 +1,5 @@
 import { profile } from '@cowrie/contract/accounts.ts';
-import { moveTracking } from '@cowrie/contract/desk/orders.ts';
+import { moveTracking } from '@cowrie/contract/desk/order-moves.ts';
 import { changeStaffMails, staffMails } from '@cowrie/contract/desk/staff-mails.ts';
 import { MAILS_OFF_PAGES } from '@cowrie/contract/mail-kinds.ts';
 import type { Email } from 'postal-mime';

@@ -1,5 +1,5 @@
 /** Any sequence of moves by anyone leaves an order that the lifecycle table explains. */
-import { STAFF_CALLS } from '@cowrie/contract/desk/orders.ts';
+import { STAFF_CALLS } from '@cowrie/contract/desk/staff-calls.ts';
 import type { ErrorName } from '@cowrie/contract/errors.ts';
 import {
   INITIAL_STATUS,

@@ -1,7 +1,7 @@
 /** A rate that an order was placed at is no free option, and what has arrived keeps its own (Product §7.20, §7.21, §26.23). */
 import { payFromBalance } from '@cowrie/contract/balance.ts';
 import { approveReversal, proposeReversal } from '@cowrie/contract/desk/book.ts';
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { deskRates, holdRates } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';

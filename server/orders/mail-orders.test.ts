@@ -1,6 +1,7 @@
 import { updatePreferences } from '@cowrie/contract/accounts.ts';
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
-import { deskCancelOrder, moveTracking, quoteOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { deskCancelOrder, moveTracking, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { refundToBalance } from '@cowrie/contract/refunds.ts';
 import { releaseRest } from '@cowrie/contract/test-first.ts';

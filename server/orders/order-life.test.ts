@@ -5,7 +5,7 @@ import {
   declineOrder,
   deskCancelOrder,
   quoteOrder,
-} from '@cowrie/contract/desk/orders.ts';
+} from '@cowrie/contract/desk/order-moves.ts';
 import { ORDER_TYPES } from '@cowrie/contract/lifecycle.ts';
 import {
   cancelOrder,

@@ -1,4 +1,4 @@
-import { confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { API_BASE, type CallData } from '@cowrie/contract/endpoint.ts';
 import { cancelOrder, listDeclined, listOrders, transactionHistory } from '@cowrie/contract/orders.ts';
 import type { LightMyRequestResponse } from 'fastify';

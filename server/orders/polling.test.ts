@@ -1,12 +1,12 @@
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import {
   confirmOrder,
   deskCancelOrder,
   moveTracking,
   quoteOrder,
-  staffMessage,
-  weighShipment,
-} from '@cowrie/contract/desk/orders.ts';
+} from '@cowrie/contract/desk/order-moves.ts';
+import { weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { withdraw } from '@cowrie/contract/balance.ts';
 import { contact } from '@cowrie/contract/contact.ts';
 import { listContacts } from '@cowrie/contract/desk/business.ts';
 import { replyToContact } from '@cowrie/contract/desk/inbox.ts';
-import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { deskLogin, inviteStaff, updateStaff } from '@cowrie/contract/desk/session.ts';
 import * as api from '@cowrie/contract/own-data.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -14,13 +14,10 @@ import {
 } from '@cowrie/contract/desk/business.ts';
 import { answerCase, closeCase } from '@cowrie/contract/desk/cases.ts';
 import { findAnything } from '@cowrie/contract/desk/find.ts';
-import {
-  declineOrder,
-  deskCancelOrder,
-  getDeskOrder,
-  raiseGoodsOrder,
-  staffMessage,
-} from '@cowrie/contract/desk/orders.ts';
+import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { declineOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import * as desk from '@cowrie/contract/desk/own-data.ts';
 import { giveShelfParcel, shelveParcel } from '@cowrie/contract/desk/parcels.ts';
 import {

@@ -1,5 +1,5 @@
 /** Invoices, receipts and credit notes: numbered without gaps, and the same for ever (Product §28.95, §28.97). */
-import { deskCancelOrder, quoteOrder } from '@cowrie/contract/desk/orders.ts';
+import { deskCancelOrder, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { listPapers, setBusinessDetails } from '@cowrie/contract/desk/papers.ts';
 import { getBranding, getPayment } from '@cowrie/contract/orders.ts';
 import type { PaperLink } from '@cowrie/contract/papers.ts';

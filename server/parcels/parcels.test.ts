@@ -7,12 +7,12 @@ import * as departures from '@cowrie/contract/desk/departures.ts';
 import {
   confirmOrder,
   deskCancelOrder,
-  getDeskOrder,
   moveTracking,
   quoteOrder,
-  weighShipment,
-} from '@cowrie/contract/desk/orders.ts';
+} from '@cowrie/contract/desk/order-moves.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import * as api from '@cowrie/contract/desk/parcels.ts';
+import { weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { getShipment } from '@cowrie/contract/orders.ts';
 import { unannouncedParcels } from '@cowrie/contract/shelf.ts';
 import { placeShipment, shippingRates } from '@cowrie/contract/shipping.ts';

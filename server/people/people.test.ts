@@ -2,7 +2,7 @@
 import { addChat } from '@cowrie/contract/chat.ts';
 import { contact } from '@cowrie/contract/contact.ts';
 import { blockCustomer } from '@cowrie/contract/desk/business.ts';
-import { staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import * as api from '@cowrie/contract/desk/people.ts';
 import { DAY_MS, dayBounds, dayOf } from '@cowrie/contract/time.ts';
 import { extractText, getDocumentProxy } from 'unpdf';

@@ -2,7 +2,8 @@
 import { logout, updatePreferences } from '@cowrie/contract/accounts.ts';
 import { listChats } from '@cowrie/contract/chat.ts';
 import * as departures from '@cowrie/contract/desk/departures.ts';
-import { confirmOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { live } from '@cowrie/contract/live.ts';

@@ -1,5 +1,5 @@
 /** A receiver who is paid otherwise than before is said before the order and kept with it (Product §27.51, §27.52). */
-import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { checkReceiver, listReceivers } from '@cowrie/contract/receivers.ts';

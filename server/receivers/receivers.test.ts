@@ -1,5 +1,5 @@
 /** Whom a customer has paid is paid again from what was saved (Product §27.46, §27.47, §27.48, §27.49, §27.53, §27.54). */
-import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { cancelOrder, getPayment, listOrders } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import {

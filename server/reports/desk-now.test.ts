@@ -1,7 +1,8 @@
 /** What waits, and what calls staff wherever they are at the desk (Product §28.74). */
 import { snoozeConversation } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { preparedRefund } from '../testing/money.ts';

@@ -1,7 +1,8 @@
 /** The books as CSV: what the filter leaves, readable by a spreadsheet, noted in the log (Product §23.6). */
 import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { exportAuditLog, exportOrders, exportTransactions } from '@cowrie/contract/desk/exports.ts';
-import { confirmOrder, quoteOrder, raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
+import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
+import { confirmOrder, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';

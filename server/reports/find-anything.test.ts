@@ -2,7 +2,7 @@
 import { contact } from '@cowrie/contract/contact.ts';
 import { listCustomers } from '@cowrie/contract/desk/business.ts';
 import { findAnything } from '@cowrie/contract/desk/find.ts';
-import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
 import { sql } from 'kysely';

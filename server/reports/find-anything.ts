@@ -2,7 +2,7 @@
 import { listContacts, listCustomers } from '@cowrie/contract/desk/business.ts';
 import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import type { findAnything as findCall } from '@cowrie/contract/desk/find.ts';
-import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import type { Access, CallData } from '@cowrie/contract/endpoint.ts';
 import type { OrderStatus, OrderType, TransactionStatus } from '@cowrie/contract/lifecycle.ts';

@@ -1,8 +1,9 @@
 /** The promise board, of fixed events (Product §28.76–28.78). */
 
-import { quoteOrder, weighShipment } from '@cowrie/contract/desk/orders.ts';
+import { quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { receiveParcel } from '@cowrie/contract/desk/parcels.ts';
 import { promiseBoard as call } from '@cowrie/contract/desk/promise-board.ts';
+import { weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';

@@ -2,7 +2,7 @@
 
 import { listCases } from '@cowrie/contract/cases.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';

@@ -1,7 +1,7 @@
 /** Money in tests: on customers' balances and with orders, without whoever confirms it. */
 import { randomUUID } from 'node:crypto';
 import { approveReversal, proposeReversal } from '@cowrie/contract/desk/book.ts';
-import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { listRefunds, prepareRefund } from '@cowrie/contract/desk/refunds.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';

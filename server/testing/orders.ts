@@ -2,22 +2,20 @@
 import { payFromBalance } from '@cowrie/contract/balance.ts';
 import { placeBranding } from '@cowrie/contract/branding.ts';
 import { addChat, attachToChat } from '@cowrie/contract/chat.ts';
+import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
+import { staffFile, staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import {
-  addShipmentPhoto,
   completeOrder,
   confirmOrder,
   declineOrder,
   deskCancelOrder,
-  getDeskOrder,
   moveTracking,
   payOut,
   quoteOrder,
-  raiseGoodsOrder,
-  staffFile,
-  staffMessage,
-  weighShipment,
-} from '@cowrie/contract/desk/orders.ts';
+} from '@cowrie/contract/desk/order-moves.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
+import { addShipmentPhoto, weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import type { OrderStatus, OrderType, StaffEvent, TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';

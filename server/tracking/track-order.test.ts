@@ -1,4 +1,4 @@
-import { confirmOrder, deskCancelOrder, moveTracking } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, deskCancelOrder, moveTracking } from '@cowrie/contract/desk/order-moves.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import type { TrackStatus } from '@cowrie/contract/lifecycle.ts';

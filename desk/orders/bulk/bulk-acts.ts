@@ -1,6 +1,6 @@
 /** What can be done with the chosen orders together, and how it is said (Product §28.45, §28.46). */
 import type { BulkAct, BulkResult } from '@cowrie/contract/desk/bulk.ts';
-import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrderRow } from '@cowrie/contract/desk/order-queue.ts';
 import { ORDER_TYPES, TRACK_STATUSES, type TrackStatus, trackingSteps } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 

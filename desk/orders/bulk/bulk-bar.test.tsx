@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** A dialog about chosen orders is about those that were chosen, and there while it is asked for (Product §28.45). */
-import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrderRow } from '@cowrie/contract/desk/order-queue.ts';
 import { expect, it } from 'vitest';
 import { showPart } from '../../testing/show-part.tsx';
 import { BulkBar } from './bulk-bar.tsx';

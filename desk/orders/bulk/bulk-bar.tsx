@@ -1,4 +1,4 @@
-import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrderRow } from '@cowrie/contract/desk/order-queue.ts';
 import { mayMove } from '@cowrie/contract/lifecycle.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { CloseIcon } from '@cowrie/ui/icons.tsx';

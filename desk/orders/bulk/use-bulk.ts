@@ -1,6 +1,6 @@
 import { actOnOrders, type BulkAct, type BulkResult } from '@cowrie/contract/desk/bulk.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { type DeskOrderRow, deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { type DeskOrderRow, deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFailed, dataOf } from '../../api/client.ts';

@@ -1,6 +1,8 @@
 import { useDraft } from '@cowrie/client/use-draft.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { type DeskOrder, deskOrders, getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { unfilled } from '@cowrie/contract/reply-facts.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';

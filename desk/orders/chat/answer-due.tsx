@@ -1,6 +1,7 @@
 import { answerNeeded, noAnswerNeeded } from '@cowrie/contract/desk/answers-due.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { type DeskOrder, deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';

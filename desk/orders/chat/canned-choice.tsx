@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { fillReply } from '@cowrie/contract/reply-facts.ts';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { Select } from '@cowrie/ui/select.tsx';

@@ -1,4 +1,5 @@
-import { type DeskOrder, getDeskOrder, staffFile } from '@cowrie/contract/desk/orders.ts';
+import { staffFile } from '@cowrie/contract/desk/order-messages.ts';
+import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useFollow } from '@cowrie/client/use-follow.ts';
 import { useTyping } from '@cowrie/client/use-typing.ts';
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { LockIcon } from '@cowrie/ui/icons.tsx';
 import { When } from '@cowrie/ui/when.tsx';

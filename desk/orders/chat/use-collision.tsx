@@ -1,6 +1,6 @@
 import { usePoll } from '@cowrie/client/use-poll.ts';
 import { writeNow } from '@cowrie/contract/desk/inbox.ts';
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';

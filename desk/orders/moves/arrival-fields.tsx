@@ -1,4 +1,4 @@
-import type { OrderAccounts } from '@cowrie/contract/desk/orders.ts';
+import type { OrderAccounts } from '@cowrie/contract/desk/order-money.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';

@@ -1,4 +1,4 @@
-import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { moneyCame } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';

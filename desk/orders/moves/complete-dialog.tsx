@@ -1,4 +1,4 @@
-import { completeOrder } from '@cowrie/contract/desk/orders.ts';
+import { completeOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Whoever confirms a proof that was sent for another order too begins at that, not below it (Product §21.14, §28.37). */
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { expect, it } from 'vitest';
 import { showPart } from '../../testing/show-part.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';

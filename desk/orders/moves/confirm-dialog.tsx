@@ -1,4 +1,5 @@
-import { confirmOrder, orderAccounts } from '@cowrie/contract/desk/orders.ts';
+import { orderAccounts } from '@cowrie/contract/desk/order-money.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { CheckboxCards } from '@cowrie/ui/choices.tsx';
 import { Money } from '@cowrie/ui/money.tsx';

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';

@@ -1,4 +1,4 @@
-import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { happensTo, isClosed, STAFF_MOVES, type StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';

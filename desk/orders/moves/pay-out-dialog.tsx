@@ -1,4 +1,5 @@
-import { orderAccounts, payOut } from '@cowrie/contract/desk/orders.ts';
+import { orderAccounts } from '@cowrie/contract/desk/order-money.ts';
+import { payOut } from '@cowrie/contract/desk/order-moves.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';

@@ -1,4 +1,4 @@
-import { quoteOrder } from '@cowrie/contract/desk/orders.ts';
+import { quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';

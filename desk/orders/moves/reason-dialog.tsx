@@ -1,4 +1,4 @@
-import { declineOrder } from '@cowrie/contract/desk/orders.ts';
+import { declineOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/use-form.ts';

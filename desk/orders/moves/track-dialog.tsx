@@ -1,4 +1,4 @@
-import { moveTracking } from '@cowrie/contract/desk/orders.ts';
+import { moveTracking } from '@cowrie/contract/desk/order-moves.ts';
 import { TRACK_STATUSES, TRACK_STEPS, type TrackStatus, trackingSteps } from '@cowrie/contract/lifecycle.ts';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Field } from '@cowrie/ui/field.tsx';

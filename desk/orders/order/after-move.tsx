@@ -1,5 +1,5 @@
 /** After a move one goes on with the list that one came from (Product §28.38). */
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { SuccessIcon } from '@cowrie/ui/icons.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';

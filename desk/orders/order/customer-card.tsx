@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import { Link } from 'react-router';
 import { Card } from '../../frame/screen.tsx';

@@ -1,4 +1,5 @@
-import type { DeskOrder, OrderMoney } from '@cowrie/contract/desk/orders.ts';
+import type { OrderMoney } from '@cowrie/contract/desk/order-money.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import type { ReactNode } from 'react';

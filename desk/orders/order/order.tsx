@@ -1,4 +1,4 @@
-import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';

@@ -1,4 +1,4 @@
-import type { OrderPromise } from '@cowrie/contract/desk/orders.ts';
+import type { OrderPromise } from '@cowrie/contract/desk/order-promise.ts';
 import { APOLOGIES, needsPerson, type PromiseTone, promiseTone } from '@cowrie/contract/promise.ts';
 import { displayAge, displayComing } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';

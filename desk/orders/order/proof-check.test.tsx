@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** What a slip is held against has its places at once: what is read later moves nothing that is pressed (Product §28.30). */
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { expect, it } from 'vitest';
 import { showPart } from '../../testing/show-part.tsx';
 import { ProofCheck } from './proof-check.tsx';

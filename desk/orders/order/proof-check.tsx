@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import { useCall } from '../../api/queries.ts';
 import { mayCall } from '../../session/rights.ts';

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import type { FileLink } from '@cowrie/contract/files.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { statusLabel } from '@cowrie/ui/status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import { Card } from '../../frame/screen.tsx';
 import { FileView } from '../../parts/file-view.tsx';

@@ -1,4 +1,5 @@
-import { addShipmentPhoto, getDeskOrder, weighShipment } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { addShipmentPhoto, weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { IMAGE_ACCEPT } from '@cowrie/contract/files.ts';
 import type { ShipmentDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';

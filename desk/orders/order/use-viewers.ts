@@ -1,7 +1,7 @@
 import { ALSO_WHEN_CLOSED } from '@cowrie/client/finish-leaving.ts';
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { leaveOrder } from '@cowrie/contract/desk/leave-order.ts';
-import { viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { live } from '../../live/live.ts';

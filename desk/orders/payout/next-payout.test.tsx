@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** The next payment is claimed by itself for whoever has paid the last one, and for nobody else (Product §28.24). */
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { expect, it } from 'vitest';
 import { showPart } from '../../testing/show-part.tsx';
 import { NextPayout } from './next-payout.tsx';

@@ -1,4 +1,5 @@
-import { getDeskOrder, orderAccounts } from '@cowrie/contract/desk/orders.ts';
+import { orderAccounts } from '@cowrie/contract/desk/order-money.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import type { PayoutClaim } from '@cowrie/contract/desk/payout-work.ts';
 import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';

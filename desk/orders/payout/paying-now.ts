@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 
 /** Whether whoever is signed in here may show and pay what a payment's receiver gets: they said so first. */
 export const isMineToPay = ({ payout }: Pick<DeskOrder, 'payout'>) =>

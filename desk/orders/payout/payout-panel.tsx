@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import type { PayoutClaim, PayoutWork } from '@cowrie/contract/desk/payout-work.ts';
 import { claimPayout, giveBackPayout, takeOverPayout } from '@cowrie/contract/desk/payouts.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';

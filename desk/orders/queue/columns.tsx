@@ -1,4 +1,4 @@
-import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrderRow } from '@cowrie/contract/desk/order-queue.ts';
 import type { QueueColumn } from '@cowrie/contract/desk/queue-looks.ts';
 import { isClosed, ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { displayAge } from '@cowrie/contract/time.ts';

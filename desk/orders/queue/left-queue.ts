@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { isClosed, type OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import type { Turn } from '@cowrie/contract/whose-turn.ts';
 import { shownStatus } from './queue-names.ts';

@@ -1,5 +1,5 @@
 import { getCustomer } from '@cowrie/contract/desk/business.ts';
-import type { OrderDays } from '@cowrie/contract/desk/orders.ts';
+import type { OrderDays } from '@cowrie/contract/desk/order-queue.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { takeFieldFocus } from '@cowrie/ui/focus.ts';

@@ -1,4 +1,4 @@
-import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrderRow } from '@cowrie/contract/desk/order-queue.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { ChatIcon, EyeIcon, WarningIcon } from '@cowrie/ui/icons.tsx';
 import { Link, useLocation } from 'react-router';

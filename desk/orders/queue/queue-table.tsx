@@ -1,4 +1,4 @@
-import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrderRow } from '@cowrie/contract/desk/order-queue.ts';
 import { QUEUE_COLUMNS, type QueueColumn } from '@cowrie/contract/desk/queue-looks.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { useNow } from '../../parts/use-now.ts';

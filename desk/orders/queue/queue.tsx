@@ -1,5 +1,5 @@
 import { exportOrders } from '@cowrie/contract/desk/exports.ts';
-import { type DeskOrderRow, deskOrders, type OrderDays } from '@cowrie/contract/desk/orders.ts';
+import { type DeskOrderRow, deskOrders, type OrderDays } from '@cowrie/contract/desk/order-queue.ts';
 import type { Assigned, QueueSort, QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { Turn } from '@cowrie/contract/whose-turn.ts';

@@ -1,5 +1,5 @@
 /** The routes of both apps in their main states, as pictures to take. */
-import { staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { SAMPLE_CUSTOMERS } from '../../../server/sample/people.ts';
 import { data, newCustomer, sampleCustomer, staffClient } from '../api.ts';

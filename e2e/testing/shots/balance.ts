@@ -1,6 +1,6 @@
 /** Pictures of a balance with money on it: how it came, what is on its way to a bank, and taking more out. */
 import { withdraw } from '@cowrie/contract/balance.ts';
-import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { refundToBalance } from '@cowrie/contract/refunds.ts';
 import { data, newCustomer, placePaymentOf, sendProof, type staffClient } from '../api.ts';

@@ -1,6 +1,6 @@
 /** Pictures of what is unread, of cases, and of a person's own facts: a number, an email, who writes to us. */
 import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
-import { staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import type { Page } from 'playwright-core';
 import { data, type sampleCustomer, type staffClient } from '../api.ts';

@@ -1,5 +1,5 @@
 /** Orders at the desk, with dialogs of their moves, and lists beside them. */
-import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import type { Page } from 'playwright-core';
 import { data, type staffClient } from '../api.ts';
 import { deskShots } from './desk.ts';

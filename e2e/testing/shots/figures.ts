@@ -1,7 +1,7 @@
 /** Pictures of the desk's figures: money that came and was cancelled, and what a new owner meets. */
 
 import { GO_LIVE_STEPS } from '@cowrie/contract/desk/going-live.ts';
-import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { data, newCustomer, placePaymentOf, sendProof, type staffClient } from '../api.ts';
 import type { Product } from '../product.ts';
 import type { Shot } from './shot.ts';

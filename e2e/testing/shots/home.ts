@@ -1,6 +1,7 @@
 /** Pictures of a customer's own home, of the price that they wait for, and of paying somebody again from there. */
 import type { Client } from '@cowrie/contract/client.ts';
-import { declineOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { declineOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { setRateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { listReceivers } from '@cowrie/contract/receivers.ts';

@@ -1,7 +1,8 @@
 /** Pictures of a talk as it goes on: what was seen, and that the other side is writing. */
 import { addChat } from '@cowrie/contract/chat.ts';
 import { writeNow } from '@cowrie/contract/desk/inbox.ts';
-import { staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { customerTyping } from '@cowrie/contract/live.ts';
 import { data, newCustomer, placePaymentOf, type staffClient } from '../api.ts';
 import type { Product } from '../product.ts';

@@ -1,6 +1,6 @@
 /** Pictures of a customer's own data: what comes first, a copy that is ready, the week before an account goes, and after it. */
 
-import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { askCopy, askDeletion } from '@cowrie/contract/own-data.ts';
 import { letPauseEnd } from '../../../server/testing/own-data.ts';

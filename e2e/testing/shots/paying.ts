@@ -1,6 +1,6 @@
 /** Pictures of paying and of what becomes of it, in the states that the sample does not have. */
 import type { Client } from '@cowrie/contract/client.ts';
-import { confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import type { Page } from 'playwright-core';
 import { data, newCustomer, type Placed, payReceiver, placePaymentOf, sendProof } from '../api.ts';

@@ -1,6 +1,6 @@
 /** Pictures of payments that are paid out: free, one's own, another's, above the limit, and on a phone. */
 import type { Client } from '@cowrie/contract/client.ts';
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { makePhoneCode } from '@cowrie/contract/desk/payout-phones.ts';
 import {
   askRelease,

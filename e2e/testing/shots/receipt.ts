@@ -1,6 +1,6 @@
 /** Pictures of a receipt that is shared: the customer's sheet, and the page that its link opens. */
 import type { Client } from '@cowrie/contract/client.ts';
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { answerReceipt, RECEIPT_PAGES, shareReceipt } from '@cowrie/contract/shared-receipts.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';

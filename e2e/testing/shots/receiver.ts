@@ -1,6 +1,6 @@
 /** Pictures of saved receivers: paid otherwise than before, with a photo, and saved from an order that was paid. */
 import type { Client } from '@cowrie/contract/client.ts';
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { listReceivers, setReceiverPhoto } from '@cowrie/contract/receivers.ts';
 import type { Page } from 'playwright-core';

@@ -1,6 +1,7 @@
 /** Pictures of what nothing has come of yet, and of what has just come about: the scenes that other pictures miss. */
 import type { Client } from '@cowrie/contract/client.ts';
-import { completeOrder, confirmOrder, raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
+import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
+import { completeOrder, confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { data, newCustomer, placePaymentOf, sendProof } from '../api.ts';
 import { transferSlip } from '../pictures.ts';
 import type { Product } from '../product.ts';

@@ -1,6 +1,6 @@
 /** Pictures of a payment whose receiver is sent a small test first, as its customer and as staff see it. */
 import type { Client } from '@cowrie/contract/client.ts';
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { releaseRest, testNotArrived } from '@cowrie/contract/test-first.ts';
 import type { Page } from 'playwright-core';

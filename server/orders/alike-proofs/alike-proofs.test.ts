@@ -1,5 +1,6 @@
 /** One slip does not pay for two orders unseen, however it was cut and compressed (Product §26.60, §26.61). */
-import { confirmOrder, deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';

@@ -1,6 +1,6 @@
 /** A customer's balance: its statement, what is taken out of it, and paying from it (Product §26.79, §26.80, §26.81). */
 import { balance, balanceStatement, payFromBalance, withdraw } from '@cowrie/contract/balance.ts';
-import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import {
   customerBalance as deskBalance,
   listRefunds,

@@ -1,4 +1,4 @@
-import { addShipmentPhoto } from '@cowrie/contract/desk/orders.ts';
+import { addShipmentPhoto } from '@cowrie/contract/desk/shipment-work.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { onDesk, type PlacedOrder, photo, placeOrder, rowsOf, STAFF_ACTS } from '../../testing/orders.ts';

@@ -1,4 +1,4 @@
-import { completeOrder, confirmOrder, quoteOrder } from '@cowrie/contract/desk/orders.ts';
+import { completeOrder, confirmOrder, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { onDesk, placeOrder, STAFF_ACTS, sendProof } from '../../testing/orders.ts';

@@ -1,5 +1,5 @@
 /** Staff confirm and decline the proof that they looked at, and no other that has come since (Product §7.10). */
-import { confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** How often the desk's page of an order asks the database: nothing twice (Product §29.87). */
-import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { orderAt, placeOrder } from '../../testing/orders.ts';

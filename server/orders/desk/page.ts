@@ -1,5 +1,6 @@
 /** One order as staff see it: everything the customer sees, and what only staff may (Product §21.5). */
-import { type DeskOrder, STAFF_CALLS } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { STAFF_CALLS } from '@cowrie/contract/desk/staff-calls.ts';
 import type { Access } from '@cowrie/contract/endpoint.ts';
 import { mayMove, moneyCame, STAFF_MOVES } from '@cowrie/contract/lifecycle.ts';
 import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';

@@ -1,5 +1,5 @@
 /** Which orders a queue of the desk lists: by type, status and turn, searched as people search (Product §21.1, §21.2). */
-import type { deskOrders, OrderDays } from '@cowrie/contract/desk/orders.ts';
+import type { deskOrders, OrderDays } from '@cowrie/contract/desk/order-queue.ts';
 import type { QueueSort, QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { isClosed, OPEN_STATUSES, type OrderType } from '@cowrie/contract/lifecycle.ts';

@@ -1,5 +1,5 @@
 /** A row of a queue as the desk shows it. */
-import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrderRow } from '@cowrie/contract/desk/order-queue.ts';
 import { isClosed, type OrderStatus, type OrderType, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type { Turn } from '@cowrie/contract/whose-turn.ts';

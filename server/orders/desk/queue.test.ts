@@ -1,14 +1,10 @@
 import { listCustomers } from '@cowrie/contract/desk/business.ts';
 import { exportOrders } from '@cowrie/contract/desk/exports.ts';
+import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import {
-  addShipmentPhoto,
-  confirmOrder,
-  deskCancelOrder,
-  deskOrders,
-  raiseGoodsOrder,
-  weighShipment,
-} from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
+import { addShipmentPhoto, weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { getGoods, getShipment } from '@cowrie/contract/orders.ts';
 import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';

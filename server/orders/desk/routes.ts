@@ -2,7 +2,11 @@ import { answerNeeded, noAnswerNeeded } from '@cowrie/contract/desk/answers-due.
 import { actOnOrders as actOnOrdersCall } from '@cowrie/contract/desk/bulk.ts';
 import { writeNow } from '@cowrie/contract/desk/inbox.ts';
 import { leaveOrder } from '@cowrie/contract/desk/leave-order.ts';
-import * as api from '@cowrie/contract/desk/orders.ts';
+import * as money from '@cowrie/contract/desk/order-money.ts';
+import * as moves from '@cowrie/contract/desk/order-moves.ts';
+import { getDeskOrder, viewOrder } from '@cowrie/contract/desk/order-page.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
+import * as shipment from '@cowrie/contract/desk/shipment-work.ts';
 import { viewProof } from '@cowrie/contract/desk/triage.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router, StaffAct } from '../../calls/call.ts';
@@ -51,7 +55,7 @@ async function namedWithAttempt({ context, params }: Naming) {
 }
 
 export function deskOrderRoutes(route: Router): void {
-  route(api.deskOrders, async ({ context, staff, query, url, now }) => {
+  route(deskOrders, async ({ context, staff, query, url, now }) => {
     const { rows, total } = await orderQueue(
       context.db,
       queueFilter(query, staff.id),
@@ -61,13 +65,13 @@ export function deskOrderRoutes(route: Router): void {
     return { orders: { data: rows, pagination: paginateAhead(url, query, total) } };
   });
 
-  route<typeof api.getDeskOrder, OrderPageState>(api.getDeskOrder, {
+  route<typeof getDeskOrder, OrderPageState>(getDeskOrder, {
     state: async (call) => orderPageState(call.context.db, await namedOrder(call), call.staff, call.now),
     version: ({ version }) => version,
     answer: ({ context, staff, now, state }) => orderPage(context, state, staff, now),
   });
 
-  route(api.viewOrder, async (call) => {
+  route(viewOrder, async (call) => {
     const order = await namedOrder(call);
     const shown = call.body.shown === undefined ? undefined : BigInt(call.body.shown);
     await noteView(call.context.db, order.id, { staffId: call.staff.id, shown, now: call.now });
@@ -109,14 +113,16 @@ export function deskOrderRoutes(route: Router): void {
     return { viewers: await otherViewers(call.context.db, order.id, call.staff.id, call.now) };
   });
 
-  route(api.quoteOrder, async (call) => {
+  route(moves.quoteOrder, async (call) => {
     const order = await namedOrder(call);
     refuseQuotedSince(order, call.body.before);
     const { reference, status } = await staffMove(call, order, 'quote', call.body);
     return { reference, status };
   });
-  route(api.orderAccounts, async (call) => orderAccounts(call.context.db, await namedOrder(call), call.now));
-  route(api.confirmOrder, async (call) => {
+  route(money.orderAccounts, async (call) =>
+    orderAccounts(call.context.db, await namedOrder(call), call.now),
+  );
+  route(moves.confirmOrder, async (call) => {
     const { order, attempt } = await namedWithAttempt(call);
     return confirmOrder(call, order, {
       attempt,
@@ -128,14 +134,14 @@ export function deskOrderRoutes(route: Router): void {
       lookedAtSameProof: call.body.looked_at_same_proof ?? false,
     });
   });
-  route(api.declineOrder, async (call) => declineProof(call, await namedWithAttempt(call), call.body));
+  route(moves.declineOrder, async (call) => declineProof(call, await namedWithAttempt(call), call.body));
   route(
-    api.completeOrder,
+    moves.completeOrder,
     async (call) => completeOrder(call, await namedOrder(call), { ...call.body, receipt: call.uploads }),
     async (call) => mayPayOut(call, await namedOrder(call), 'complete'),
   );
   route(
-    api.payOut,
+    moves.payOut,
     async (call) =>
       payOutOrder(call, await namedOrder(call), call.once, {
         ...call.body,
@@ -145,16 +151,16 @@ export function deskOrderRoutes(route: Router): void {
       }),
     async (call) => mayPayOut(call, await namedOrder(call), 'payout'),
   );
-  route(api.deskCancelOrder, async (call) => cancelByStaff(call, await namedOrder(call), call.body));
+  route(moves.deskCancelOrder, async (call) => cancelByStaff(call, await namedOrder(call), call.body));
 
-  route(api.moveTracking, async (call) =>
+  route(moves.moveTracking, async (call) =>
     moveTracking(call.context, await namedOrder(call), { ...call.body, staff: call.staff, now: call.now }),
   );
-  route(api.weighShipment, async (call) =>
+  route(shipment.weighShipment, async (call) =>
     weighShipment(call.context, await namedToWeigh(call), { ...call.body, staff: call.staff, now: call.now }),
   );
   route(
-    api.addShipmentPhoto,
+    shipment.addShipmentPhoto,
     async ({ context, params, staff, uploads, once, now }) =>
       addShipmentPhoto(await namedOrder({ context, params }), { staff, uploads, once, now }),
     async (call) => permit(await namedOrder(call), 'photo', call.staff.role),

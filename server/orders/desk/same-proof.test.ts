@@ -1,5 +1,6 @@
 /** One slip does not pay for two orders unseen (Product §21.14). */
-import { confirmOrder, deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';

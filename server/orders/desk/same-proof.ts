@@ -2,7 +2,7 @@
  * Whether a proof's file, or the same picture, was sent for another order as well: one slip must not pay for two
  * (Product §21.14, §26.60).
  */
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';

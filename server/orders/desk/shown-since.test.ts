@@ -1,5 +1,5 @@
 /** Whoever quotes or tracks from a screen that is old by then is told, and overwrites nothing (Product §7.6). */
-import { moveTracking, quoteOrder } from '@cowrie/contract/desk/orders.ts';
+import { moveTracking, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { onDesk, type PlacedOrder, placeOrder } from '../../testing/orders.ts';

@@ -4,7 +4,7 @@ import { addChat } from '@cowrie/contract/chat.ts';
 import { actOnOrders, type BulkAct } from '@cowrie/contract/desk/bulk.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { changeView, listViews, removeView, saveView } from '@cowrie/contract/desk/saved-views.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { sql } from 'kysely';

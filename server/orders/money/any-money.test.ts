@@ -1,6 +1,6 @@
 /** Whatever comes for orders and goes out for them, by whomever and however many at once, the book stays sound. */
 import { withdraw } from '@cowrie/contract/balance.ts';
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { prepareRefund, returnRefund, sendRefund } from '@cowrie/contract/desk/refunds.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';

@@ -1,12 +1,12 @@
 /** Money that comes for orders and goes out for them, as staff say it and as the book has it. */
+import { orderAccounts } from '@cowrie/contract/desk/order-money.ts';
 import {
   completeOrder,
   confirmOrder,
   deskCancelOrder,
-  getDeskOrder,
-  orderAccounts,
   quoteOrder,
-} from '@cowrie/contract/desk/orders.ts';
+} from '@cowrie/contract/desk/order-moves.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import { getPayment, transactionHistory, uploadProof } from '@cowrie/contract/orders.ts';

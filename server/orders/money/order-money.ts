@@ -1,5 +1,5 @@
 /** What came for an order, what went out and what is earned, for whoever keeps the book (Product §26.33). */
-import type { OrderAccounts, OrderMoney } from '@cowrie/contract/desk/orders.ts';
+import type { OrderAccounts, OrderMoney } from '@cowrie/contract/desk/order-money.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 /** What staff choose from when they confirm, and what was asked for there (Product §26.20, §26.24). */
-import type { OrderAccounts } from '@cowrie/contract/desk/orders.ts';
+import type { OrderAccounts } from '@cowrie/contract/desk/order-money.ts';
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type { Db } from '../../database/transaction.ts';
 import type { PayInAccount } from '../../ledger/index.ts';

@@ -1,5 +1,5 @@
 /** Orders that an older process closed without the book are settled in it, once (Product §26.38). */
-import { quoteOrder } from '@cowrie/contract/desk/orders.ts';
+import { quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -2,7 +2,7 @@
 
 import { payFromBalance } from '@cowrie/contract/balance.ts';
 import { bookJournal, listJournals } from '@cowrie/contract/desk/book.ts';
-import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { giveBackPayout } from '@cowrie/contract/desk/payouts.ts';
 import { getPayment, transactionHistory } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,7 +1,9 @@
 /** One person at a time pays a payment out, with account and slip, and above the limit by leave of another (Product §28.15–28.20). */
 
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { deskOrders, payOut, viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { payOut } from '@cowrie/contract/desk/order-moves.ts';
+import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { CLAIM_MINUTES } from '@cowrie/contract/desk/payout-work.ts';
 import * as api from '@cowrie/contract/desk/payouts.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';

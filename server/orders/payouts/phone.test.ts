@@ -2,7 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import type { Client } from '@cowrie/contract/client.ts';
-import { deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { letPhoneGo, makePhoneCode, payoutPhone } from '@cowrie/contract/desk/payout-phones.ts';
 import { giveBackPayout } from '@cowrie/contract/desk/payouts.ts';
 import { deskLogout, deskMe } from '@cowrie/contract/desk/session.ts';

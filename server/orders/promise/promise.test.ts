@@ -1,6 +1,6 @@
 /** What a payment is promised by, and what becomes of a promise that breaks (Product §27.63–27.68). */
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
-import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { paymentMethods } from '@cowrie/contract/payments.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';

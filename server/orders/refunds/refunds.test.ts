@@ -4,7 +4,7 @@ import { withdraw } from '@cowrie/contract/balance.ts';
 import { listChats } from '@cowrie/contract/chat.ts';
 import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import {
   type DeskRefund,
   listRefunds,

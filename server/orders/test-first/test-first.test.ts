@@ -1,5 +1,5 @@
 /** A receiver is sent a small test, and the rest once the customer releases it (Product §27.55–27.59). */
-import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { releaseRest, testNotArrived } from '@cowrie/contract/test-first.ts';

@@ -5,7 +5,8 @@ import {
   unexplainedMoney,
   uploadStatement,
 } from '@cowrie/contract/desk/bank-statements.ts';
-import { confirmOrder, declineOrder, deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import {
   confirmedByLine,
   viewProof,
