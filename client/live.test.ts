@@ -1,5 +1,6 @@
 /** Tabs of a browser against a server that listens; the locks and channels are real ones. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Live, makeLive } from './live.ts';
 import { type PageServer, servePage } from './testing/page-server.ts';
@@ -189,7 +190,7 @@ describe('one stream', () => {
     await until(() => expect(asked).toBe(2));
     await healthy(tab);
     turns(true);
-    vi.setSystemTime(Date.now() + 3_600_000);
+    vi.setSystemTime(Date.now() + HOUR_MS);
     turns(false);
     await until(() => expect(asked).toBe(3));
     turns(true);

@@ -3,10 +3,11 @@
  * network, and keeps it on the device for the page (Product §28.116, §30.13).
  */
 import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { browserStore } from './browser-store.ts';
 
 /** What nobody has used by then is dropped (Product §28.118, §30.13). */
-const KEPT_MS = 30 * 60_000;
+const KEPT_MS = 30 * MINUTE_MS;
 const FIT = /^(image\/(png|jpeg)|application\/pdf)$/;
 
 export type SharedFile = { id: 'newest'; file: File; sharedAt: number };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteServerTime, serverNow, withServerTime } from './server-clock.ts';
+import { HOUR_MS } from './time.ts';
 
 const NOON = Date.parse('2026-03-02T12:00:00Z');
 const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
 /** By the server's clock. */
 const date = (at: number) => new Date(at).toUTCString();
 

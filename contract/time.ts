@@ -17,9 +17,12 @@ export const MONTHS = [
 ];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** The business's clock: Lagos is UTC+1 all year, so a plain shift serves and no time zone data is shipped. */
-const LAGOS_OFFSET_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
+const LAGOS_OFFSET_MS = HOUR_MS;
 
 const lagos = (iso: string) => new Date(Date.parse(iso) + LAGOS_OFFSET_MS);
 const two = (value: number) => String(value).padStart(2, '0');
@@ -80,7 +83,7 @@ export function displayComing(iso: string, now: number): string {
 
 /** How long ago, shortly: `'just now'`, `'4 min'`, `'3 h'`, `'2 d'`. `now` in milliseconds. */
 export function displayAge(iso: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
+  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / MINUTE_MS));
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;

@@ -1,6 +1,6 @@
 /** What somebody without an account can do: look round, convert, read, ask, and be kept out of what is not theirs. */
 import type { Opening } from '@cowrie/contract/opening-hours.ts';
-import { DAY_MS, displayComing } from '@cowrie/contract/time.ts';
+import { DAY_MS, displayComing, MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { workedBy } from '../storefront/app/business/week.ts';
@@ -114,7 +114,7 @@ test('the testimonials advance every five seconds, come round, and stay where a 
   // Time stands still from the start, but for what we let pass.
   const now = Date.now();
   await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 60_000);
+  await page.clock.pauseAt(now + MINUTE_MS);
   await page.goto('/');
   await untilAlive(page);
   const carousel = page.getByRole('region', { name: 'What our customers say' });
@@ -220,7 +220,7 @@ test('the home page answers at first sight: what ¥1,000 costs as people write i
   const offices: Opening[] = (await dataOf('/opening-hours')).offices;
   // Told once a minute, and kept by the server for another: what it was before may stand there yet.
   const toldBy = (now: number) =>
-    [now, now - 60_000, now - 120_000].map((from) => {
+    [now, now - MINUTE_MS, now - 120_000].map((from) => {
       const at = workedBy(promise_minutes, offices, from) ?? 0;
       return `Alipay: paid by ${displayComing(new Date(at).toISOString(), from)}`;
     });

@@ -2,6 +2,7 @@
 
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { data, newCustomer, payReceiver, staffClient } from './testing/api.ts';
@@ -128,7 +129,7 @@ test('from sign-up to the receipt it is 200 KB as a phone is served, without pic
   if (process.env.SHOW_LOADS) process.stdout.write(`${served} over the wire\n`);
   expect(served).toBeLessThan(200 * KB);
   const loaded = all.filter((one) => !isPicture(one));
-  const minutes = (performance.now() - began) / 60_000;
+  const minutes = (performance.now() - began) / MINUTE_MS;
   // Over HTTP/1.1 each answer repeats its headers: 25 KB of them.
   expect(
     overweight(

@@ -3,6 +3,7 @@
  * mistyped phone number, a code that is another than the last time, a rate that is no longer held, a proof that is
  * declined, a payment that is late.
  */
+import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { step } from '../server/testing/step.ts';
@@ -14,8 +15,7 @@ import { expectToRead } from './testing/screen-reader.ts';
 import { claimPayment, findOrder } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
-const HOUR_MS = 3_600_000;
-const MONTH_MS = 30 * 24 * HOUR_MS;
+const MONTH_MS = 30 * DAY_MS;
 
 const { product, browsers } = await setStage();
 

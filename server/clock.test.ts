@@ -4,6 +4,7 @@ import { callUrl } from '@cowrie/contract/client.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
+import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openClock, skewSeconds } from './clock.ts';
 import { openDatabase } from './database/open.ts';
@@ -12,12 +13,10 @@ import { createTestApp, data } from './testing/app.ts';
 import { createTestDatabase, isPostgres } from './testing/database.ts';
 import { PAYMENT } from './testing/orders.ts';
 
-const [HOUR, DAY] = [3_600_000, 86_400_000];
-
 it('goes by the database where the machine is hours ahead, or is set forward and back, and says by how much', async () => {
   const database = await createTestDatabase();
   const log = { warn: vi.fn() };
-  let wrong = 2 * HOUR;
+  let wrong = 2 * HOUR_MS;
   const local = () => Date.now() + wrong;
   const clock = await openClock(database, log, local);
   onTestFinished(() => clock.stop());
@@ -33,7 +32,7 @@ it('goes by the database where the machine is hours ahead, or is set forward and
   expect(told()).toEqual([120]);
   expect(skewSeconds(clock.now, local())).toBeCloseTo(7200, -1);
 
-  wrong = 20 * DAY;
+  wrong = 20 * DAY_MS;
   isRight();
   // Noticed by whoever asks next, in a transaction too.
   await expect
@@ -50,7 +49,7 @@ it('dates answers by itself where the machine is hours off, those of a poll that
   onTestFinished(() => app.close());
   const { client, token } = await app.customer();
   const { payment_order } = data(await client.call(placePayment, { body: PAYMENT }));
-  app.clock.advance(-2 * HOUR);
+  app.clock.advance(-2 * HOUR_MS);
   const ask = (version = '') =>
     app.http.inject({
       url: callUrl(getPayment, { params: payment_order }),
@@ -62,7 +61,7 @@ it('dates answers by itself where the machine is hours off, those of a poll that
   const rates = await app.http.inject({ url: `${API_BASE}/rates` });
   for (const { headers } of [first, again, rates]) {
     const off = Date.parse(String(headers.date)) - app.clock.now().getTime();
-    expect(Math.abs(off)).toBeLessThan(HOUR);
+    expect(Math.abs(off)).toBeLessThan(HOUR_MS);
   }
 });
 
@@ -75,7 +74,7 @@ it.runIf(isPostgres())(
     const one = await createTestApp({}, { database: { ...database, drop: async () => {} } });
     onTestFinished(() => one.close());
     const opened = await openDatabase({ ...database.where, log });
-    const clock = await openClock(opened, log, () => Date.now() + 2 * HOUR);
+    const clock = await openClock(opened, log, () => Date.now() + 2 * HOUR_MS);
     const other = await createTestApp(
       { SMTP_URL: one.inbox.smtpUrl },
       { database: { ...database, ...opened, drop: opened.close }, clock: clock.now },

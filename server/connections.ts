@@ -2,6 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { BECOMES_STREAM, noteTls } from './calls/answer-events.ts';
 import { callerAddress } from './calls/caller-address.ts';
@@ -19,7 +20,7 @@ export const STOP_PATIENCE_MS = 5_000;
 /** Settings of the HTTP server. */
 export const PATIENCE = {
   /** 10 MB over a poor mobile network. What is no upload has less: `calls/read-json.ts`. */
-  requestTimeout: 15 * 60_000,
+  requestTimeout: 15 * MINUTE_MS,
   http: {
     /** From the first byte of a request, or the beginning of a connection, to the end of its headers. */
     headersTimeout: 10_000,

@@ -1,5 +1,6 @@
 import { login } from '@cowrie/contract/accounts.ts';
 import { acceptInvitation, deskLogin, deskMe, invitation } from '@cowrie/contract/desk/session.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { prepare } from './first-start.ts';
 import { loadSample } from './sample/load.ts';
@@ -21,7 +22,7 @@ it('one printed link makes one owner: the newest, and none once there is an owne
   const first = tokenIn(await prepare(context));
   // Another process that starts at the same moment leaves the first one's link alone.
   expect(tokenIn(await prepare(context))).toBe('');
-  clock.advance(60_000);
+  clock.advance(MINUTE_MS);
   const second = tokenIn(await prepare(context));
   expect(await accept(first)).toMatchObject({ code: 'invitation_invalid' });
   // Whoever runs it names the mailbox, so that a forgotten password reaches them.

@@ -12,6 +12,7 @@ import type { TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { live } from '@cowrie/contract/live.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readCertificate } from './own-certificate.ts';
 import { StartError } from './start-error.ts';
@@ -24,7 +25,6 @@ const folder = mkdtempSync(join(tmpdir(), 'cowrie-tls-'));
 const ours = makeAuthority(join(folder, 'ours'));
 const files = ours.sign(['127.0.0.1']);
 const ca = readFileSync(ours.path);
-const MINUTE = 60_000;
 
 let app: TestApp;
 let at: string;
@@ -111,10 +111,10 @@ it('shows a renewed certificate without a restart, and the one before while the 
   ours.sign(['127.0.0.1']);
   const renewed = readFileSync(files.certificate);
   writeFileSync(files.certificate, old);
-  vi.advanceTimersByTime(MINUTE);
+  vi.advanceTimersByTime(MINUTE_MS);
   expect((await ask('/healthz')).serial).toBe(before);
   writeFileSync(files.certificate, renewed);
-  vi.advanceTimersByTime(MINUTE);
+  vi.advanceTimersByTime(MINUTE_MS);
   const { serial } = await ask('/healthz');
   expect(serial).toBe(new X509Certificate(renewed).serialNumber);
   expect(serial).not.toBe(before);

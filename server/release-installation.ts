@@ -1,6 +1,7 @@
 /** What a restored copy does not know, what waits in it, and letting it leave (Product §31.62, §31.64). */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Context } from './context.ts';
 import { transaction } from './database/transaction.ts';
 import { unrecordedSince } from './files/records.ts';
@@ -61,7 +62,7 @@ async function tellWaiting(parts: Parts, { restored_at: restoredAt }: Restored, 
 }
 
 /** A slow form takes so long at most. */
-const STORED_BEFORE_MS = 15 * 60_000;
+const STORED_BEFORE_MS = 15 * MINUTE_MS;
 
 /** What can be found out is listed, and what cannot is named. */
 async function tellUnknown({ db, files, config }: Parts, { taken_at: takenAt }: Restored, tell: Tell) {

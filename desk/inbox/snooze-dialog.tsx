@@ -1,7 +1,7 @@
 import { type ConversationKind, listInbox, snoozeConversation } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
-import { dayOf, displayComing } from '@cowrie/contract/time.ts';
+import { DAY_MS, dayOf, displayComing, HOUR_MS } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
@@ -11,14 +11,12 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useSend } from '../api/queries.ts';
 
-const HOUR_MS = 3_600_000;
-
 /** A moment typed by the clock of Lagos, which is an hour before UTC all year. */
 const ofLagos = (local: string) => new Date(Date.parse(`${local}Z`) - HOUR_MS).toISOString();
 
 /** What is offered by one press. `now` in milliseconds. */
 function choices(now: number) {
-  const morning = (days: number) => ofLagos(`${dayOf(now + days * 24 * HOUR_MS)}T09:00:00`);
+  const morning = (days: number) => ofLagos(`${dayOf(now + days * DAY_MS)}T09:00:00`);
   const daysToMonday = (8 - new Date(now + HOUR_MS).getUTCDay()) % 7 || 7;
   return [
     { label: 'In 3 hours', until: new Date(now + 3 * HOUR_MS).toISOString() },

@@ -11,6 +11,7 @@ import { convert, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { rates } from '@cowrie/contract/rates.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { SAMPLE_PASSWORD } from '../../server/sample/people.ts';
 import { type NewCustomer, PASSWORD, somebody } from './customer.ts';
 import { transferSlip, type Upload } from './pictures.ts';
@@ -145,7 +146,7 @@ export async function rateLapses(product: Product, { id }: Pick<Placed, 'id'>): 
   await product.startAfter((db) =>
     db
       .updateTable('payment_orders')
-      .set({ rate_held_until: new Date(Date.now() - 60_000) })
+      .set({ rate_held_until: new Date(Date.now() - MINUTE_MS) })
       .where('order_id', '=', BigInt(id))
       .execute(),
   );

@@ -1,6 +1,6 @@
 /** Statements of a day as banks and Alipay send them: each in its own encoding, with what it writes above the lines and below. */
 import { formatAmount } from '@cowrie/contract/money.ts';
-import { displayDate, sheetTime } from '@cowrie/contract/time.ts';
+import { displayDate, HOUR_MS, sheetTime } from '@cowrie/contract/time.ts';
 import { gb18030, utf8, utf16 } from '../../server/testing/statement-files.ts';
 import type { Upload } from './pictures.ts';
 
@@ -12,7 +12,7 @@ export type BankDay = { opening: bigint; moves: Moved[] };
 
 type Line = Moved & { balance: bigint };
 
-const CHINA_AHEAD_OF_LAGOS_MS = 7 * 3_600_000;
+const CHINA_AHEAD_OF_LAGOS_MS = 7 * HOUR_MS;
 
 /** What the bank says is on the account at the end. */
 export const endOf = ({ opening, moves }: BankDay): bigint =>

@@ -4,6 +4,7 @@
  */
 import type { User } from '@cowrie/contract/accounts.ts';
 import { LIMITS } from '@cowrie/contract/limits.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
@@ -21,7 +22,7 @@ import {
 } from './queries.ts';
 import { userView } from './view.ts';
 
-const CODE_LIFE_MS = 10 * 60_000;
+const CODE_LIFE_MS = 10 * MINUTE_MS;
 const CODE_TRIES = 5;
 const RESEND_AFTER_MS = 30_000;
 

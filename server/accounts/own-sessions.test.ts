@@ -6,7 +6,7 @@ import {
 } from '@cowrie/contract/account-security.ts';
 import { forgotPassword, login, profile, resetPassword } from '@cowrie/contract/accounts.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestCustomer } from '../testing/app.ts';
 
@@ -46,9 +46,9 @@ const events = async ({ id }: TestCustomer) =>
 describe('where one is signed in', () => {
   it('every place, the last used first, with what it is and roughly from where', async () => {
     const customer = await app.customer();
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     await elsewhere(customer);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     await elsewhere(customer, '2c0f:f5c0:1:2::9', 'x'.repeat(500));
     expect(await sessionsOf(customer)).toMatchObject([
       { device: 'x'.repeat(200), network: '2c0f:f5c0:…', current: false },
@@ -110,7 +110,7 @@ describe('a session ends', () => {
     }
     app.clock.advance(9 * DAY_MS);
     expect(await customer.client.call(profile, {})).toMatchObject(alive);
-    app.clock.advance(DAY_MS + 60_000);
+    app.clock.advance(DAY_MS + MINUTE_MS);
     expect(await customer.client.call(profile, {})).toMatchObject(ended);
     const again = await elsewhere(customer);
     expect(data(await again.call(listSessions, {})).sessions).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('changing the password', () => {
     const guesses = await Promise.all(Array.from({ length: 99 }, (_, at) => change(customer, `Wrong-${at}`)));
     expect(guesses.map(({ status }) => status)).not.toContain('success');
     expect(await change(customer, PASSWORD)).toMatchObject({ code: 'too_many_tries' });
-    app.clock.advance(15 * 60_000);
+    app.clock.advance(15 * MINUTE_MS);
     expect(await change(customer, PASSWORD)).toMatchObject(alive);
   });
 

@@ -1,4 +1,5 @@
 import { forgotPassword, login, profile, resetPassword } from '@cowrie/contract/accounts.ts';
+import { HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestCustomer } from '../testing/app.ts';
@@ -10,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const MINUTE = 60_000;
 const NEXT = 'Lagoon-4-green';
 
 const forget = (email: string) => app.visitor.call(forgotPassword, { body: { email } });
@@ -65,10 +65,10 @@ it('the link works once, for 60 minutes, and takes the older links with it', asy
     expect(await reset(dead)).toMatchObject({ httpStatus: 400, code: 'reset_link_invalid' });
 
   const late = await mailedToken(customer);
-  app.clock.advance(60 * MINUTE);
+  app.clock.advance(HOUR_MS);
   expect(await reset(late)).toMatchObject({ code: 'reset_link_invalid' });
   const inTime = await mailedToken(customer);
-  app.clock.advance(59 * MINUTE);
+  app.clock.advance(59 * MINUTE_MS);
   expect(await reset(inTime)).toMatchObject({ status: 'success' });
 });
 

@@ -10,7 +10,7 @@ import {
 import type { Client } from '@cowrie/contract/client.ts';
 import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clearExpired } from '../housekeeping.ts';
 import { noteSecurity } from '../security/note.ts';
@@ -161,7 +161,7 @@ it('a stranger’s mailbox gets a few codes a day, whatever accounts are opened 
       expect(await from(`10.9.0.${mails}`)).toMatchObject({ status: 'success' });
     const { data: last } = await from('10.9.0.10');
     expect(await from('10.9.0.11')).toMatchObject(refusal);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     expect(await app.clientWith(last.token).call(resendCode, {})).toMatchObject({ code: 'too_many_tries' });
   });
   await step('nor does a reset link leave on top of them', async () => {
@@ -196,7 +196,7 @@ it('links of one network’s asking leave codes for the mailbox’s owner', asyn
     const bystander = await app.customer();
     data(await app.visitor.call(forgotPassword, { body: { email: bystander.email } }));
     await app.inbox.next(bystander.email, 'password');
-    app.clock.advance(3_600_000);
+    app.clock.advance(HOUR_MS);
   }
   expect(await signUp(victim)).toMatchObject({ status: 'success' });
 });

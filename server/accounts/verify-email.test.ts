@@ -1,6 +1,7 @@
 import { addAddress, profile, resendCode, verifyEmail } from '@cowrie/contract/accounts.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
@@ -10,8 +11,6 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
-
-const MINUTE = 60_000;
 
 /** An unverified customer and the code that they were mailed. */
 async function withCode(): Promise<{ customer: TestCustomer; code: string; wrong: string }> {
@@ -65,10 +64,10 @@ it('the right code still works as the fifth', async () => {
 
 it('a code lives ten minutes', async () => {
   const late = await withCode();
-  app.clock.advance(10 * MINUTE);
+  app.clock.advance(10 * MINUTE_MS);
   expect(await verify(late.customer, late.code)).toMatchObject({ httpStatus: 400, code: 'code_expired' });
   const inTime = await withCode();
-  app.clock.advance(9 * MINUTE);
+  app.clock.advance(9 * MINUTE_MS);
   expect(await verify(inTime.customer, inTime.code)).toMatchObject({ status: 'success' });
 });
 

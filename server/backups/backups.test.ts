@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { uploadItemPicture } from '@cowrie/contract/desk/pictures.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -236,7 +237,7 @@ test(
     expect(readFileSync(damaged).equals(bytes)).toBe(true);
     expect(statSync(gone).isFile()).toBe(true);
 
-    const day = 24 * 3_600_000;
+    const day = DAY_MS;
     const at = (ms: number) => ({ ...parts, clock: () => new Date(clock.now().getTime() + ms) });
     await tellWhereOld(at(0), nightly);
     await tellWhereOld(at(day), nightly);

@@ -1,13 +1,14 @@
 /** What the last check of a place of backups found, noted there, and whether the newest one is old (Product §31.55). */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import type { Backup } from './place.ts';
 
 /** `flaws` in words, none where all is well; `damaged` are keys of files, which the next backup copies anew. */
 export type Checked = { at: string; backup: string | null; flaws: string[]; damaged?: string[] };
 
 /** A day and a half: one night may fail. */
-export const OLD_MS = 36 * 3_600_000;
+export const OLD_MS = 36 * HOUR_MS;
 
 const noteOf = (place: string) => join(place, 'checked.json');
 

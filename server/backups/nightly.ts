@@ -1,5 +1,5 @@
 /** Each night a backup, and a restore of it to see whether it is one; owners hear what went wrong (Product §31.54, §31.55). */
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import { getSetting, putSetting, setSetting } from '../database/settings.ts';
 import type { DatabaseHandle, Db } from '../database/transaction.ts';
@@ -21,7 +21,6 @@ type Parts = Pick<Context, 'db' | 'database' | 'files' | 'config' | 'jobs' | 'cl
   owners(db: DatabaseHandle): Promise<string[]>;
 };
 
-const MINUTE_MS = 60_000;
 /** In the day of UTC: half an hour before its job is due, since not all clocks are alike. */
 const NIGHT_BEGINS_MS = 37 * MINUTE_MS;
 /** What is dated further ahead was dated by a clock that has been put back since. */

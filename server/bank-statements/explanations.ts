@@ -3,7 +3,7 @@
  * wrote down. Where two of these speak for it, what the bank names counts, and else a person chooses (Product §26.53).
  */
 import type { MatchReason } from '@cowrie/contract/desk/bank-statements.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { zoneOf } from './accounts.ts';
 import type { OrderClaim } from './claims.ts';
 import { type LineRow, saidOf } from './lines.ts';
@@ -148,7 +148,7 @@ const movedId = ({ day, id }: LineRow) => `${day} ${String(id).padStart(19, '0')
 
 function moved(row: LineRow): Moved {
   const { amount, currency, at, day } = row;
-  const noon = Date.parse(`${day}T12:00:00Z`) - zoneOf(currency) * 60_000;
+  const noon = Date.parse(`${day}T12:00:00Z`) - zoneOf(currency) * MINUTE_MS;
   return {
     id: movedId(row),
     currency,

@@ -1,7 +1,7 @@
 /** Open lines held against what waits for them and what the book has, and proofs whose money has not come (Product §26.46, §26.49, §26.52). */
 import type { StatementMatches } from '@cowrie/contract/desk/bank-statements.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
@@ -20,7 +20,6 @@ export const MOST_ENTRIES = 10_000;
 const SHOWN = 100;
 /** An account without a statement for so long is not waited for. */
 const ACTIVE_DAYS = 30;
-const HOUR_MS = 3_600_000;
 
 type Asked = { accountId: bigint | undefined; now: Date };
 

@@ -2,7 +2,7 @@
 import type { uploadStatement as uploadCall } from '@cowrie/contract/desk/bank-statements.ts';
 import type { ColumnRole } from '@cowrie/contract/desk/statement-columns.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
-import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
+import { DAY_MS, dayOf, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { Call } from '../calls/call.ts';
@@ -174,11 +174,11 @@ function oldestFirst(lines: readonly StatementLine[]): readonly StatementLine[] 
 
 /** The moment of a line in milliseconds; null where the statement tells no times. */
 const momentOf = ({ day, time }: StatementLine, zone: number) =>
-  time === null ? null : Date.parse(`${day}T${time}Z`) - zone * 60_000;
+  time === null ? null : Date.parse(`${day}T${time}Z`) - zone * MINUTE_MS;
 
 /** Up to when there cannot be more than this line says: its moment, or the beginning of its day. */
 const endOf = (line: StatementLine, zone: number) =>
-  momentOf(line, zone) ?? Date.parse(`${line.day}T00:00:00Z`) - zone * 60_000;
+  momentOf(line, zone) ?? Date.parse(`${line.day}T00:00:00Z`) - zone * MINUTE_MS;
 
 async function insertLines(
   tx: Db,

@@ -3,6 +3,7 @@
  * cost no query and next to no time.
  */
 import type { KeptEndpoint } from '@cowrie/contract/endpoint.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { CONTENT_CHANGED } from '../database/notifications.ts';
@@ -60,7 +61,7 @@ export function keepAnswers(context: Context) {
       let entry = made.get(key);
       if (!entry || entry.until <= now.getTime()) {
         if (hears) countMaking(request);
-        const until = now.getTime() + endpoint.kept.atMostMinutes * 60_000;
+        const until = now.getTime() + endpoint.kept.atMostMinutes * MINUTE_MS;
         entry = { answer: make(query, now), until };
         if (hears) {
           made.set(key, entry);

@@ -2,6 +2,7 @@
 import { FRESH_CODE_MINUTES } from '@cowrie/contract/desk/session.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { roleMay } from '@cowrie/contract/roles.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -54,6 +55,6 @@ export async function identify(
  */
 export function requireFreshCode({ hasSecondFactor, codeGivenAt }: StaffMember, now: Date): void {
   if (!hasSecondFactor) return;
-  const isFresh = codeGivenAt && now.getTime() - codeGivenAt.getTime() < FRESH_CODE_MINUTES * 60_000;
+  const isFresh = codeGivenAt && now.getTime() - codeGivenAt.getTime() < FRESH_CODE_MINUTES * MINUTE_MS;
   if (!isFresh) fail('fresh_code_needed');
 }

@@ -1,9 +1,8 @@
 /** How often an address comes in a minute, counted for one process (Product §4.4, §4.5). */
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { callerAddress } from './caller-address.ts';
-
-const MINUTE_MS = 60_000;
 
 /** @throws {ApiError} `too_many_tries` where the caller's address had its share of this minute. */
 export type CountByAddress = (request: Pick<FastifyRequest, 'ip'>) => void;

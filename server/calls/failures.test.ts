@@ -2,6 +2,7 @@
 import { addChat } from '@cowrie/contract/chat.ts';
 import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { PAYMENT, type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
@@ -151,7 +152,7 @@ it('one customer’s flood of orders, or of messages, waits without holding up a
       expect(await write()).toMatchObject({ status: 'success' });
     expect(await write()).toMatchObject({ httpStatus: 429, code: 'too_many_tries' });
     await place(other);
-    small.clock.advance(3_600_000);
+    small.clock.advance(HOUR_MS);
     await place(one);
   } finally {
     await small.close();

@@ -8,6 +8,7 @@ import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contr
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
@@ -169,9 +170,9 @@ it('nothing that was not on the screen is answered or closed over', async () => 
   const params = { id };
   const shown = async () => data(await support.client.call(getDeskCase, { params }));
   const seen = (await shown()).messages.at(-1)?.id ?? '';
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   data(await write(customer, order, 'And the other half has the wrong logo'));
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   data(await write(customer, order, 'I want my money back'));
   const close = { params, body: { message: 'The rest was sent today.', seen } };
   await step('the last word is refused, and nothing is written', async () => {

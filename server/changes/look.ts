@@ -2,6 +2,7 @@
  * The look for what nobody told: of a process that ended between its commit and its word, or past a connection that was
  * deaf (Product §29.22). Nobody looks where nobody needs to know.
  */
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { byItself } from '../database/hurry.ts';
 import type { OpenDatabase } from '../database/open.ts';
@@ -13,7 +14,7 @@ const FRESH_MS = 3_000;
 /** More than this at once, and everybody asks again instead of being told each. */
 const MOST = 5_000;
 /** What changed is kept for so long: several times as long as any transaction or look may take. */
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE_MS;
 
 export type Looks = {
   watch(): () => void;

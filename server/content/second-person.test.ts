@@ -9,7 +9,7 @@ import {
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
 import { shippingAddresses } from '@cowrie/contract/shipping.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { placeOrder } from '../testing/orders.ts';
@@ -236,7 +236,7 @@ it('the second person is another, of long enough, with nothing from the proposer
   expect(await approve(accomplice, proposal)).toMatchObject(tooNew);
   for (const fresh of ['created_at', 'role_since', 'factor_since'] as const) {
     await settle(accomplice);
-    const since = { [fresh]: new Date(app.clock.now().getTime() - 71 * 3_600_000) };
+    const since = { [fresh]: new Date(app.clock.now().getTime() - 71 * HOUR_MS) };
     await db.updateTable('staff').set(since).where('id', '=', accomplice.id).execute();
     expect(await approve(accomplice, proposal), fresh).toMatchObject(tooNew);
   }
@@ -288,9 +288,9 @@ it('owners and treasury are mailed of each step, the log has it, and approving a
   const { proposal } = data(await writer.client.call(warehouses.create, { body: WAREHOUSE }));
   const waits = await mail('A change of where goods or money go is proposed');
   expect(waits.text).toContain('– → Guangzhou');
-  shop.clock.advance(11 * 60_000);
+  shop.clock.advance(11 * MINUTE_MS);
   expect(await approve(boss, proposal)).toMatchObject({ code: 'fresh_code_needed' });
-  shop.clock.advance(-11 * 60_000);
+  shop.clock.advance(-11 * MINUTE_MS);
   data(await approve(boss, proposal));
   await mail('A change of where goods or money go is live');
 

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
@@ -80,7 +81,7 @@ it('an uploaded file comes back by its link, as an attachment that nothing sniff
   ]) {
     expect((await app.http.inject({ url: wrong })).statusCode).toBe(404);
   }
-  app.clock.advance(2 * 3_600_000);
+  app.clock.advance(2 * HOUR_MS);
   expect((await app.http.inject({ url })).statusCode).toBe(404);
 });
 

@@ -1,9 +1,10 @@
 /** What a passkey has to sign: random, known to the database, good once and for five minutes (Product §25.12). */
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { ownerColumns, type Person } from './person.ts';
 
-const LIFE_MS = 5 * 60_000;
+const LIFE_MS = 5 * MINUTE_MS;
 
 /** What it is for: one that was given out for one thing does for no other. */
 export type Purpose = 'customer sign-in' | 'staff sign-in' | 'new passkey' | 'code';

@@ -3,6 +3,7 @@
  * always with the device's own check of who holds it: finger, face or PIN (Product §25.12).
  */
 import { type MadePasskey, MOST_PASSKEYS, type UsedPasskey } from '@cowrie/contract/passkeys.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -15,7 +16,7 @@ import { type Person, personName, personOf } from './person.ts';
 /** Loaded at its first use: it weighs more than the rest of a small start together. */
 const library = () => import('@simplewebauthn/server');
 
-const TIMEOUT_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * MINUTE_MS;
 
 /** For whom passkeys are made and asked: the host that people see, and nothing beside it. */
 function party({ config }: Pick<Context, 'config'>) {

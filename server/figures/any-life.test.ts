@@ -1,5 +1,6 @@
 /** Whatever happens to orders and their money, the kept figures are those that everything there is adds up to. */
 import { OPEN_STATUSES, ORDER_TYPES } from '@cowrie/contract/lifecycle.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +17,6 @@ import { rebuildFigures } from './rebuild-figures.ts';
 import { readFigures, readFromScratch, type Source } from './sources.ts';
 import { stepsFromScratch, stepsTaken, type Took } from './steps.ts';
 
-const HOUR = 3_600_000;
 let app: TestApp;
 let customer: TestCustomer;
 let owner: TestStaff;
@@ -119,10 +119,10 @@ const ACTS: Record<string, (order: PlacedOrder) => Promise<unknown>> = {
   'take the payout back': (order) => takeBack(app, order, 'payout', [owner, treasury]),
   /** A day has passed: what it tells changes all the same. */
   'a day later': async () => {
-    app.clock.advance(25 * HOUR);
+    app.clock.advance(25 * HOUR_MS);
     await signInStaff();
   },
-  minutes: async () => app.clock.advance(17 * 60_000),
+  minutes: async () => app.clock.advance(17 * MINUTE_MS),
 };
 
 const life = fc.array(
@@ -199,10 +199,10 @@ it('what a process of the version before kept is built anew', async () => {
 it('a year after they were first kept, steps still take as long as they took', async () => {
   const { db } = app.context;
   await keep();
-  app.clock.advance(350 * 24 * HOUR);
+  app.clock.advance(350 * DAY_MS);
   await signInStaff();
   const order = await orderAt('awaiting', 'payment', await app.customer(), owner);
-  app.clock.advance(96 * HOUR);
+  app.clock.advance(96 * HOUR_MS);
   await signInStaff();
   await STAFF_ACTS.confirm(owner, order);
   await keep();

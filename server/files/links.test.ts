@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { expect, it } from 'vitest';
 import { attachmentDisposition, safeFileName } from './file-name.ts';
 import { createFileLinks } from './links.ts';
@@ -15,7 +16,7 @@ function linksAt(...keys: string[]) {
     const id = pathname.split('/').at(-1) ?? '';
     return links.allows(id, Number(searchParams.get('expires')), searchParams.get('signature') ?? '');
   };
-  return { links, ask, at: (minutes: number) => (now = START + minutes * 60_000) };
+  return { links, ask, at: (minutes: number) => (now = START + minutes * MINUTE_MS) };
 }
 
 it('a link works for an hour at least and not for ever', () => {

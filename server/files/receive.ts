@@ -5,6 +5,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileKind, PagePictureKind } from '@cowrie/contract/endpoint.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { ApiError, fail } from '../errors.ts';
@@ -52,7 +53,7 @@ type Judged = OpenedType | 'application/octet-stream';
 type Incoming = Readable & { truncated?: boolean };
 
 const SNIFF_BYTES = 4100;
-const STALE_MS = 3_600_000;
+const STALE_MS = HOUR_MS;
 const IMAGES = ['image/png', 'image/jpeg'];
 const ACCEPTED: Record<Exclude<FileKind, 'statement'>, readonly string[]> = {
   image: IMAGES,

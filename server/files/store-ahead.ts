@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import type { StoredUpload } from './receive.ts';
 import { recordFile } from './records.ts';
@@ -11,7 +12,7 @@ import type { StoreParts } from './removed.ts';
 import { storeIsAway } from './store.ts';
 
 /** More than it ever takes from the store to the row. */
-const AHEAD_MS = 3_600_000;
+const AHEAD_MS = HOUR_MS;
 /** The same where a sender's other files may still come, over the slowest line. */
 export const UPLOAD_AHEAD_MS = 24 * AHEAD_MS;
 

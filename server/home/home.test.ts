@@ -3,6 +3,7 @@ import { home } from '@cowrie/contract/home.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { setRateAlert } from '@cowrie/contract/rate-alerts.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   createTestApp,
@@ -14,8 +15,6 @@ import {
 } from '../testing/app.ts';
 import { giveBalance, receiveMoney } from '../testing/money.ts';
 import { orderAt, PAYMENT, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
-
-const HOUR_MS = 3_600_000;
 
 let app: TestApp;
 let treasury: TestStaff;

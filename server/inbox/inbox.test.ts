@@ -33,6 +33,7 @@ import {
   shiftNotes,
 } from '@cowrie/contract/desk/team.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import { HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
@@ -222,7 +223,7 @@ it('who ticked a letter off first stays named there', async () => {
     by.client.call(settleConversation, { params: { kind: 'letter', id }, body: { seen: id } });
   data(await settle(amara));
   const { answered_at, answered_by } = await letterOf(id);
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   data(await settle(bola));
   expect(await letterOf(id)).toMatchObject({ answered_at, answered_by });
   const missing = { params: { kind: 'letter' as const, id: '999999' }, body: { seen: id } };
@@ -237,7 +238,7 @@ it('what is put off waits for nobody until its time, or until the customer write
       params: { kind: 'order', id: order.id },
       body: { until: until?.toISOString() ?? null },
     });
-  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000);
+  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR_MS);
   data(await snooze(inHours(3)));
   expect(await rowOf(order.id)).toBeUndefined();
   expect(await rowOf(order.id, bola, 'snoozed')).toMatchObject({ snoozed_until: expect.any(String) });

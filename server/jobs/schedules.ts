@@ -1,8 +1,9 @@
 /** What comes by the clock: the schedules of queues, which stay in the database from one start to the next. */
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import type { PgBoss } from 'pg-boss';
 
 /** How often a process says what comes by the clock: another one, whose settings are others, may have taken it away. */
-const AGAIN_MS = 3_600_000;
+const AGAIN_MS = HOUR_MS;
 
 type Clocked = { cron?: string; isMadeUpFor?: boolean };
 type Log = { warn(details: object, message: string): void };

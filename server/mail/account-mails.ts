@@ -3,6 +3,7 @@
  * worker makes it when the mail leaves (Product §25.13).
  */
 import type { StaffRole } from '@cowrie/contract/roles.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import {
@@ -49,14 +50,13 @@ const SETTINGS: QueueSettings = {
   sideBySide: 10,
 };
 
-const MINUTE_MS = 60_000;
 /** After this time what the mail brings no longer works, so it is not worth sending. */
 const LIFE_MS: Record<Kind, number> = {
   'verification-code': 10 * MINUTE_MS,
-  'password-reset': 60 * MINUTE_MS,
-  'staff-password-reset': 60 * MINUTE_MS,
-  'staff-invitation': 24 * 60 * MINUTE_MS,
-  security: 24 * 60 * MINUTE_MS,
+  'password-reset': HOUR_MS,
+  'staff-password-reset': HOUR_MS,
+  'staff-invitation': DAY_MS,
+  security: DAY_MS,
 };
 
 function render(job: AccountMailJob, brand: Brand) {

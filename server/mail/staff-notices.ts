@@ -2,6 +2,7 @@
  * Tells all owners and the treasury of what moves money or staff, so that none of it happens behind their backs
  * (Product §22.8, §20.11). Who is told is settled in the act's transaction: it may be the one that blocks them.
  */
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import type { Brand } from './letter.ts';
@@ -14,7 +15,7 @@ const STAFF_NOTICE_JOB = 'staff-notice';
 type StaffNoticeJob = { to: string; name: string; notice: StaffNotice };
 
 /** Whoever was blocked within this time still hears what happens: they may have been put out of the way for it. */
-const STILL_TOLD_MS = 72 * 3_600_000;
+const STILL_TOLD_MS = 72 * HOUR_MS;
 
 /**
  * Writes a job for each of them into `tx`: the mails leave once the act is done. `also` names somebody it is about who

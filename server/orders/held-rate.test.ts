@@ -5,6 +5,7 @@ import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { deskRates, holdRates } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import {
@@ -17,8 +18,6 @@ import {
 } from '../testing/app.ts';
 import { giveBalance, switchWalletOn } from '../testing/money.ts';
 import { type PlacedOrder, placeOrder, rowsOf, STAFF_ACTS, sendProof } from '../testing/orders.ts';
-
-const MINUTE = 60_000;
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -55,7 +54,7 @@ const prove = (you_get?: string, text?: string) => sendProof(customer, order, te
 
 it('an order that was paid long after a worse price was published does not pass at the old one', async () => {
   await setRate(app.context, '210');
-  app.clock.advance(121 * MINUTE);
+  app.clock.advance(121 * MINUTE_MS);
   const refused = await prove();
   expect(refused).toMatchObject({
     httpStatus: 409,
@@ -79,18 +78,18 @@ it('an order that was paid long after a worse price was published does not pass 
 
 it('within the time it holds, whatever is published', async () => {
   await setRate(app.context, '210');
-  app.clock.advance(119 * MINUTE);
+  app.clock.advance(119 * MINUTE_MS);
   expect(await payout()).toMatchObject({ amount: '750.00', instead_of: null });
   expect(data(await prove('750.00')).status).toBe('awaiting');
   // Once a proof is there it is settled: another one adds nothing to it.
-  app.clock.advance(240 * MINUTE);
+  app.clock.advance(240 * MINUTE_MS);
   expect(data(await prove('750.00', 'another')).status).toBe('awaiting');
   expect(await STAFF_ACTS.confirm(treasury, order)).toMatchObject({ status: 'success' });
   expect(await details()).toMatchObject({ you_get: '750.00', status: 'processing' });
 });
 
 it('no other price changes nothing, and one that is better for the customer is asked about as well', async () => {
-  app.clock.advance(121 * MINUTE);
+  app.clock.advance(121 * MINUTE_MS);
   expect(await payout()).toMatchObject({ amount: '750.00', instead_of: null });
   await setRate(app.context, '190');
   expect(await payout()).toMatchObject({ amount: '789.47', instead_of: '750.00' });
@@ -106,7 +105,7 @@ it('no other price changes nothing, and one that is better for the customer is a
 });
 
 it('what was accepted is asked again where the price has moved since, in either direction', async () => {
-  app.clock.advance(121 * MINUTE);
+  app.clock.advance(121 * MINUTE_MS);
   await setRate(app.context, '210');
   expect(await payout()).toMatchObject({ amount: '714.29' });
   await setRate(app.context, '205');
@@ -121,7 +120,7 @@ it('what was accepted is asked again where the price has moved since, in either 
 
 it('a proof that was declined keeps no rate: the next one is held to its own time', async () => {
   data(await prove());
-  app.clock.advance(121 * MINUTE);
+  app.clock.advance(121 * MINUTE_MS);
   await setRate(app.context, '210');
   await STAFF_ACTS.decline(treasury, order);
   expect(await prove('750.00', 'again')).toMatchObject({ code: 'rate_not_held' });
@@ -138,7 +137,7 @@ it('a part that has arrived keeps its rate, however often the rest is agreed on 
     ['200.5', '749.38'],
     ['250.5', '699.60'],
   ] as const) {
-    app.clock.advance(181 * MINUTE);
+    app.clock.advance(181 * MINUTE_MS);
     treasury = await app.staff('treasury');
     await setRate(app.context, price);
     expect(await payout()).toMatchObject({ amount: due });
@@ -149,7 +148,7 @@ it('a part that has arrived keeps its rate, however often the rest is agreed on 
 
 /** Half a day on, at a new price. */
 async function later(price: string) {
-  app.clock.advance(181 * MINUTE);
+  app.clock.advance(181 * MINUTE_MS);
   [treasury, owner] = [await app.staff('treasury'), await app.staff('owner')];
   await setRate(app.context, price);
 }
@@ -267,7 +266,7 @@ it('whatever comes and is taken back, each part that stands counts at its own ra
 });
 
 it('two proofs at once accept it once', async () => {
-  app.clock.advance(121 * MINUTE);
+  app.clock.advance(121 * MINUTE_MS);
   await setRate(app.context, '210');
   const both = await Promise.all([prove('714.29', 'one'), prove('714.29', 'two')]);
   expect(both.map(({ status }) => status)).toContain('success');
@@ -281,12 +280,12 @@ it('the treasury sets how long, for orders to come', async () => {
   expect(before).toBe(120);
   onTestFinished(async () => void data(await hold(before)));
   const until = Date.parse((await details()).rate_held_until) - Date.parse((await details()).created_at);
-  expect(until).toBe(120 * MINUTE);
+  expect(until).toBe(120 * MINUTE_MS);
   expect(data(await hold(30)).hold_minutes).toBe(30);
   expect(await hold(5)).toMatchObject({ httpStatus: 400, errors: { minutes: ['At least 15 minutes'] } });
   expect(await hold(30, await app.staff('support'))).toMatchObject({ httpStatus: 403 });
   const next = await details(await placeOrder('payment', customer, treasury));
-  expect(Date.parse(next.rate_held_until) - Date.parse(next.created_at)).toBe(30 * MINUTE);
+  expect(Date.parse(next.rate_held_until) - Date.parse(next.created_at)).toBe(30 * MINUTE_MS);
   expect(Date.parse((await details()).rate_held_until) - Date.parse((await details()).created_at)).toBe(
     until,
   );
@@ -299,5 +298,5 @@ it('an order from before rates were held for a time holds its own for two hours'
     .where('order_id', '=', BigInt(order.id))
     .execute();
   const { created_at, rate_held_until } = await details();
-  expect(Date.parse(rate_held_until) - Date.parse(created_at)).toBe(120 * MINUTE);
+  expect(Date.parse(rate_held_until) - Date.parse(created_at)).toBe(120 * MINUTE_MS);
 });

@@ -9,6 +9,7 @@ import {
 import { weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { toNewLinks } from '../testing/new-links.ts';
@@ -70,7 +71,7 @@ describe('an unchanged poll answers 304, and 200 after any change', () => {
     data(await owner.client.call(confirmOrder, named()));
     await unchanged();
     // Links to files run out, so an answer is good for half an hour at most.
-    app.clock.advance(31 * 60_000);
+    app.clock.advance(31 * MINUTE_MS);
     await unchanged();
   });
 

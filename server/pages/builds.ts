@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** The file that names the newest. */
@@ -25,7 +25,7 @@ const EARLIER_BUILDS = 3;
 /** What a build that never ended has left behind, and what stood here before builds had folders of their own. */
 const ABANDONED_MS = DAY_MS;
 /** A process says so often that it serves a build, and one of which nobody has said it for so long may go. */
-const HELD_EVERY_MS = 5 * 60_000;
+const HELD_EVERY_MS = 5 * MINUTE_MS;
 const HELD_MS = 3 * HELD_EVERY_MS;
 
 /** The newest build's folder, null where there is none (any more). */

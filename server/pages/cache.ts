@@ -2,6 +2,7 @@
  * Pages rendered once per change of content and kept in every encoding. The server never knows who looks, so one
  * copy serves everybody; what belongs to a customer is fetched by the browser.
  */
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { createKeptMap } from '../calls/kept-map.ts';
 import { headersOf, makeReady, packTighter, type ReadyAnswer, textOf } from '../calls/ready-answer.ts';
 import { answerHeaders, pagePolicy } from '../security-headers.ts';
@@ -19,7 +20,7 @@ export type RenderedPage = {
 };
 
 /** Kept at most this long even without a change: pages show the year and rates of the last days. */
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE_MS;
 /** The storefront has fewer: pages, their data in all parts, and each upon each other; invented addresses are none of them (Product §2.21). */
 const MAX_PAGES = 1000;
 

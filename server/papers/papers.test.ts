@@ -4,6 +4,7 @@ import { listPapers, setBusinessDetails } from '@cowrie/contract/desk/papers.ts'
 import { getBranding, getPayment } from '@cowrie/contract/orders.ts';
 import type { PaperLink } from '@cowrie/contract/papers.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
@@ -96,7 +97,7 @@ it('leaves no file behind where it could not be recorded, and the next time it o
   // It may be about to be recorded.
   expect(storedFiles(app.context)).toHaveLength(before.length + 1);
   expect((await get(url)).statusCode).toBe(200);
-  const later = new Date(app.clock.now().getTime() + 2 * 3_600_000);
+  const later = new Date(app.clock.now().getTime() + 2 * HOUR_MS);
   await sweepRemoved({ ...app.context, clock: () => later });
   expect(storedFiles(app.context)).toHaveLength(before.length + 1);
 });
@@ -211,6 +212,6 @@ it('a link opens its paper and no other, and not for ever', async () => {
     url.replace(/\?.*/, ''),
   ];
   for (const one of wrong) expect((await get(one)).statusCode).toBe(404);
-  app.clock.advance(2 * 3_600_000);
+  app.clock.advance(2 * HOUR_MS);
   expect((await get(url)).statusCode).toBe(404);
 });

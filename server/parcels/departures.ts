@@ -9,6 +9,7 @@ import {
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import { thousandths } from '@cowrie/contract/shipping-price.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
@@ -20,7 +21,6 @@ import { type ParcelRow, parcelsByReference, parcelsOn } from './queries.ts';
 import { isPaid } from './view.ts';
 
 const MOST_LISTED = 50;
-const MINUTE_MS = 60_000;
 
 const rows = (db: Db) =>
   db

@@ -16,6 +16,7 @@ import { weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { getShipment } from '@cowrie/contract/orders.ts';
 import { unannouncedParcels } from '@cowrie/contract/shelf.ts';
 import { placeShipment, shippingRates } from '@cowrie/contract/shipping.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { orderAt, type PlacedOrder, photo, placeOrder, sendProof } from '../testing/orders.ts';
@@ -444,7 +445,7 @@ it('parcels leave together, one mail for each customer, and are taken back toget
   expect(await worker.client.call(departures.undoDeparture, at)).toMatchObject({ code: 'departure_moved' });
 
   data(await move(at, 'loading'));
-  app.clock.advance(departures.UNDO_MINUTES * 60_000);
+  app.clock.advance(departures.UNDO_MINUTES * MINUTE_MS);
   expect(await worker.client.call(departures.undoDeparture, at)).toMatchObject({ code: 'departure_moved' });
   data(await move(at, 'departed'));
   const { moved } = data(await move(at, 'arrived'));

@@ -8,13 +8,12 @@ import {
   stopPayAccount,
 } from '@cowrie/contract/desk/treasury.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
+import { HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clearExpired } from '../housekeeping.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 import { type PlacedOrder, placeOrder } from '../testing/orders.ts';
-
-const HOUR = 3_600_000;
 
 let app: TestApp;
 let treasury: TestStaff;
@@ -36,7 +35,7 @@ beforeEach(async () => {
   [OLD, NEW, NEWER] = [`${number + 1}`, `${number + 2}`, `${number + 3}`];
   await people();
   await approved(OLD);
-  app.clock.advance(6 * HOUR);
+  app.clock.advance(6 * HOUR_MS);
   await people();
   await clearExpired(app.context);
   order = await placeOrder('payment', customer, treasury);
@@ -96,10 +95,12 @@ it('in a business that has no order yet it is live at once', async () => {
 it('waits six hours, and then is live without anybody doing anything', async () => {
   const account = await approved(NEW);
   expect(account.state).toBe('approved');
-  expect(Date.parse(account.live_from ?? '') - app.clock.now().getTime()).toBeGreaterThan(6 * HOUR - 60_000);
-  app.clock.advance(6 * HOUR - 60_000);
+  expect(Date.parse(account.live_from ?? '') - app.clock.now().getTime()).toBeGreaterThan(
+    6 * HOUR_MS - MINUTE_MS,
+  );
+  app.clock.advance(6 * HOUR_MS - MINUTE_MS);
   expect([await shown(), await states()]).toEqual([OLD, [`${NEW} approved`, `${OLD} live`]]);
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   expect([await shown(), await states()]).toEqual([NEW, [`${NEW} live`, `${OLD} retired`]]);
   // Nothing has been written yet: what counts is the clock.
   expect(await rows()).toEqual(['live', 'approved']);
@@ -111,13 +112,13 @@ it('waits six hours, and then is live without anybody doing anything', async () 
 
 it('of two that wait, the later one counts in the end', async () => {
   await approved(NEW);
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   // A code was given lately.
   await people();
   const later = await approved(NEWER);
-  app.clock.advance(5 * HOUR);
+  app.clock.advance(5 * HOUR_MS);
   expect(await shown()).toBe(NEW);
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   expect(await shown()).toBe(NEWER);
   await Promise.all([clearExpired(app.context), clearExpired(app.context)]);
   expect(await rows()).toEqual(['retired', 'retired', 'live']);
@@ -126,7 +127,7 @@ it('of two that wait, the later one counts in the end', async () => {
 
 it('anybody of the owners and the treasury stops it, without a fresh code', async () => {
   const { id } = await approved(NEW);
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   expect(data(await stop(id, owner)).account).toMatchObject({
     state: 'stopped',
     stopped_by: expect.stringContaining('owner'),
@@ -134,7 +135,7 @@ it('anybody of the owners and the treasury stops it, without a fresh code', asyn
   expect(await stop(id)).toMatchObject({ httpStatus: 409, code: 'changed_meanwhile' });
   expect(await stop('99999999')).toMatchObject({ httpStatus: 404 });
   expect(await stop(id, await app.staff('support'))).toMatchObject({ httpStatus: 403 });
-  app.clock.advance(12 * HOUR);
+  app.clock.advance(12 * HOUR_MS);
   await clearExpired(app.context);
   const late = await app.staff('owner');
   expect([await shown(), await states(late)]).toEqual([OLD, [`${OLD} live`, `${NEW} stopped`]]);
@@ -162,7 +163,7 @@ it('what a payer was shown stays known, and staff see where it is not the live o
   await shown();
   expect(await accounts()).toEqual([]);
   await shown(order.reference);
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   await shown(order.reference);
   const [first] = await accounts(await app.staff('support'));
   expect(first).toMatchObject({ details: { account_number: OLD }, live: true });
@@ -170,7 +171,7 @@ it('what a payer was shown stays known, and staff see where it is not the live o
     Date.parse(first?.last_shown_at ?? '') - Date.parse(first?.first_shown_at ?? ''),
   ).toBeGreaterThanOrEqual(60_000);
   await approved(NEW);
-  app.clock.advance(6 * HOUR);
+  app.clock.advance(6 * HOUR_MS);
   await shown(order.reference);
   expect(await accounts()).toMatchObject([
     { details: { account_number: NEW }, live: true },

@@ -4,13 +4,14 @@
  */
 import { type AccountState, PAUSE_HOURS } from '@cowrie/contract/desk/treasury.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 import { liveAccount } from '../ledger/index.ts';
 
-export const PAUSE_MS = PAUSE_HOURS * 3_600_000;
+export const PAUSE_MS = PAUSE_HOURS * HOUR_MS;
 const GO_LIVE_JOB = 'account-live';
 
 /** The state of the row `a` of `pay_accounts` at a moment, whatever the job has done so far. */

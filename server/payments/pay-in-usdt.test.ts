@@ -3,11 +3,10 @@ import { exportTransactions } from '@cowrie/contract/desk/exports.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { onDesk, PAYMENT, type PlacedOrder, pdf, placeOrder, STAFF_ACTS } from '../testing/orders.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A place that takes USDT, and where the dollar has no price yet. */
 async function openShop() {

@@ -16,6 +16,7 @@ import {
 } from '@cowrie/contract/desk/treasury.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
@@ -24,7 +25,6 @@ import { behind } from '../testing/behind.ts';
 import { isPostgres } from '../testing/database.ts';
 import { placeOrder } from '../testing/orders.ts';
 
-const HOUR = 3_600_000;
 const bank = (account_number: string) => ({
   option_code: 'bank-transfer' as const,
   bank_name: 'GTBank',
@@ -272,7 +272,7 @@ it('two people who have been there for long are two, and so is a newcomer after 
   const colleague = await app.staff('treasury');
   expect(data(await approve(colleague, second.id)).account.state).toBe('approved');
   data(await colleague.client.call(stopPayAccount, { params: { id: second.id } }));
-  app.clock.advance(72 * HOUR + 1000);
+  app.clock.advance(72 * HOUR_MS + 1000);
   const body = { username: newcomer.username, password: PASSWORD, code: newcomer.code() };
   const { token } = data(await app.visitor.call(deskLogin, { body }));
   const late = app.clientWith(token);

@@ -9,7 +9,7 @@ import {
 } from '@cowrie/contract/desk/treasury.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
 import { rateHistory, rates } from '@cowrie/contract/rates.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
@@ -75,7 +75,7 @@ describe('rates', () => {
     shop.clock.advance(40 * DAY_MS);
     const now = await shop.staff('treasury');
     data(await publish('201', false, now));
-    shop.clock.advance(60_000);
+    shop.clock.advance(MINUTE_MS);
     data(await publish('202', false, now));
     const { history } = data(await shop.visitor.call(rateHistory, { query: { days: 30 } }));
     expect(history.map(({ price }) => price)).toEqual(['200', '201', '202']);

@@ -1,4 +1,5 @@
 /** How long an order holds the rate it was placed at (Product §7.20). */
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { getSetting, setSetting } from '../database/settings.ts';
 import type { Db } from '../database/transaction.ts';
@@ -6,7 +7,6 @@ import type { Db } from '../database/transaction.ts';
 const SETTING = 'rate_hold_minutes';
 /** Where the business has set none. */
 const DEFAULT_MINUTES = 120;
-const MINUTE_MS = 60_000;
 
 export async function holdMinutes(db: Db): Promise<number> {
   return Number((await getSetting(db, SETTING)) ?? DEFAULT_MINUTES);

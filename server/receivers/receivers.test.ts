@@ -11,6 +11,7 @@ import {
   saveReceiver,
   setReceiverPhoto,
 } from '@cowrie/contract/receivers.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import encodeQR from 'qr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -83,9 +84,9 @@ it('has a code that the server reads, for staff to see, and one that holds nothi
 
 it('is paid again without sending the QR code again, and stands first', async () => {
   const { order, receiver } = await saveWang();
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   await placed({ receiver_name: 'Li Wei' });
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   expect((await saved()).map(({ name }) => name)).toEqual(['Li Wei', 'Wang Fang']);
   const files = storedFiles(app.context);
   const of = { receiver_id: receiver.id, qr_code_of: receiver.id };

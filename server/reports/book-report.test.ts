@@ -1,7 +1,7 @@
 /** What moved, by day, method, account and staff member, from generated journals (Product §26.105). */
 import { listJournals } from '@cowrie/contract/desk/book.ts';
 import { bookReport, type ReportBy } from '@cowrie/contract/desk/book-report.ts';
-import { dayOf } from '@cowrie/contract/time.ts';
+import { dayOf, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { type NewJournal, openAccount, writeJournal } from '../ledger/index.ts';
@@ -9,7 +9,6 @@ import { createTestApp, data, type TestApp, type TestStaff } from '../testing/ap
 import { toNoon } from '../testing/noon.ts';
 import { placeOrder, sendProof } from '../testing/orders.ts';
 
-const MINUTE = 60_000;
 let app: TestApp;
 let treasury: TestStaff;
 let id: bigint;
@@ -31,7 +30,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   id = row.id;
   today = dayOf(proof.getTime());
-  const at = (minutes: number) => new Date(proof.getTime() + minutes * MINUTE);
+  const at = (minutes: number) => new Date(proof.getTime() + minutes * MINUTE_MS);
   const write = (journal: Omit<NewJournal, 'cause' | 'staffId' | 'day'>) =>
     transaction(db, (tx) =>
       writeJournal(tx, {

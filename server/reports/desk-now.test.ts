@@ -3,6 +3,7 @@ import { snoozeConversation } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { preparedRefund } from '../testing/money.ts';
@@ -47,12 +48,12 @@ it('tells of each kind what is new, once for each time that it waits', async () 
   });
 
   await step('not while they are put off; then anew', async () => {
-    const until = new Date(app.clock.now().getTime() + 3_600_000);
+    const until = new Date(app.clock.now().getTime() + HOUR_MS);
     const params = { kind: 'order', id: order.id } as const;
     const [before] = (await waiting()).newest;
     data(await support.client.call(snoozeConversation, { params, body: { until: until.toISOString() } }));
     expect(await waiting()).toMatchObject({ calling: 1, newest: [{ kind: 'proof' }], answers_due: 1 });
-    app.clock.advance(3_600_000);
+    app.clock.advance(HOUR_MS);
     const { calling, newest } = await waiting();
     expect([calling, newest[0]]).toMatchObject([2, { kind: 'words', at: until.toISOString() }]);
     expect(newest[0]?.key).not.toBe(before?.key);

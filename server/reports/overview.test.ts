@@ -5,7 +5,7 @@ import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { toNoon } from '../testing/noon.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const MINUTE = 60_000;
 const figures = async () => data(await owner.client.call(overview, {}));
 const pay = async (order: PlacedOrder) => data(await sendProof(customer, order));
 
@@ -56,14 +55,14 @@ it('shows the figures of a day as it goes', async () => {
     const confirm = async (order: PlacedOrder) =>
       data(await owner.client.call(confirmOrder, { params: order }));
     await pay(slow);
-    app.clock.advance(5 * MINUTE);
+    app.clock.advance(5 * MINUTE_MS);
     data(await owner.client.call(declineOrder, { params: slow, body: { reason: 'No' } }));
     await pay(slow);
-    app.clock.advance(40 * MINUTE);
+    app.clock.advance(40 * MINUTE_MS);
     await pay(middle);
-    app.clock.advance(10 * MINUTE);
+    app.clock.advance(10 * MINUTE_MS);
     await pay(quick);
-    app.clock.advance(10 * MINUTE);
+    app.clock.advance(10 * MINUTE_MS);
     for (const order of [slow, middle, quick]) await confirm(order);
     data(await payAs(owner, quick));
     const waiting = await placeOrder('payment', customer, owner);

@@ -1,7 +1,7 @@
 /** The honesty board (Product §27.70–27.72). */
 import { listRefunds, sendRefund } from '@cowrie/contract/desk/refunds.ts';
 import { payoutRecord } from '@cowrie/contract/payout-record.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp } from '../testing/app.ts';
@@ -21,7 +21,7 @@ async function completed(minutes: number, promised: number | null, { daysAgo = 1
   orders += 1;
   const { db, clock } = app.context;
   const done = new Date(clock().getTime() - daysAgo * DAY_MS);
-  const before = (of: number) => new Date(done.getTime() - of * 60_000);
+  const before = (of: number) => new Date(done.getTime() - of * MINUTE_MS);
   const customer = await app.customer();
   const { id } = (
     await sql<{ id: bigint }>`insert into orders
@@ -52,7 +52,7 @@ async function refundsSent(took: readonly number[], daysAgo = 1) {
         bank_reference, slip_file_id, created_at, state_since, prepared_by, prepared_at, sent_by, sent_at, owed_journal_id,
         settled_journal_id)
       select customer_id, amount, state, bank_name, account_number, account_name, from_account_id, bank_reference,
-        slip_file_id, ${new Date(at.getTime() - minutes * 60_000)}, ${at}, prepared_by, ${at}, sent_by, ${at},
+        slip_file_id, ${new Date(at.getTime() - minutes * MINUTE_MS)}, ${at}, prepared_by, ${at}, sent_by, ${at},
         owed_journal_id, settled_journal_id
       from refunds where id = ${template}`.execute(db);
 }
@@ -108,6 +108,6 @@ it('says nothing of fewer than twenty payments, and then what happened to them',
 
   // Kept for visitors, for ten minutes at most.
   expect(data(await app.visitor.call(payoutRecord, {})).figures).toBeNull();
-  app.clock.advance(10 * 60_000);
+  app.clock.advance(10 * MINUTE_MS);
   expect(data(await app.visitor.call(payoutRecord, {})).figures).toMatchObject({ count: 21 });
 });

@@ -4,6 +4,7 @@ import { quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { receiveParcel } from '@cowrie/contract/desk/parcels.ts';
 import { promiseBoard as call } from '@cowrie/contract/desk/promise-board.ts';
 import { weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -130,9 +131,9 @@ it('counts a parcel’s quote from when it was last weighed before, however it c
 
   const weighed = await parcel();
   await weigh(weighed, '3');
-  other.clock.advance(90 * 60_000);
+  other.clock.advance(90 * MINUTE_MS);
   await weigh(weighed, '4');
-  other.clock.advance(19.5 * 60_000);
+  other.clock.advance(19.5 * MINUTE_MS);
   await quote(weighed, '9000');
   await weigh(weighed, '5');
   await quote(weighed, '9500');
@@ -140,7 +141,7 @@ it('counts a parcel’s quote from when it was last weighed before, however it c
 
   const received = await parcel();
   data(await client.call(receiveParcel, { params: received, body: { weight_kg: '3' } }));
-  other.clock.advance(39.5 * 60_000);
+  other.clock.advance(39.5 * MINUTE_MS);
   await quote(received, '9000');
   expect(await quotes()).toMatchObject({ count: 2, median_minutes: 30 });
 });

@@ -1,9 +1,8 @@
 /** A case about a closed payment of the sample, which its customer has answered last. */
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { answerCase, writeCase } from '../cases/index.ts';
 import { onceIn } from './once-in.ts';
 import type { Sample } from './payments.ts';
-
-const HOUR_MS = 3_600_000;
 
 export async function sampleCase(
   { context, tx, customerId, counter }: Sample,

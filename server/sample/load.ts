@@ -1,4 +1,5 @@
 /** Sample data, so that a first look shows a living product; every page says that it is a sample (Product §24.4, §24.5). */
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { hashPassword, insertCustomer } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -14,7 +15,6 @@ import { sampleProducts } from './products.ts';
 import { sampleRates } from './rates.ts';
 import { samplePaper, sampleTeam } from './team.ts';
 
-const HOUR_MS = 3_600_000;
 /** The sample's staff have worked there for a while: two of them count as two people (Product §22.5). */
 const STAFF_HOURS = 24 * 90;
 

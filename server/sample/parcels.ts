@@ -1,11 +1,9 @@
 /** What stands in the sample's warehouse: two parcels on the shelf, and one that was weighed and put onto a flight. */
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { openOrder, orderByReference, receiveParcel } from '../orders/index.ts';
 import { loadOnto, openDeparture, shelveParcel } from '../parcels/index.ts';
 import { onceIn } from './once-in.ts';
 import type { Sample, SampleOrder } from './payments.ts';
-
-const HOUR_MS = 3_600_000;
 
 export function sampleParcels(sample: Sample): SampleOrder[] {
   return [

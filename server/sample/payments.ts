@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { StoredUpload } from '../files/receive.ts';
@@ -44,8 +45,6 @@ type Step = OrderStep | RefundStep;
 
 /** An order of the sample: how old it is, and how to place it then. */
 export type SampleOrder = { hoursAgo: number; place: (placed: Date) => Promise<void> };
-
-const MINUTE_MS = 60_000;
 
 /** A picture in the store that no row names yet. */
 async function store(context: Context, name: string, content: Buffer): Promise<StoredUpload> {

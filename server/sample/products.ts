@@ -1,10 +1,9 @@
 /** One sample order of each type beside payments: branding with a question, a parcel on its way, goods with an amount. */
 
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { openOrder } from '../orders/index.ts';
 import { gatherMessage } from '../threads/thread.ts';
 import type { Sample, SampleOrder } from './payments.ts';
-
-const HOUR_MS = 3_600_000;
 
 export function sampleProducts(sample: Sample): SampleOrder[] {
   return [

@@ -1,4 +1,5 @@
 /** What a team leaves each other in the sample: a rule, a view, notes, and a paper with its number. */
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { invoiceFor } from '../papers/index.ts';
@@ -8,8 +9,6 @@ import { changeRules, mentionColleagues, readMentions, readNote, writeNote } fro
 import { addMessage } from '../threads/thread.ts';
 import { onceIn } from './once-in.ts';
 import type { SamplePerson } from './people.ts';
-
-const HOUR_MS = 3_600_000;
 
 export type SampleTeam = {
   context: Context;

@@ -1,4 +1,5 @@
 /** Nobody fills the trail (Product §25.3). */
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { expect, it } from 'vitest';
 import { createTally } from './tally.ts';
 
@@ -9,7 +10,7 @@ it('of one event on one subject from one address the 1st, 10th, 100th … of an 
   const keep = (at: Date) => tally.keep('sign-in.failed', 'ada', '10.0.0.1', at);
   const kept = Array.from({ length: 1500 }, () => keep(NOW)).filter((one) => one !== null);
   expect(kept.map(({ count }) => count)).toEqual([1, 10, 100, 1000]);
-  expect(keep(new Date(NOW.getTime() + 3_600_000))).toEqual({ count: 1, rest: false });
+  expect(keep(new Date(NOW.getTime() + HOUR_MS))).toEqual({ count: 1, rest: false });
 });
 
 it('a hundred thousand made-up names from a thousand addresses leave a few hundred rows, and the number', () => {

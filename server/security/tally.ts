@@ -3,8 +3,9 @@
  * 1st, 10th, 100th … of an hour, and so many different ones at most (Product §25.3). Each process counts for itself.
  */
 import type { SecurityEvent } from '@cowrie/contract/security-events.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 
-const WINDOW_MS = 3_600_000;
+const WINDOW_MS = HOUR_MS;
 /** Different subjects that one address gets into the trail within an hour, by event. */
 const BY_ADDRESS = 20;
 /** Different subjects and addresses in all within an hour, by event. */

@@ -4,14 +4,14 @@
  */
 import { type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
 import { CONTENT, ORDER_DESK, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayDate, displayTime, HOUR_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { hasSampleData } from '../sample-mark.ts';
 
 /** So long have account, role and second factor to be theirs before two people count as two (Product §22.5). */
 const TRUSTED_AFTER_HOURS = 72;
-const TRUSTED_AFTER_MS = TRUSTED_AFTER_HOURS * 3_600_000;
+const TRUSTED_AFTER_MS = TRUSTED_AFTER_HOURS * HOUR_MS;
 
 /** What is read of staff to judge them. */
 const people = (db: Db) =>

@@ -1,6 +1,7 @@
 /** How many sessions somebody has at once (Product §5.50, §20.30). */
 import { login, profile } from '@cowrie/contract/accounts.ts';
 import { deskLogin, deskMe } from '@cowrie/contract/desk/session.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { createTestApp, data, PASSWORD, type TestApp } from '../testing/app.ts';
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const MOST = 50;
-const MINUTE_MS = 60_000;
 const ended = { httpStatus: 401, code: 'unauthenticated' };
 const alive = { status: 'success' };
 const openAtOnce = (count: number, open: () => Promise<string>) =>

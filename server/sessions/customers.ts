@@ -1,6 +1,6 @@
 /** Bearer sessions of customers: who asks, in one query (Product §5.12, §5.32). */
 
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { ask } from '../database/ask.ts';
 import { piece, question, type Statement, type Values } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
@@ -19,7 +19,7 @@ const IDLE_MS = 30 * DAY_MS;
 /** However much it is used, it ends this long after the sign-in. */
 const LONGEST_MS = 90 * DAY_MS;
 /** The time of last use is written at most this often. */
-const TOUCH_MS = 3_600_000;
+const TOUCH_MS = HOUR_MS;
 
 /** SQL about the row `customer` to answer with its session; its values are `:named`, as a question's are. */
 export type Wanted = { text: string; values: Values };

@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { roleMay, TREASURY } from '@cowrie/contract/roles.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -12,9 +13,9 @@ import { hashToken, newToken } from '../tokens.ts';
 import { HAS_FACTOR, hasEnded, type StaffMember } from './staff.ts';
 
 /** A code that nobody used by then pairs no phone. */
-const CODE_MS = 5 * 60_000;
+const CODE_MS = 5 * MINUTE_MS;
 /** A phone that has not shown a payment for so long shows none any more. */
-const IDLE_MS = 15 * 60_000;
+const IDLE_MS = 15 * MINUTE_MS;
 const DIGITS = 8;
 
 /** A phone, and whose: what it does, they do. */

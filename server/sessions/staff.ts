@@ -1,6 +1,6 @@
 /** Bearer sessions of staff: who asks, in one query (Product §20.3, §20.14). */
 import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { ask } from '../database/ask.ts';
 import { piece, question } from '../database/pieces.ts';
@@ -24,11 +24,11 @@ export type StaffMember = {
 };
 
 /** A session ends half a day after its last use. */
-const IDLE_MS = 43_200_000;
+const IDLE_MS = 12 * HOUR_MS;
 /** However much it is used, it ends this long after the sign-in: a day's work at the most. */
 const LONGEST_MS = DAY_MS;
 /** Staff see in their list of sessions when each was last used. */
-const TOUCH_MS = 5 * 60_000;
+const TOUCH_MS = 5 * MINUTE_MS;
 
 const HAS_ONE = `(staff.totp_secret is not null
   or exists (select from passkeys where passkeys.staff_id = staff.id))`;

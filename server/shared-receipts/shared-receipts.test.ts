@@ -14,7 +14,7 @@ import {
   shareReceipt,
   withdrawReceipt,
 } from '@cowrie/contract/shared-receipts.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import {
@@ -274,9 +274,9 @@ it('unknown, withdrawn and expired links answer alike, and a new link is another
     await isGone(token);
     expect(await open(another)).toMatchObject({ status: 'success' });
     await step('and a year later gone', async () => {
-      app.clock.advance(YEAR_MS - 60_000);
+      app.clock.advance(YEAR_MS - MINUTE_MS);
       expect(await open(another)).toMatchObject({ status: 'success' });
-      app.clock.advance(60_000);
+      app.clock.advance(MINUTE_MS);
       await isGone(another);
     });
   });

@@ -1,5 +1,5 @@
 /** Devices that signed in before: they come through while their owner's name is under attack (Product §5.19, §5.20). */
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
@@ -13,7 +13,7 @@ const LIFE_MS = 400 * DAY_MS;
 /** Of one person; the one seen longest ago gives way. */
 const MOST = 20;
 /** An answer that got lost on the way, and its cookie with it, is asked for again within this time. */
-const ASKED_AGAIN_MS = 15 * 60_000;
+const ASKED_AGAIN_MS = 15 * MINUTE_MS;
 
 const devicesOf = (db: Db, { whose, id }: Person) =>
   db.selectFrom('known_devices').where(whose === 'customer' ? 'customer_id' : 'staff_id', '=', id);

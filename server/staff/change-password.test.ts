@@ -1,4 +1,5 @@
 import * as session from '@cowrie/contract/desk/session.ts';
+import { HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestStaff } from '../testing/app.ts';
 
@@ -9,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const NEXT = 'Lagoon-4-green';
-const HOUR_MS = 3_600_000;
 const signIn = (who: TestStaff, password = PASSWORD) =>
   app.visitor.call(session.deskLogin, { body: { username: who.username, password, code: who.code(1) } });
 const change = (who: TestStaff, current_password: string, password = NEXT) =>
@@ -23,7 +23,7 @@ it('the present password sets another, ends one’s other sessions and keeps thi
   expect(await change(owner, PASSWORD)).toMatchObject(alive);
   expect(await owner.client.call(session.deskMe, {})).toMatchObject(alive);
   expect(await elsewhere.call(session.deskMe, {})).toMatchObject(ended);
-  app.clock.advance(2 * 60_000);
+  app.clock.advance(2 * MINUTE_MS);
   expect(await signIn(owner)).toMatchObject({ code: 'wrong_credentials' });
   expect(await signIn(owner, NEXT)).toMatchObject(alive);
   const noted = await app.context.db

@@ -4,6 +4,7 @@ import * as factors from '@cowrie/contract/desk/factors.ts';
 import { removeSecondFactor } from '@cowrie/contract/desk/recovery.ts';
 import { deskLogin, deskMe, giveFreshCode, inviteStaff, updateStaff } from '@cowrie/contract/desk/session.ts';
 import { loginByPasskey } from '@cowrie/contract/factors.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestStaff } from '../testing/app.ts';
 import { addPasskeyTo, addStaffPasskeyTo, type Options, testPasskey } from '../testing/passkey.ts';
@@ -16,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const MINUTE = 60_000;
 /** How long a code of an authenticator is shown. */
 const STEP_MS = 30_000;
 const REFUSED = { httpStatus: 400, code: 'passkey_refused' };
@@ -99,7 +99,7 @@ describe('refused is', () => {
   it('a challenge that is five minutes old', async () => {
     const { device } = await onlyPasskey();
     const asked = await ask();
-    app.clock.advance(5 * MINUTE);
+    app.clock.advance(5 * MINUTE_MS);
     expect(await signIn(device, {}, asked)).toMatchObject(REFUSED);
   });
 
@@ -184,7 +184,7 @@ describe('a stolen session', () => {
       // A list of certificates would have its sender's addresses fetched.
       { certificates: Buffer.from('made up') },
     ]) {
-      app.clock.advance(MINUTE);
+      app.clock.advance(MINUTE_MS);
       const own = data(await start(member, { current_password: PASSWORD, code: member.code() }));
       expect(await add(own, lies)).toMatchObject(REFUSED);
     }
@@ -218,7 +218,7 @@ it('counts as a fresh code, by the member’s own key for the challenge of that'
   const { member, device } = await onlyPasskey('owner');
   const invite = (email: string) => member.client.call(inviteStaff, { body: { email, role: 'content' } });
   data(await invite('fresh.key@example.com'));
-  app.clock.advance(11 * MINUTE);
+  app.clock.advance(11 * MINUTE_MS);
   expect(await invite('stale.key@example.com')).toMatchObject({ code: 'fresh_code_needed' });
   const give = (passkey: ReturnType<Device['use']>) =>
     member.client.call(giveFreshCode, { body: { passkey } });

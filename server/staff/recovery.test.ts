@@ -1,6 +1,7 @@
 /** Staff who forgot their password or lost their authenticator get back in, and nobody else does. */
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestStaff } from '../testing/app.ts';
 
@@ -47,7 +48,7 @@ it('the link dies after an hour and with a block, and an unknown email is answer
   expect(await reset(token)).toMatchObject({ code: 'reset_link_invalid' });
   const late = await app.staff('support');
   const lateToken = await mailedToken(late);
-  app.clock.advance(61 * 60_000);
+  app.clock.advance(61 * MINUTE_MS);
   expect(await reset(lateToken)).toMatchObject({ code: 'reset_link_invalid' });
   const ask = (email: string) => app.visitor.call(recovery.staffForgotPassword, { body: { email } });
   expect(await ask('nobody@example.com')).toEqual(await ask(emailOf(late)));

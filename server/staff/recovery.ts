@@ -1,7 +1,7 @@
 /** Ways back in for staff who forgot their password or lost their authenticator (Product §20.7). */
 
 import { LIMITS } from '@cowrie/contract/limits.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { hashPassword, partyAt, refuseGuessable } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import { hasTryLeft } from '../calls/count-tries.ts';
@@ -21,7 +21,7 @@ import { tellOfFactor } from './factor-news.ts';
 import { holdOwner, setStaffPassword } from './staff-accounts.ts';
 import { addresseeOf, type StaffRow } from './view.ts';
 
-const LINK_LIFE_MS = 60 * 60_000;
+const LINK_LIFE_MS = HOUR_MS;
 
 /** The email as it was typed, and who typed it. */
 type Asked = { email: string; address?: string; device?: string };

@@ -1,10 +1,11 @@
 /** Seals seeds that an earlier version left in clear (Product §25.10). */
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { sealSeed } from '../factors/index.ts';
 
 /** A process of the version before reads clear ones alone, and may go on beside for so long. */
-const TOGETHER_MS = 3_600_000;
+const TOGETHER_MS = HOUR_MS;
 
 /** Does nothing until the upgrade is an hour old, nor where none is left: any process may run it, several at once too. */
 export async function sealOldSeeds(context: Pick<Context, 'db' | 'secrets'>, now: Date): Promise<void> {

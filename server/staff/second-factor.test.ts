@@ -1,6 +1,5 @@
 /** The second factor: who needs it, what it protects, and how it is replaced (Product §20.4, §20.5, §20.6). */
 import { hash, randomBytes } from 'node:crypto';
-
 import { overview } from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { myStaffFactors, renewStaffRecoveryCodes } from '@cowrie/contract/desk/factors.ts';
@@ -19,6 +18,7 @@ import {
 } from '@cowrie/contract/desk/session.ts';
 import { approvePayAccount, proposePayAccount, publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { STAFF_ROLES } from '@cowrie/contract/roles.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -36,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const MINUTE = 60_000;
 const password = { current_password: PASSWORD };
 const signIn = (username: string, code?: string, typed = PASSWORD) =>
   app.visitor.call(deskLogin, { body: { username, password: typed, code } });
@@ -65,7 +64,7 @@ it('is asked for once enrolled, and a code works once', async () => {
   // The code that finished the enrolment is spent.
   expect(await signIn(member.username, spent)).toMatchObject({ code: 'wrong_code' });
   expect(await signIn(member.username, wrong)).toMatchObject({ code: 'wrong_code' });
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   const next = code();
   expect(data(await signIn(member.username, next)).staff.has_second_factor).toBe(true);
   expect(await signIn(member.username, next)).toMatchObject({ code: 'wrong_code' });
@@ -75,7 +74,7 @@ it('is asked for once enrolled, and a code works once', async () => {
 
 it('never helps without the password', async () => {
   const { member, code } = await enrolled();
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   expect(await signIn(member.username, code(), 'Wrong-2026')).toMatchObject({ code: 'wrong_credentials' });
   expect(await signIn(member.username, code())).toMatchObject({ status: 'success' });
 });
@@ -101,7 +100,7 @@ it('gives way to a recovery code, each once, however it is written', async () =>
 it('is replaced only by who has the one enrolled, or a recovery code', async () => {
   const { member, code, wrong, recovery_codes } = await enrolled();
   const { client } = member;
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   expect(await client.call(enrolSecondFactor, { body: password })).toMatchObject({
     httpStatus: 400,
     code: 'second_factor_needed',
@@ -117,14 +116,14 @@ it('is replaced only by who has the one enrolled, or a recovery code', async () 
   const next = new TOTP({ secret: Secret.fromBase32(secret) });
   const nextCode = () => next.generate({ timestamp: app.clock.now().getTime() });
   data(await client.call(confirmSecondFactor, { body: { code: nextCode() } }));
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   expect(await signIn(member.username, code())).toMatchObject({ code: 'wrong_code' });
   expect(await signIn(member.username, nextCode())).toMatchObject({ status: 'success' });
 });
 
 it.runIf(isPostgres())('the same code ten times at once signs in once', async () => {
   const { member, code } = await enrolled();
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   const digits = code();
   const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(member.username, digits)));
   expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
@@ -191,12 +190,12 @@ describe('a fresh code', () => {
 
   it('is asked for by what moves money or staff, and covers the session for ten minutes', async () => {
     await setRate(app.context, '200');
-    app.clock.advance(25 * 60 * MINUTE);
+    app.clock.advance(25 * HOUR_MS);
     const owner = await app.staff('owner');
     const proposer = await app.staff('treasury');
     const { id } = data(await propose(proposer)).account;
     const colleague = await app.staff('support');
-    app.clock.advance(10 * MINUTE);
+    app.clock.advance(10 * MINUTE_MS);
     const acts = [
       () => propose(owner),
       () => owner.client.call(approvePayAccount, { params: { id } }),
@@ -219,15 +218,15 @@ describe('a fresh code', () => {
     data(await give(owner, code));
     for (const act of acts) expect(await act()).toMatchObject({ status: 'success' });
     expect(await give(owner, code)).toMatchObject({ httpStatus: 400, code: 'wrong_code' });
-    app.clock.advance(10 * MINUTE);
+    app.clock.advance(10 * MINUTE_MS);
     expect(await propose(owner)).toMatchObject({ code: 'fresh_code_needed' });
   });
 
   it('is asked for by a price that walks away in small steps', async () => {
     const treasury = await app.staff('treasury');
-    app.clock.advance(24 * 60 * MINUTE);
+    app.clock.advance(DAY_MS);
     await setRate(app.context, '100');
-    app.clock.advance(25 * 60 * MINUTE);
+    app.clock.advance(25 * HOUR_MS);
     const { id } = treasury;
     const staff = { staffId: id, device: 'a test', codeGiven: false, now: app.clock.now() };
     const client = app.clientWith(await openStaffSession(app.context.db, staff));
@@ -240,7 +239,7 @@ describe('a fresh code', () => {
 
   it('is not asked of who has just signed in with one, and counts for that session alone', async () => {
     const member = await app.staff('treasury');
-    app.clock.advance(10 * MINUTE);
+    app.clock.advance(10 * MINUTE_MS);
     const { token } = data(await signIn(member.username, member.code()));
     const fresh = { ...member, client: app.clientWith(token) };
     expect(await propose(fresh)).toMatchObject({ status: 'success' });
@@ -326,7 +325,7 @@ describe('recovery codes', () => {
 
   it('are made anew by who shows password and factor, in place of the old ones', async () => {
     const { member, code, recovery_codes } = await enrolled();
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     const renew = (body: { current_password: string; code?: string }) =>
       member.client.call(renewStaffRecoveryCodes, { body });
     expect(await renew(password)).toMatchObject({ code: 'second_factor_needed' });
@@ -376,7 +375,7 @@ describe('recovery codes', () => {
     expect(await signIn(member.username, '01234-56789')).toMatchObject({ status: 'success' });
     expect(await signIn(member.username, '01234-56789')).toMatchObject({ code: 'wrong_code' });
     await clearExpired(app.context);
-    app.clock.advance(31 * 24 * 60 * MINUTE);
+    app.clock.advance(31 * DAY_MS);
     await clearExpired(app.context);
     expect(await signIn(member.username, 'abcde-f0123')).toMatchObject({ code: 'wrong_code' });
   });
@@ -417,7 +416,7 @@ describe('seeds at rest', () => {
     const fresh = { ...app.context, clock: () => new Date() };
     await clearExpired(fresh);
     expect((await kept(member.id)).totp_secret).toBe(seed.base32);
-    app.clock.advance(61 * MINUTE);
+    app.clock.advance(61 * MINUTE_MS);
     await Promise.all([clearExpired(app.context), clearExpired(app.context)]);
     const { totp_secret, factor_since } = await kept(member.id);
     expect(app.context.secrets.open(totp_secret ?? '', seedPlace.staff(member.id))).toBe(seed.base32);

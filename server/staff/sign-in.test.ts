@@ -10,6 +10,7 @@ import {
   revokeStaffSession,
   updateStaff,
 } from '@cowrie/contract/desk/session.ts';
+import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestStaff } from '../testing/app.ts';
 import { behind } from '../testing/behind.ts';
@@ -23,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const HOUR = 3_600_000;
 const signIn = (username: string, password = PASSWORD, code?: string) =>
   app.visitor.call(deskLogin, { body: { username, password, code } });
 
@@ -53,9 +53,9 @@ describe('signing in to the desk', () => {
     const { token } = data(await signIn(member.username, PASSWORD, member.code()));
     data(await app.clientWith(token).call(deskLogout, {}));
     expect(await app.clientWith(token).call(deskMe, {})).toMatchObject({ httpStatus: 401 });
-    app.clock.advance(11 * HOUR);
+    app.clock.advance(11 * HOUR_MS);
     expect(await member.client.call(deskMe, {})).toMatchObject({ status: 'success' });
-    app.clock.advance(12 * HOUR + 1000);
+    app.clock.advance(12 * HOUR_MS + 1000);
     expect(await member.client.call(deskMe, {})).toMatchObject({ httpStatus: 401 });
     owner = await app.staff('owner');
   });
@@ -69,9 +69,9 @@ describe('signing in to the desk', () => {
     expect(await owner.client.call(revokeStaffSession, { params: { id } })).toMatchObject({
       httpStatus: 404,
     });
-    app.clock.advance(11 * HOUR);
+    app.clock.advance(11 * HOUR_MS);
     expect(await member.client.call(deskMe, {})).toMatchObject({ status: 'success' });
-    app.clock.advance(2 * HOUR);
+    app.clock.advance(2 * HOUR_MS);
     // The other ended by itself; nobody has cleared it yet.
     expect(data(await member.client.call(listStaffSessions, {})).sessions).toMatchObject([{ current: true }]);
     owner = await app.staff('owner');
@@ -137,7 +137,7 @@ describe('staff accounts', () => {
     data(await owner.client.call(inviteStaff, { body: { email, role: 'content' } }));
     const { text = '' } = await app.inbox.next(email);
     const token = text.match(/\/desk\/invitation\/([\w-]+)/)?.[1] ?? '';
-    app.clock.advance(7 * 24 * HOUR);
+    app.clock.advance(7 * DAY_MS);
     owner = await app.staff('owner');
     expect(
       await app.visitor.call(acceptInvitation, {

@@ -1,9 +1,10 @@
 /** Who is on shift: they say so, and it ends by itself (Product §28.57). */
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 
 /** A shift ends by itself after ten hours. */
-const LONGEST_MS = 36_000_000;
+const LONGEST_MS = 10 * HOUR_MS;
 
 /** Of a row of `staff`: whether they are on shift at `now`. */
 export const IS_ON_SHIFT = (now: Date) =>

@@ -1,9 +1,8 @@
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BusinessTimes, type OfficeTimes, promisedMoment } from './working-time.ts';
 
-const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
 /** Monday, 2 November 2026. */
 const MONDAY = Date.UTC(2026, 10, 2);
@@ -74,13 +73,13 @@ const office = fc.record({
 const hours = fc.array(office, { minLength: 1, maxLength: 3 });
 const start = fc
   .integer({ min: 0, max: 14 * DAY_MINUTES })
-  .map((minute) => new Date(MONDAY + minute * MINUTE));
+  .map((minute) => new Date(MONDAY + minute * MINUTE_MS));
 const minutes = fc.integer({ min: 1, max: 3000 });
 
 /** Whether anybody works in the minute that begins at `moment`, asked of each office's own clock. */
 function isWorked(moment: number, times: BusinessTimes): boolean {
   return times.some(({ offset, week, daysOff }) => {
-    const local = new Date(moment + offset * MINUTE);
+    const local = new Date(moment + offset * MINUTE_MS);
     const span = week[local.getUTCDay()];
     const minute = local.getUTCHours() * 60 + local.getUTCMinutes();
     return (
@@ -94,13 +93,13 @@ it('counts every working minute once and no other, and ends in working time', ()
     fc.property(hours, start, minutes, (times, from, asked) => {
       const promised = promisedMoment(from, asked, times);
       if (promised === null) return;
-      const until = Math.min(promised.getTime(), from.getTime() + 30 * DAY_MINUTES * MINUTE);
+      const until = Math.min(promised.getTime(), from.getTime() + 30 * DAY_MINUTES * MINUTE_MS);
       let worked = 0;
-      for (let moment = from.getTime(); moment < until; moment += MINUTE)
+      for (let moment = from.getTime(); moment < until; moment += MINUTE_MS)
         worked += Number(isWorked(moment, times));
       if (until === promised.getTime()) expect(worked).toBe(asked);
       else expect(worked).toBeLessThan(asked);
-      expect(isWorked(promised.getTime() - MINUTE, times)).toBe(true);
+      expect(isWorked(promised.getTime() - MINUTE_MS, times)).toBe(true);
     }),
     { numRuns: 60 },
   );
@@ -114,7 +113,7 @@ it('two waits after each other are one of both, and more or later is never soone
       const first = promisedMoment(from, one, times);
       expect(first && promisedMoment(first, other, times)).toEqual(both);
       expect(both.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
-      const later = promisedMoment(new Date(from.getTime() + other * MINUTE), one, times);
+      const later = promisedMoment(new Date(from.getTime() + other * MINUTE_MS), one, times);
       expect(later?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? 0);
     }),
   );

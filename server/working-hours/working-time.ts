@@ -1,5 +1,5 @@
 /** Counts time as the business works it: while either of its offices does (Product §27.60, §27.62, §28.77). */
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 
 /** When one office works. Neither country has summer time, so a plain shift serves. */
 export type OfficeTimes = {
@@ -12,7 +12,6 @@ export type OfficeTimes = {
 };
 export type BusinessTimes = readonly OfficeTimes[];
 
-const MINUTE_MS = 60_000;
 /** What is not done in so many days is not done: offices without hours answer too. */
 const HORIZON_DAYS = 400;
 /** Offices are at most a day ahead of UTC or behind it. */

@@ -1,6 +1,7 @@
 /** The routes of both apps in their main states, as pictures to take. */
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { SAMPLE_CUSTOMERS } from '../../../server/sample/people.ts';
 import { data, newCustomer, sampleCustomer, staffClient } from '../api.ts';
 import type { Product } from '../product.ts';
@@ -113,7 +114,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
 
 /** What the sample is paying out is late for the third time; what waits to be checked is not. */
 async function breakPromise(db: Parameters<Parameters<Product['startAfter']>[0]>[0]): Promise<void> {
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
   await db
     .updateTable('orders')
     .set({

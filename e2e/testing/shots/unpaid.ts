@@ -5,13 +5,13 @@ import {
   statementLines,
   uploadStatement,
 } from '@cowrie/contract/desk/bank-statements.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { data, newCustomer, type Placed, placePaymentOf, type staffClient } from '../api.ts';
 import type { Product } from '../product.ts';
 import type { Shot } from './shot.ts';
 
 type Owner = Awaited<ReturnType<typeof staffClient>>;
 
-const HOUR_MS = 3_600_000;
 const LAPSED =
   'This order was not paid in time, so it closed by itself. Nothing was taken from you. Paid already? Tell us.';
 

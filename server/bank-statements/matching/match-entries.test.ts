@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BankLine, type Booked, matchEntries } from './match-entries.ts';
 
 const NOON = Date.parse('2026-03-01T11:00:00Z');
-const HOUR = 3_600_000;
 
 const line = (of: Partial<BankLine> = {}): BankLine => ({
   id: 'line',
@@ -43,20 +43,20 @@ const found = (lines: BankLine[], entries: Booked[]) => {
 
 it.each<[string, BankLine, Booked, 'certain' | 'likely' | 'neither']>([
   ['the only one for each other within a day', line(), booked(), 'certain'],
-  ['written two days later', line(), booked({ at: NOON + 48 * HOUR }), 'likely'],
+  ['written two days later', line(), booked({ at: NOON + 48 * HOUR_MS }), 'likely'],
   [
     'the same, which the bank names',
     line({ text: 'TRF/RET-4711' }),
-    booked({ at: NOON + 48 * HOUR, bankReference: 'ret 4711' }),
+    booked({ at: NOON + 48 * HOUR_MS, bankReference: 'ret 4711' }),
     'certain',
   ],
   [
     'a day and a half, where the bank tells no times',
     line({ isExact: false }),
-    booked({ at: NOON + 35 * HOUR }),
+    booked({ at: NOON + 35 * HOUR_MS }),
     'certain',
   ],
-  ['more than a week apart', line(), booked({ at: NOON - 169 * HOUR }), 'neither'],
+  ['more than a week apart', line(), booked({ at: NOON - 169 * HOUR_MS }), 'neither'],
   ['another account', line(), booked({ account: 'other' }), 'neither'],
   ['the other way', line({ amount: 15_000n }), booked(), 'neither'],
   ['a kobo less', line(), booked({ amount: -14_999n }), 'neither'],
@@ -75,7 +75,7 @@ it.each<[string, BankLine, Booked, 'certain' | 'likely' | 'neither']>([
   [
     'what a short word is in',
     line({ text: 'NIP TRANSFER 12' }),
-    booked({ at: NOON + 48 * HOUR, bankReference: '12' }),
+    booked({ at: NOON + 48 * HOUR_MS, bankReference: '12' }),
     'likely',
   ],
 ])('%s', (_, one, entry, what) => {
@@ -116,9 +116,11 @@ it('says the same in whatever order they come, and nothing twice', () => {
   );
   fc.assert(
     fc.property(lines, entries, (some, others) => {
-      const bank = some.map(({ amount, hours }, n) => line({ id: `l${n}`, amount, at: NOON + hours * HOUR }));
+      const bank = some.map(({ amount, hours }, n) =>
+        line({ id: `l${n}`, amount, at: NOON + hours * HOUR_MS }),
+      );
       const book = others.map(({ amount, hasFee, hours }, n) =>
-        booked({ id: `e${n}`, amount, fee: hasFee && amount < 0n ? 100n : 0n, at: NOON + hours * HOUR }),
+        booked({ id: `e${n}`, amount, fee: hasFee && amount < 0n ? 100n : 0n, at: NOON + hours * HOUR_MS }),
       );
       const once = found(bank, book);
       expect(found(bank.toReversed(), book.toReversed())).toEqual(once);

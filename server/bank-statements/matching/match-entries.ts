@@ -4,6 +4,7 @@
  */
 import { MATCH_REASONS, type MatchReason } from '@cowrie/contract/desk/bank-statements.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
+import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { referenceFinder } from './references.ts';
 
 /** A line with its sign, in minor units; `at` in milliseconds, the middle of its day where the bank tells no times. */
@@ -33,13 +34,12 @@ export type EntryMatches<Line, Entry> = {
   likely: Map<Line, Found<Entry>[]>;
 };
 
-const HOUR_MS = 3_600_000;
 /** How far a line and what was written may be apart to be near; where the bank tells days alone, half a day more. */
-const NEAR_MS = 24 * HOUR_MS;
+const NEAR_MS = DAY_MS;
 const HALF_DAY_MS = 12 * HOUR_MS;
 /** What is farther apart is not thought of. */
 export const FAR_DAYS = 7;
-const FAR_MS = FAR_DAYS * 24 * HOUR_MS;
+const FAR_MS = FAR_DAYS * DAY_MS;
 /** How many are shown beside a line. */
 const MOST_CANDIDATES = 3;
 /** A shorter one is found in too much. */

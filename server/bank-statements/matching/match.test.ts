@@ -1,4 +1,5 @@
 import { makeReference } from '@cowrie/contract/reference.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Claim, type Moved, matchLines } from './match.ts';
@@ -7,7 +8,6 @@ import { referenceFinder } from './references.ts';
 
 const REFERENCE = 'CWR-7K2M9QXA';
 const NOON = Date.parse('2026-03-01T11:00:00Z');
-const HOUR = 3_600_000;
 
 const claim = (of: Partial<Claim> = {}): Claim => ({
   id: 'order',
@@ -16,7 +16,7 @@ const claim = (of: Partial<Claim> = {}): Claim => ({
   amount: 15_000_000n,
   name: 'Ada Obi',
   saidAt: NOON,
-  since: NOON - HOUR,
+  since: NOON - HOUR_MS,
   ...of,
 });
 const line = (of: Partial<Moved> = {}): Moved => ({
@@ -74,7 +74,7 @@ describe('what is certain', () => {
   const named = `TRF ${REFERENCE}`;
 
   it('the amount with the reference, whoever sent it and whenever', () => {
-    expect(certain([line({ text: named, at: NOON + 90 * HOUR })], [claim()])).toEqual([['line', 'order']]);
+    expect(certain([line({ text: named, at: NOON + 90 * HOUR_MS })], [claim()])).toEqual([['line', 'order']]);
     expect(certain([line({ text: 'CWR-7K2M9QX' })], [claim()])).toEqual([['line', 'order']]);
   });
 
@@ -85,15 +85,15 @@ describe('what is certain', () => {
     expect(certain([line({ text })], [claim(), claim({ id: 'other', reference: 'CWR-00000000' })])).toEqual(
       [],
     );
-    expect(certain([line({ text, at: NOON + 25 * HOUR })], [claim()])).toEqual([]);
-    expect(certain([line({ text, at: NOON + 25 * HOUR, isExact: false })], [claim()])).toEqual([
+    expect(certain([line({ text, at: NOON + 25 * HOUR_MS })], [claim()])).toEqual([]);
+    expect(certain([line({ text, at: NOON + 25 * HOUR_MS, isExact: false })], [claim()])).toEqual([
       ['line', 'order'],
     ]);
   });
 
   it('never another amount or currency, money from before the order, or an order without a proof', () => {
     const lines = [line({ text: named })];
-    for (const of of [{ amount: 1n }, { currency: 'USDT' }, { since: NOON + 30 * HOUR }, { saidAt: null }])
+    for (const of of [{ amount: 1n }, { currency: 'USDT' }, { since: NOON + 30 * HOUR_MS }, { saidAt: null }])
       expect(certain(lines, [claim(of)]), JSON.stringify(Object.keys(of))).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('what is likely', () => {
   });
 
   it('not an amount alone; what is left is nobody’s', () => {
-    const { likely: some, nobodys } = matchLines([line({ at: NOON + 50 * HOUR })], [claim()]);
+    const { likely: some, nobodys } = matchLines([line({ at: NOON + 50 * HOUR_MS })], [claim()]);
     expect(some).toEqual([]);
     expect(nobodys.map(({ id }) => id)).toEqual(['line']);
   });
@@ -152,7 +152,7 @@ describe('whatever comes', () => {
     reference: fc.constantFrom(...references),
     amount: fc.constantFrom(100n, 200n),
     name: fc.constantFrom('Ada Obi', 'Bola Ade'),
-    saidAt: fc.constantFrom(NOON, NOON + 40 * HOUR, null),
+    saidAt: fc.constantFrom(NOON, NOON + 40 * HOUR_MS, null),
   });
   const someLine = fc.record({
     amount: fc.constantFrom(100n, 200n),
@@ -163,7 +163,7 @@ describe('whatever comes', () => {
       'BOLA A',
       '',
     ),
-    at: fc.constantFrom(NOON, NOON + 30 * HOUR),
+    at: fc.constantFrom(NOON, NOON + 30 * HOUR_MS),
   });
   // An order has one reference, and no two orders the same.
   const distinct = fc.uniqueArray(someClaim, { selector: ({ reference }) => reference, maxLength: 6 });

@@ -3,6 +3,7 @@
  * likely do, which are nobody's (Product §26.46, §26.47). Pure, and the same in whatever order both come.
  */
 import { MATCH_REASONS, type MatchReason } from '@cowrie/contract/desk/bank-statements.ts';
+import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { LEAST_LETTERS, nameReader, wordsOf } from './names.ts';
 import { namesAnOrder, type ReferenceFit, referenceFinder } from './references.ts';
 
@@ -39,12 +40,11 @@ export type Matches = {
   nobodys: Moved[];
 };
 
-const HOUR_MS = 3_600_000;
 /** How far a line and a proof may be apart; where the bank tells days alone, half a day more. */
-const NEAR_MS = 24 * HOUR_MS;
+const NEAR_MS = DAY_MS;
 const HALF_DAY_MS = 12 * HOUR_MS;
 /** Clocks of banks and ours, and days without times. */
-const BEFORE_MS = 24 * HOUR_MS;
+const BEFORE_MS = DAY_MS;
 /** Where more wait for one amount, it tells nothing by itself, nor with the time; anybody can place so many orders. */
 const MOST_ALIKE = 100;
 /** How many are shown beside a line. */

@@ -1,5 +1,5 @@
 /** Days and times as banks write them (Product §26.41). */
-import { MONTHS } from '@cowrie/contract/time.ts';
+import { MINUTE_MS, MONTHS } from '@cowrie/contract/time.ts';
 
 /** `day`: `YYYY-MM-DD` on the account's clock; `time`: `HH:MM:SS`, null where the statement tells none. */
 export type Moment = { day: string; time: string | null };
@@ -94,6 +94,6 @@ function realDay({ year, month, day }: Found): string | undefined {
 
 function turned({ day, time }: Moment, offset: string, zone: number): Moment {
   const given = offset.toUpperCase() === 'Z' ? 'Z' : offset.replace(/^(...)(\d\d)$/, '$1:$2');
-  const local = new Date(Date.parse(`${day}T${time}${given}`) + zone * 60_000).toISOString();
+  const local = new Date(Date.parse(`${day}T${time}${given}`) + zone * MINUTE_MS).toISOString();
   return { day: local.slice(0, 10), time: local.slice(11, 19) };
 }

@@ -12,6 +12,7 @@ import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
 import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
@@ -31,7 +32,6 @@ import { PAYMENT, type PlacedOrder, pdf, placeOrder, rowsOf, STAFF_ACTS } from '
 import { step } from '../../testing/step.ts';
 
 const BANK = { bank_name: 'Zenith Bank', account_number: '0123456789', account_name: 'ADA OBI' };
-const HOUR_MS = 3_600_000;
 
 let app: TestApp;
 let treasury: TestStaff;

@@ -1,4 +1,5 @@
 /** Who has an order open at the desk (Product §21.5). */
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../../database/transaction.ts';
 import { readMentions } from '../../team/index.ts';
 import { noteStaffRead } from '../../threads/staff-read.ts';
@@ -53,6 +54,6 @@ export async function noteLeft(db: Db, reference: string, staffId: bigint): Prom
 export async function clearViewers(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('order_viewers')
-    .where('seen_at', '<', new Date(now.getTime() - 3_600_000))
+    .where('seen_at', '<', new Date(now.getTime() - HOUR_MS))
     .execute();
 }

@@ -4,7 +4,7 @@
  */
 import { CLAIM_MINUTES } from '@cowrie/contract/desk/payout-work.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
-import { displayTime } from '@cowrie/contract/time.ts';
+import { displayTime, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
@@ -18,7 +18,7 @@ import { requireReleased } from './releases.ts';
 import { payoutRules } from './rules.ts';
 
 /** Before this moment a sign of life is too old to hold a claim. */
-export const claimHeldSince = (now: Date) => new Date(now.getTime() - CLAIM_MINUTES * 60_000);
+export const claimHeldSince = (now: Date) => new Date(now.getTime() - CLAIM_MINUTES * MINUTE_MS);
 
 const claims = (db: Db) =>
   db
@@ -279,7 +279,7 @@ async function refuse(db: Db, order: OrderRow, now: Date): Promise<never> {
 }
 
 /** A day's work: by then somebody chooses anew where they pay from. */
-const REMEMBERED_MS = 12 * 3_600_000;
+const REMEMBERED_MS = 12 * HOUR_MS;
 
 /** The account they name, or the one from which they paid such a payment last; null where they have to say. */
 async function accountToPayFrom(

@@ -6,6 +6,7 @@ import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { CLAIM_MINUTES } from '@cowrie/contract/desk/payout-work.ts';
 import * as api from '@cowrie/contract/desk/payouts.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
@@ -105,12 +106,12 @@ it('is taken over only from whom one saw, who is told, and is free again without
   expect(mail.text).toContain(order.reference);
   expect(await record(ada, order)).toMatchObject({ code: 'payout_claimed' });
 
-  const almost = (CLAIM_MINUTES - 1) * 60_000;
+  const almost = (CLAIM_MINUTES - 1) * MINUTE_MS;
   app.clock.advance(almost);
   data(await bola.client.call(viewOrder, named(order)));
   app.clock.advance(almost);
   expect(await claim(ada, order)).toMatchObject({ code: 'payout_claimed' });
-  app.clock.advance(2 * 60_000);
+  app.clock.advance(2 * MINUTE_MS);
   expect((await work(ada, order))?.claim).toMatchObject({ free: true });
   expect((await row(order))?.paying).toBeNull();
   // What left meanwhile is recorded by whoever paid it, as long as nobody else went on with it.
@@ -254,7 +255,7 @@ it('above the limit is paid once another has released it, and not by that other'
   expect(await ada.client.call(api.releasePayout, { params })).toMatchObject({ code: 'own_proposal' });
   const newcomer = await app.staff('treasury', { newcomer: true });
   expect(await newcomer.client.call(api.releasePayout, { params })).toMatchObject({ code: 'too_new' });
-  app.clock.advance(11 * 60_000);
+  app.clock.advance(11 * MINUTE_MS);
   expect(await bola.client.call(api.releasePayout, { params })).toMatchObject({ code: 'fresh_code_needed' });
   await app.context.db.updateTable('staff_sessions').set({ code_given_at: app.clock.now() }).execute();
   data(await bola.client.call(api.releasePayout, { params }));

@@ -13,6 +13,7 @@ import {
   payFromPhone,
   paymentOnPhone,
 } from '@cowrie/contract/payout-phone.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { claim, onDesk, orderAt, PAID_FROM, type PlacedOrder, pdf } from '../../testing/orders.ts';
@@ -103,7 +104,7 @@ it('pairs one phone once, by the link or by the digits, until they run out', asy
   for (const used of [token, 'made-up']) expect(await pair(used)).toMatchObject(USED);
   for (const used of [digits, '00000000']) expect(await pair(used)).toMatchObject(WRONG_DIGITS);
   const late = await code();
-  app.clock.advance(5 * 60_000);
+  app.clock.advance(5 * MINUTE_MS);
   expect(await pair(late.token)).toMatchObject(USED);
   expect(await pair(late.digits)).toMatchObject(WRONG_DIGITS);
   // Of two phones the first is let go as the second is to come.
@@ -159,11 +160,11 @@ it('ends when it is let go, unused for long, with the session, and with the righ
   await gone(left);
 
   const idle = await phoneOf((await code()).token);
-  app.clock.advance(14 * 60_000);
+  app.clock.advance(14 * MINUTE_MS);
   expect(await shown(idle)).not.toBeNull();
-  app.clock.advance(14 * 60_000);
+  app.clock.advance(14 * MINUTE_MS);
   expect(await shown(idle)).not.toBeNull();
-  app.clock.advance(16 * 60_000);
+  app.clock.advance(16 * MINUTE_MS);
   await gone(idle);
 
   const demoted = await phoneOf((await code()).token);

@@ -3,7 +3,7 @@ import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { paymentMethods } from '@cowrie/contract/payments.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { giveBalance } from '../../testing/money.ts';
@@ -16,8 +16,6 @@ import {
   sendProof,
 } from '../../testing/orders.ts';
 import { apologise } from './late-orders.ts';
-
-const MINUTE = 60_000;
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -37,7 +35,7 @@ function nextMonday() {
   const now = app.clock.now().getTime();
   // 1970 began on a Thursday.
   const monday = Math.ceil((now - 4 * DAY_MS) / (7 * DAY_MS)) * 7 * DAY_MS + 4 * DAY_MS;
-  app.clock.advance(monday + 9 * 60 * MINUTE - now);
+  app.clock.advance(monday + 9 * HOUR_MS - now);
 }
 
 async function promise(minutes: number | null) {
@@ -68,7 +66,7 @@ const events = async (order: PlacedOrder) => (await onDesk(treasury, order)).eve
 async function promisedAfter(order: PlacedOrder) {
   const { promised_at: at } = await details(order);
   const given = (await events(order)).at(-1)?.created_at;
-  return at && given ? (Date.parse(at) - Date.parse(given)) / MINUTE : null;
+  return at && given ? (Date.parse(at) - Date.parse(given)) / MINUTE_MS : null;
 }
 
 it('is given with the first proof, ends with a decline and is given anew with the next', async () => {
@@ -81,7 +79,7 @@ it('is given with the first proof, ends with a decline and is given anew with th
   const method = methods.find(({ code }) => code === 'bank-transfer');
   expect(method).toMatchObject({ promise_minutes: 240, duration: 'Usually 1 to 2 working days' });
   const ahead = Date.parse(method?.promised_at ?? '') - app.clock.now().getTime();
-  expect(Math.round(ahead / MINUTE)).toBe(240);
+  expect(Math.round(ahead / MINUTE_MS)).toBe(240);
   expect(methods.find(({ code }) => code === 'wechat')).toMatchObject({ promised_at: null });
 
   const order = await place();
@@ -90,14 +88,14 @@ it('is given with the first proof, ends with a decline and is given anew with th
   expect(await promisedAfter(order)).toBe(240);
   const { promised_at: first } = await details(order);
   // Neither another proof nor another duration moves it.
-  app.clock.advance(30 * MINUTE);
+  app.clock.advance(30 * MINUTE_MS);
   await promise(300);
   data(await sendProof(customer, order, 'another'));
   expect((await details(order)).promised_at).toBe(first);
 
   await STAFF_ACTS.decline(treasury, order);
   expect((await details(order)).promised_at).toBeNull();
-  app.clock.advance(10 * MINUTE);
+  app.clock.advance(10 * MINUTE_MS);
   data(await sendProof(customer, order, 'once more'));
   expect(await promisedAfter(order)).toBe(300);
   await STAFF_ACTS.part(treasury, order);
@@ -130,11 +128,11 @@ it('apologises once for each promise that broke, twice at most, and then asks fo
   data(await sendProof(customer, order));
   const { promise: given } = await onDesk(treasury, order);
   // Amber for the last half hour, which is more than a quarter.
-  expect(Date.parse(given?.at ?? '') - Date.parse(given?.soon_at ?? '')).toBe(30 * MINUTE);
+  expect(Date.parse(given?.at ?? '') - Date.parse(given?.soon_at ?? '')).toBe(30 * MINUTE_MS);
   await apologise(app.context);
   expect((await events(order)).map(({ title }) => title)).not.toContain('We are late');
 
-  app.clock.advance(61 * MINUTE);
+  app.clock.advance(61 * MINUTE_MS);
   await Promise.all([apologise(app.context), apologise(app.context)]);
   await apologise(app.context);
   const late = (await events(order)).filter(({ event }) => event === 'late');
@@ -150,10 +148,10 @@ it('apologises once for each promise that broke, twice at most, and then asks fo
   expect(mail.text).toContain('We now promise');
 
   await STAFF_ACTS.confirm(treasury, order);
-  app.clock.advance(61 * MINUTE);
+  app.clock.advance(61 * MINUTE_MS);
   await apologise(app.context);
   expect((await events(order)).at(-1)?.note).toContain('your receiver is still to be paid');
-  app.clock.advance(61 * MINUTE);
+  app.clock.advance(61 * MINUTE_MS);
   await apologise(app.context);
   expect((await events(order)).filter(({ event }) => event === 'late')).toHaveLength(2);
   const { promise: broken } = await onDesk(treasury, order);

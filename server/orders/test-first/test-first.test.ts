@@ -3,6 +3,7 @@ import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { releaseRest, testNotArrived } from '@cowrie/contract/test-first.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { takeBack } from '../../testing/money.ts';
@@ -110,7 +111,7 @@ it('goes first, waits for the customer with no promise to keep, and the rest fol
   expect(released).toMatchObject([{ title: 'Rest released', by: 'customer' }]);
   expect(test_first?.state).toBe('released');
   expect(Date.parse(promised_at ?? '')).toBeGreaterThanOrEqual(
-    Date.parse(released[0]?.created_at ?? '') + MINUTES * 60_000,
+    Date.parse(released[0]?.created_at ?? '') + MINUTES * MINUTE_MS,
   );
   expect(await row(order)).toMatchObject({ test: 'released', since: released[0]?.created_at });
 

@@ -1,12 +1,13 @@
 /** A payment that nobody paid lapses: it closes as cancelled, by nobody (Product §27.13). */
 import { HOURS_TO_ANSWER } from '@cowrie/contract/desk/unpaid-orders.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { moveOrder } from '../move-order.ts';
 import { inBatches } from './in-batches.ts';
 import { timesNow } from './times.ts';
-import { HOUR_MS, unpaidOrders } from './unpaid-orders.ts';
+import { unpaidOrders } from './unpaid-orders.ts';
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'clock'>;
 

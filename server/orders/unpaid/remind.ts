@@ -1,13 +1,13 @@
 /** A payment that nobody paid is reminded of, once ever (Product §27.12). */
 import { HOURS_TO_ANSWER } from '@cowrie/contract/desk/unpaid-orders.ts';
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayDate, displayTime, HOUR_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { tell } from '../tell.ts';
 import { inBatches } from './in-batches.ts';
 import { timesNow } from './times.ts';
-import { HOUR_MS, unpaidOrders } from './unpaid-orders.ts';
+import { unpaidOrders } from './unpaid-orders.ts';
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'clock'>;
 type Waiting = { remind: number; lapse: number | null; now: Date };

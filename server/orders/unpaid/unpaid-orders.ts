@@ -7,7 +7,6 @@ import type { Db } from '../../database/transaction.ts';
 
 /** What waits for longer was there long before anybody was reminded: it is left to staff. */
 const LOOKED_BACK_MS = 60 * DAY_MS;
-export const HOUR_MS = 3_600_000;
 
 /** Those that have waited since before `until`. */
 export const unpaidOrders = (db: Db, { until, now }: { until: Date; now: Date }) =>

@@ -1,6 +1,7 @@
 /** A payment that nobody paid is reminded of once and lapses, and nothing that was paid ever does (Product §27.12, §27.13). */
 import { setUnpaidTimes, unpaidTimes } from '@cowrie/contract/desk/unpaid-orders.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
+import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { giveBalance, receiveMoney, switchWalletOn, takeBack } from '../../testing/money.ts';
@@ -15,8 +16,6 @@ import {
 } from '../../testing/orders.ts';
 import { lapseUnpaid } from './lapse.ts';
 import { remindOfUnpaid } from './remind.ts';
-
-const HOUR = 3_600_000;
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -39,7 +38,7 @@ const details = async ({ id }: PlacedOrder) =>
   data(await customer.client.call(getPayment, { params: { id } })).payments;
 const titles = async (order: PlacedOrder) => (await details(order)).timeline.map(({ title }) => title);
 const work = async (hours: number) => {
-  app.clock.advance(hours * HOUR);
+  app.clock.advance(hours * HOUR_MS);
   await remindOfUnpaid(app.context);
   await lapseUnpaid(app.context);
 };
@@ -52,11 +51,11 @@ it('reminds once, whoever does it, says when the order closes, and closes it the
   const order = await place();
   await work(19);
   expect(await details(order)).toMatchObject({ lapses_at: null });
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   await Promise.all([remindOfUnpaid(app.context), remindOfUnpaid(app.context)]);
   await remindOfUnpaid(app.context);
   const { lapses_at, created_at, timeline } = await details(order);
-  expect(Date.parse(lapses_at ?? '') - Date.parse(created_at)).toBe(72 * HOUR);
+  expect(Date.parse(lapses_at ?? '') - Date.parse(created_at)).toBe(72 * HOUR_MS);
   expect(timeline.slice(1)).toMatchObject([
     {
       title: 'Not paid yet',
@@ -69,7 +68,7 @@ it('reminds once, whoever does it, says when the order closes, and closes it the
 
   await work(51);
   expect(await details(order)).toMatchObject({ status: 'pending' });
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   await Promise.all([lapseUnpaid(app.context), lapseUnpaid(app.context)]);
   const lapsed = await details(order);
   expect(lapsed).toMatchObject({ status: 'cancelled', lapses_at: null, refund: null });
@@ -135,7 +134,7 @@ it('a proof and a lapse at once: one of them has it', async () => {
   for (let round = 0; round < 4; round += 1) {
     const order = await place();
     await work(20);
-    app.clock.advance(53 * HOUR);
+    app.clock.advance(53 * HOUR_MS);
     const [proof] = await Promise.all([sendProof(customer, order), lapseUnpaid(app.context)]);
     const { order: after, proofs } = await rowsOf(app.context, order);
     if (proof.status === 'success') expect([after.status, proofs.length]).toEqual(['awaiting', 1]);
@@ -155,7 +154,7 @@ it('orders that waited long before it was there are reminded first, and those of
   const since = (order: PlacedOrder, days: number) =>
     app.context.db
       .updateTable('orders')
-      .set({ status_since: new Date(app.clock.now().getTime() - days * 24 * HOUR) })
+      .set({ status_since: new Date(app.clock.now().getTime() - days * DAY_MS) })
       .where('id', '=', BigInt(order.id))
       .execute();
   await since(old, 20);

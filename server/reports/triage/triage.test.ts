@@ -14,6 +14,7 @@ import {
   waitingProofs,
 } from '@cowrie/contract/desk/triage.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../../database/transaction.ts';
 import { flawsOf, openAccount } from '../../ledger/index.ts';
@@ -91,7 +92,7 @@ it('shows what was asked for on the account that the payer was shown, and takes 
 
 it('what was promised first is on top, and who looks at a proof is seen by others and reads no words of it', async () => {
   const [late, later] = [await paid(ada), await paid(ada)];
-  const hour = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000);
+  const hour = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR_MS);
   for (const [{ id }, hours] of [
     [late, 2],
     [later, -1],

@@ -1,12 +1,12 @@
 import type { Opening } from '@cowrie/contract/opening-hours.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { useEffect, useState } from 'react';
 import { isOpenAt, weekInWords } from './week.ts';
 
 /** China has one time; customers know it by the city that they buy from. */
 const CLOCKS = { lagos: 'Lagos time', beijing: 'Guangzhou time' };
-const MINUTE_MS = 60_000;
 
 /** When people answer, and whether they do now, by the clock (Product §30.47). */
 export function OpeningHours({ offices }: { offices: readonly Opening[] }) {

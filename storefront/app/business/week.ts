@@ -1,12 +1,11 @@
 import type { Opening } from '@cowrie/contract/opening-hours.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 /** A week begins with Monday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 const HOUR = 60;
 const DAY = 24 * HOUR;
-const MINUTE_MS = 60_000;
 
 /** Minutes of a day as a clock says them: `'9 AM'`, `'5:30 PM'`, `'midnight'`. */
 function clock(minutes: number): string {

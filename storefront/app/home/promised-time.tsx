@@ -1,11 +1,9 @@
 import type { Opening } from '@cowrie/contract/opening-hours.ts';
 import type { PaymentMethod } from '@cowrie/contract/payments.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
-import { displayComing } from '@cowrie/contract/time.ts';
+import { displayComing, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { useEffect, useState } from 'react';
 import { workedBy } from '../business/week.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What the quickest method promises, where any promises something (Product §27.63). */
 export type Promised = { name: string; minutes: number };

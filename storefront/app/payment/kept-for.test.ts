@@ -1,26 +1,27 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { expect, it } from 'vitest';
 import { keptFor, spokenFor, untilNext } from './kept-for.ts';
 
-const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
+const SECOND_MS = 1000;
 
 it.each([
-  [7 * DAY, '7 days 0 h'],
-  [DAY + 5 * HOUR + 59 * MINUTE, '1 day 5 h'],
-  [DAY - 1, '23 h 59 min'],
-  [HOUR + 42 * MINUTE + 30 * SECOND, '1 h 42 min'],
-  [HOUR - 1, '59 min'],
-  [2 * MINUTE, '2 min'],
-  [2 * MINUTE - 1, '1 min 59 s'],
-  [MINUTE, '1 min 0 s'],
-  [MINUTE - 1, '59 s'],
+  [7 * DAY_MS, '7 days 0 h'],
+  [DAY_MS + 5 * HOUR_MS + 59 * MINUTE_MS, '1 day 5 h'],
+  [DAY_MS - 1, '23 h 59 min'],
+  [HOUR_MS + 42 * MINUTE_MS + 30 * SECOND_MS, '1 h 42 min'],
+  [HOUR_MS - 1, '59 min'],
+  [2 * MINUTE_MS, '2 min'],
+  [2 * MINUTE_MS - 1, '1 min 59 s'],
+  [MINUTE_MS, '1 min 0 s'],
+  [MINUTE_MS - 1, '59 s'],
   [0, '0 s'],
-  [-HOUR, '0 s'],
+  [-HOUR_MS, '0 s'],
 ])('%i ms are kept for %s', (left, words) => {
   expect(keptFor(left)).toBe(words);
 });
 
 it('changes exactly when its words do', () => {
-  for (let left = DAY + 3 * HOUR; left > 0; left -= untilNext(left)) {
+  for (let left = DAY_MS + 3 * HOUR_MS; left > 0; left -= untilNext(left)) {
     const next = left - untilNext(left);
     if (next <= 0) break;
     expect(keptFor(next)).not.toBe(keptFor(left));
@@ -30,7 +31,7 @@ it('changes exactly when its words do', () => {
 
 it('is said aloud three times at most', () => {
   const said = new Set<string>();
-  for (let left = DAY; left > -HOUR; left -= untilNext(Math.abs(left))) said.add(spokenFor(left));
+  for (let left = DAY_MS; left > -HOUR_MS; left -= untilNext(Math.abs(left))) said.add(spokenFor(left));
   expect([...said]).toHaveLength(4);
-  expect(spokenFor(DAY)).toBe('');
+  expect(spokenFor(DAY_MS)).toBe('');
 });

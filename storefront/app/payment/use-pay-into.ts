@@ -9,6 +9,7 @@ import {
   type UsdtWallet,
 } from '@cowrie/contract/payments.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useIsOffline } from '../offline/connection.ts';
@@ -20,7 +21,7 @@ const SURELY_OVER_MS = 1500;
 /** Longer ago than any clock is off by, as answers tell it. */
 const OVER_BY_NOW_MS = 60_000;
 /** Who looks for longer asks anew anyway. */
-const LONGEST_WAIT_MS = 86_400_000;
+const LONGEST_WAIT_MS = DAY_MS;
 
 /** Where to pay, with what goes along with the proof. */
 export type PayPlace = {

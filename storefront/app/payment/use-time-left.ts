@@ -1,9 +1,10 @@
 import { serverNow } from '@cowrie/contract/server-clock.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { useEffect, useState } from 'react';
 import { untilNext } from './kept-for.ts';
 
 /** A browser counts no longer wait. */
-const LONGEST_WAIT = 86_400_000;
+const LONGEST_WAIT = DAY_MS;
 
 /**
  * How long it is until a moment (ISO 8601) by the server's clock, in milliseconds; nothing or less once it is over.

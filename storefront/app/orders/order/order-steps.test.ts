@@ -6,12 +6,13 @@ import type {
   ShipmentDetails,
   TimelineEntry,
 } from '@cowrie/contract/orders.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { describe, expect, it } from 'vitest';
 import { orderSteps } from './order-steps.ts';
 import { whatHappensNow } from './what-happens-now.ts';
 
 const NOON = Date.parse('2026-11-22T11:00:00Z');
-const at = (minute: number) => new Date(NOON + minute * 60_000).toISOString();
+const at = (minute: number) => new Date(NOON + minute * MINUTE_MS).toISOString();
 
 /** One event a minute, from the first minute after noon on. */
 const timeline = (events: readonly (string | [string, TrackStatus])[]): TimelineEntry[] =>
@@ -100,7 +101,7 @@ const shipment = (
 const MARKS = { done: '✓', now: '→', later: '·', stopped: '×' };
 const read = (order: OrderDetails) =>
   orderSteps(order).map((step) => {
-    const minute = step.at === null ? '' : ` ${(Date.parse(step.at) - NOON) / 60_000}`;
+    const minute = step.at === null ? '' : ` ${(Date.parse(step.at) - NOON) / MINUTE_MS}`;
     return `${MARKS[step.state]} ${step.name}${minute}`;
   });
 
