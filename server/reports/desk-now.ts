@@ -1,18 +1,18 @@
 /**
  * What waits for somebody and who is there, for every tab of the desk (Product §21.4, §28.43, §28.74). Each number is
  * counted by one function, to the last one, whoever shows it: orders by `queue-counts.ts`, conversations by the inbox,
- * the rest here.
+ * the rest by `what-waits.ts`.
  */
 import { createHash } from 'node:crypto';
 import type { DeskNow } from '@cowrie/contract/desk/now.ts';
 import { listRefunds } from '@cowrie/contract/desk/refunds.ts';
 import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
-import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { inboxCounts } from '../inbox/waiting.ts';
 import { answersDue, proofsWaiting, queueCounts } from '../orders/desk/queue-counts.ts';
 import { onShift, ownShift, unreadMentions, unreadNotes } from '../team/index.ts';
 import { newestWaiting } from './newest-waiting.ts';
+import { approvalsWaiting, refundsWaiting, releasesWaiting } from './what-waits.ts';
 
 type Asking = { id: bigint; role: StaffRole };
 
@@ -40,20 +40,3 @@ export async function deskNow(db: Db, { id, role }: Asking, now: Date): Promise<
 /** All that is told, as one mark. */
 export const versionOfNow = (told: DeskNow) =>
   createHash('sha256').update(JSON.stringify(told)).digest('base64url');
-
-async function counted(db: Db, waiting: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`select count(*) as count from ${waiting}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
-}
-
-/** Messages of the contact form that nobody has answered. */
-export const lettersWaiting = (db: Db) => counted(db, sql`contact_messages where answered_at is null`);
-
-/** Accounts to pay into that a second person has to approve. */
-export const approvalsWaiting = (db: Db) => counted(db, sql`pay_accounts where state = 'proposed'`);
-
-/** Refunds that wait for the treasury. */
-const refundsWaiting = (db: Db) => counted(db, sql`refunds where state in ('waiting', 'prepared')`);
-
-/** Payouts above the limit that wait for a second person. */
-const releasesWaiting = (db: Db) => counted(db, sql`payout_releases where state = 'asked'`);

@@ -2,8 +2,8 @@
 import { formatAmount } from '@cowrie/contract/money.ts';
 import type { Db } from '../database/transaction.ts';
 import { daysAgo } from '../figures/index.ts';
-import { approvalsWaiting, lettersWaiting } from './desk-now.ts';
 import { type Moved, type OverviewFigures, overviewFigures } from './overview-figures.ts';
+import { approvalsWaiting, lettersWaiting } from './what-waits.ts';
 
 const DAYS = 30;
 const CONFIRMING_DAYS = 7;
