@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoTime } from './fields.ts';
-import { fileLink } from './files.ts';
+import { DOCUMENT_ERRORS, fileLink } from './files.ts';
 import { orderStatus, orderType } from './order-codes.ts';
 
 export const chatMessage = z.object({
@@ -64,16 +64,7 @@ export const attachToChat = endpoint({
   params: z.object({ type: orderType, reference: z.string() }),
   files: { file: 'document' },
   data: z.object({ chat: chatMessage }),
-  errors: [
-    'too_many_tries',
-    'not_found',
-    'order_closed',
-    'file_too_large',
-    'image_too_many_pixels',
-    'file_type',
-    'pdf_active',
-    'pdf_unreadable',
-  ],
+  errors: ['too_many_tries', 'not_found', 'order_closed', ...DOCUMENT_ERRORS],
   creates: true,
 });
 

@@ -4,7 +4,7 @@ import { ASKED } from './asked.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf, pageQuery } from './envelope.ts';
 import { idParam, isoTime, optionalFilter, requiredText } from './fields.ts';
-import { fileLink } from './files.ts';
+import { DOCUMENT_ERRORS, fileLink } from './files.ts';
 import { TRANSACTION_STATUSES } from './lifecycle.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { orderStatus, orderType, paymentOptionCode, trackStatus } from './order-codes.ts';
@@ -300,11 +300,7 @@ export const uploadProof = endpoint({
     'payment_option_unavailable',
     'order_closed',
     'order_moved',
-    'file_too_large',
-    'image_too_many_pixels',
-    'file_type',
-    'pdf_active',
-    'pdf_unreadable',
+    ...DOCUMENT_ERRORS,
   ],
   creates: true,
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { currencyCode, idText, isoTime, requiredText } from './fields.ts';
+import { IMAGE_ERRORS } from './files.ts';
 import { displayMoney, MAX_MINOR, parseAmount } from './money.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { paymentOptionCode } from './order-codes.ts';
@@ -186,9 +187,7 @@ export const placePayment = endpoint({
     'too_many_receivers',
     'test_not_offered',
     'receiver_otherwise',
-    'file_too_large',
-    'image_too_many_pixels',
-    'image_type',
+    ...IMAGE_ERRORS,
   ],
   creates: true,
 });

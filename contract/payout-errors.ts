@@ -1,4 +1,5 @@
 import type { ErrorName } from './errors.ts';
+import { DOCUMENT_ERRORS } from './files.ts';
 
 /** What can be wrong with a payout, at the desk and on a phone that pays. */
 export const PAYOUT_ERRORS = [
@@ -14,9 +15,5 @@ export const PAYOUT_ERRORS = [
   'test_not_released',
   'account_unfit',
   'worth_unknown',
-  'file_too_large',
-  'image_too_many_pixels',
-  'file_type',
-  'pdf_active',
-  'pdf_unreadable',
+  ...DOCUMENT_ERRORS,
 ] as const satisfies readonly ErrorName[];

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { idParam, isoTime, requiredText } from './fields.ts';
-import { fileLink } from './files.ts';
+import { fileLink, IMAGE_ERRORS } from './files.ts';
 import { amountText } from './money-fields.ts';
 import { paymentMethod, placePayment, receiverName } from './payments.ts';
 import { receiverWarning } from './receiver-warning.ts';
@@ -101,7 +101,7 @@ export const setReceiverPhoto = endpoint({
   params: idParam,
   files: { photo: 'image' },
   data: z.object({ receiver }),
-  errors: ['too_many_tries', 'receiver_unknown', 'file_too_large', 'image_too_many_pixels', 'image_type'],
+  errors: ['too_many_tries', 'receiver_unknown', ...IMAGE_ERRORS],
 });
 
 export const removeReceiverPhoto = endpoint({

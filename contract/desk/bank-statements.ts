@@ -8,6 +8,7 @@ import { orderStatus } from '../order-codes.ts';
 import { TREASURY } from '../roles.ts';
 import { JOURNAL_KINDS } from './ledger.ts';
 import { signedAmountText } from './money-fields.ts';
+import { SECOND_PERSON_ERRORS } from './second-person.ts';
 import { COLUMN_ROLES, type ColumnRole, columnsProblem } from './statement-columns.ts';
 
 const role = z.enum([...COLUMN_ROLES, '']);
@@ -238,7 +239,7 @@ export const approveExplanation = endpoint({
   params: idParam,
   freshCode: true,
   data: z.object({ line: statementLine }),
-  errors: ['not_found', 'changed_meanwhile', 'own_proposal', 'not_independent', 'too_new', 'customer_gone'],
+  errors: ['not_found', 'changed_meanwhile', ...SECOND_PERSON_ERRORS, 'customer_gone'],
 });
 
 export const rejectExplanation = endpoint({

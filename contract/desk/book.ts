@@ -5,6 +5,7 @@ import { betweenDays, dayExists, idParam, isoTime, requiredText } from '../field
 import { TREASURY } from '../roles.ts';
 import { JOURNAL_KINDS, LEDGER_ACCOUNT_KINDS, MONEY_IN } from './ledger.ts';
 import { signedAmountText } from './money-fields.ts';
+import { SECOND_PERSON_ERRORS } from './second-person.ts';
 
 /** Lines of a statement and rows of the list of journals that come at once. */
 export const BOOK_PAGE = 50;
@@ -217,9 +218,7 @@ export const approveReversal = endpoint({
   freshCode: true,
   errors: [
     'not_found',
-    'own_proposal',
-    'not_independent',
-    'too_new',
+    ...SECOND_PERSON_ERRORS,
     'changed_meanwhile',
     'reversal_not_covered',
     'explained_already',

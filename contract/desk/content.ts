@@ -11,6 +11,7 @@ import { LONGEST_PROMISE } from '../promise.ts';
 import { CONTENT, CONTENT_READERS, ORDER_DESK } from '../roles.ts';
 import { SAMPLE_PICTURES } from '../sample-pictures.ts';
 import { LEAST_DIVISOR, MOST_DIVISOR, PRICED_BY } from '../shipping-price.ts';
+import { SECOND_PERSON_ERRORS } from './second-person.ts';
 
 const longText = requiredText('Value is required', 8000);
 const shortText = requiredText('Value is required', 200);
@@ -277,15 +278,7 @@ export const approveContentProposal = endpoint({
   freshCode: true,
   params: idParam,
   data: z.object({ row: z.nullable(contentRow) }),
-  errors: [
-    'not_found',
-    'own_proposal',
-    'not_independent',
-    'too_new',
-    'changed_meanwhile',
-    'code_taken',
-    'still_used',
-  ],
+  errors: ['not_found', ...SECOND_PERSON_ERRORS, 'changed_meanwhile', 'code_taken', 'still_used'],
 });
 
 export const rejectContentProposal = endpoint({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { chatMessage } from '../chat.ts';
 import { endpoint } from '../endpoint.ts';
 import { requiredText } from '../fields.ts';
+import { DOCUMENT_ERRORS } from '../files.ts';
 import { ORDER_DESK } from '../roles.ts';
 import { referenceParam } from './reference-param.ts';
 
@@ -30,15 +31,6 @@ export const staffFile = endpoint({
   params: referenceParam,
   files: { file: 'document' },
   data: z.object({ message: deskMessage }),
-  errors: [
-    'too_many_tries',
-    'not_found',
-    'order_closed',
-    'file_too_large',
-    'image_too_many_pixels',
-    'file_type',
-    'pdf_active',
-    'pdf_unreadable',
-  ],
+  errors: ['too_many_tries', 'not_found', 'order_closed', ...DOCUMENT_ERRORS],
   creates: true,
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idText, requiredText } from '../fields.ts';
+import { DOCUMENT_ERRORS } from '../files.ts';
 import { parseAmount } from '../money.ts';
 import { amountField, amountText, feeField } from '../money-fields.ts';
 import { orderStatus, trackStatus } from '../order-codes.ts';
@@ -141,11 +142,7 @@ export const completeOrder = endpoint({
     'test_not_released',
     'account_unfit',
     'worth_unknown',
-    'file_too_large',
-    'image_too_many_pixels',
-    'file_type',
-    'pdf_active',
-    'pdf_unreadable',
+    ...DOCUMENT_ERRORS,
   ],
 });
 

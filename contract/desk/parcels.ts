@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, isoTime, requiredText } from '../fields.ts';
-import { fileLink } from '../files.ts';
+import { fileLink, IMAGE_ERRORS } from '../files.ts';
 import { parseAmount } from '../money.ts';
 import { amountText } from '../money-fields.ts';
 import { orderStatus, trackStatus } from '../order-codes.ts';
@@ -174,7 +174,7 @@ export const addShelfPhoto = endpoint({
   files: { photo: 'image' },
   data: z.object({ id: z.string() }),
   creates: true,
-  errors: ['too_many_tries', 'not_found', 'file_too_large', 'image_too_many_pixels', 'image_type'],
+  errors: ['too_many_tries', 'not_found', ...IMAGE_ERRORS],
 });
 
 export const giveShelfParcel = endpoint({

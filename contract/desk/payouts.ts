@@ -7,6 +7,7 @@ import { amountField, amountText } from '../money-fields.ts';
 import { OWNER_ONLY, TREASURY } from '../roles.ts';
 import { payoutWork } from './payout-work.ts';
 import { referenceParam } from './reference-param.ts';
+import { SECOND_PERSON_ERRORS } from './second-person.ts';
 
 const ofOrder = {
   access: TREASURY,
@@ -87,14 +88,7 @@ export const releasePayout = endpoint({
   path: '/desk/payout-releases/:id/release',
   summary: 'Release a payout above the limit that another person asked for',
   freshCode: true,
-  errors: [
-    'not_found',
-    'own_proposal',
-    'not_independent',
-    'too_new',
-    'paying_it_yourself',
-    'changed_meanwhile',
-  ],
+  errors: ['not_found', ...SECOND_PERSON_ERRORS, 'paying_it_yourself', 'changed_meanwhile'],
 });
 
 /** Asks for no code: stopping something is never slowed. */

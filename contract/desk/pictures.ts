@@ -1,7 +1,7 @@
 /** Pictures from staff's own machines, for the lists that visitors read (Product §19.10). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { fileLink } from '../files.ts';
+import { fileLink, IMAGE_ERRORS } from '../files.ts';
 import { CONTENT } from '../roles.ts';
 
 const sent = {
@@ -13,7 +13,7 @@ const sent = {
     /** For whoever looks at it before. */
     file: fileLink,
   }),
-  errors: ['image_type', 'image_too_many_pixels', 'file_too_large'],
+  errors: IMAGE_ERRORS,
 } as const;
 
 export const uploadFace = endpoint({

@@ -4,10 +4,11 @@ import { balanceChange } from '../balance.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../envelope.ts';
 import { idParam, isoTime, optionalFilter, requiredText } from '../fields.ts';
-import { fileLink } from '../files.ts';
+import { DOCUMENT_ERRORS, fileLink } from '../files.ts';
 import { amountText } from '../money-fields.ts';
 import { REFUND_STATES, refundBank } from '../orders.ts';
 import { ORDER_DESK, TREASURY } from '../roles.ts';
+import { SECOND_PERSON_ERRORS } from './second-person.ts';
 
 const deskRefund = z.object({
   id: z.string(),
@@ -78,15 +79,9 @@ export const sendRefund = endpoint({
     'not_found',
     'changed_meanwhile',
     'slip_required',
-    'own_proposal',
-    'not_independent',
-    'too_new',
+    ...SECOND_PERSON_ERRORS,
     'too_many_tries',
-    'file_too_large',
-    'image_too_many_pixels',
-    'file_type',
-    'pdf_active',
-    'pdf_unreadable',
+    ...DOCUMENT_ERRORS,
   ],
 });
 

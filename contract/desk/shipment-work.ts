@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../envelope.ts';
+import { IMAGE_ERRORS } from '../files.ts';
 import { PARCEL_DESK } from '../roles.ts';
 import { referenceParam } from './reference-param.ts';
 
@@ -29,14 +30,6 @@ export const addShipmentPhoto = endpoint({
   params: referenceParam,
   files: { photo: 'image' },
   data: nothing,
-  errors: [
-    'too_many_tries',
-    'not_found',
-    'order_closed',
-    'order_moved',
-    'file_too_large',
-    'image_too_many_pixels',
-    'image_type',
-  ],
+  errors: ['too_many_tries', 'not_found', 'order_closed', 'order_moved', ...IMAGE_ERRORS],
   creates: true,
 });

@@ -9,6 +9,7 @@ import { currency, rateHistory } from '../rates.ts';
 import { ORDER_DESK, OWNER_ONLY, TREASURY } from '../roles.ts';
 import { priceField } from './money-fields.ts';
 import { referenceParam } from './reference-param.ts';
+import { SECOND_PERSON_ERRORS } from './second-person.ts';
 
 export const deskRates = endpoint({
   method: 'GET',
@@ -183,7 +184,7 @@ export const approvePayAccount = endpoint({
   path: '/desk/accounts/:id/approve',
   summary: 'Approve another person’s proposal; after a pause it replaces the live one',
   freshCode: true,
-  errors: ['not_found', 'own_proposal', 'not_independent', 'too_new', 'changed_meanwhile'],
+  errors: ['not_found', ...SECOND_PERSON_ERRORS, 'changed_meanwhile'],
 });
 
 export const rejectPayAccount = endpoint({

@@ -1,0 +1,8 @@
+import type { ErrorName } from '../errors.ts';
+
+/** Why somebody cannot be the second person for what another has proposed (Product §22.5, §22.6). */
+export const SECOND_PERSON_ERRORS = [
+  'own_proposal',
+  'not_independent',
+  'too_new',
+] as const satisfies readonly ErrorName[];
