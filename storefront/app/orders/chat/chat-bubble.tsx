@@ -4,7 +4,7 @@ import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { Spinner } from '@cowrie/ui/spinner.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { FilePreview } from './file-preview.tsx';
-import type { UnsentMessage } from './use-thread.ts';
+import type { UnsentMessage } from './use-unsent.ts';
 
 const OWN = 'self-end rounded-br-md bg-brand text-on-brand';
 const THEIRS = 'self-start rounded-bl-md border border-line bg-block';

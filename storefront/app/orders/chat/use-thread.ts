@@ -1,9 +1,7 @@
-import { newKey } from '@cowrie/client/attempt-keys.ts';
-import { useDraft } from '@cowrie/client/use-draft.ts';
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { useSayTyping, useTyping } from '@cowrie/client/use-typing.ts';
-import { addChat, type ChatMessage, chatSeen } from '@cowrie/contract/chat.ts';
+import { type ChatMessage, chatSeen } from '@cowrie/contract/chat.ts';
 import { customerTyping } from '@cowrie/contract/live.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -11,12 +9,10 @@ import { api } from '../../api/client.ts';
 import { live } from '../../live/live.ts';
 import { loadThread } from '../order/load-thread.ts';
 import { laterOf, useSayShown } from './use-say-shown.ts';
+import { type UnsentMessage, useUnsent } from './use-unsent.ts';
 
 /** How often the thread of an open order is fetched again where no stream tells of what is written (Product §9.4). */
 const CHAT_POLL_MS = 5_000;
-
-/** A message that the server has not taken yet. Its key makes sure that it arrives once, however often it is sent. */
-export type UnsentMessage = { key: string; text: string; at: string; problem?: string };
 
 export type Thread = {
   /** Oldest first; null until loaded. */
@@ -38,9 +34,6 @@ export type Thread = {
   reload: () => Promise<unknown>;
 };
 
-type ThreadDraft = { typed: string; unsent: UnsentMessage[] };
-const NO_DRAFT: ThreadDraft = { typed: '', unsent: [] };
-
 type OfThread = Pick<OrderDetails, 'id' | 'trx_type' | 'reference'>;
 
 /** The chat of an order: polled while `isOpen`, with what the customer wrote shown at once (Product §9.4, §9.5). */
@@ -48,8 +41,6 @@ export function useThread({ id: orderId, trx_type: type, reference }: OfThread, 
   const [messages, setMessages] = useState<ChatMessage[] | null>(null);
   const [seen, setSeen] = useState('0');
   const [hasFailed, setHasFailed] = useState(false);
-  const [sending, setSending] = useState<readonly string[]>([]);
-  const { draft, change: changeDraft } = useDraft<ThreadDraft>(`chat:${reference}`, NO_DRAFT);
   /** Counts fetches and own messages: an answer older than the newest of them is not shown. */
   const newest = useRef(0);
   /** The newest message that was fetched: what stands before it is here, which isn't sure of one's own just sent. */
@@ -99,48 +90,12 @@ export function useThread({ id: orderId, trx_type: type, reference }: OfThread, 
   const sayTyping = useSayTyping((on) =>
     api.call(customerTyping, { body: { trx_type: type, trx_ref: reference, on } }),
   );
-
-  function drop(key: string) {
-    changeDraft(({ unsent }) => ({ unsent: unsent.filter((message) => message.key !== key) }));
-  }
-
-  async function deliver(message: UnsentMessage) {
-    setSending((keys) => [...keys, message.key]);
-    const result = await api.call(
-      addChat,
-      { body: { trx_type: type, trx_ref: reference, message: message.text, msg_array: [] } },
-      { idempotencyKey: message.key },
+  const unsent = useUnsent({ type, reference }, messages, (chat) => {
+    newest.current++;
+    setMessages((before) =>
+      before && !before.some(({ id }) => id === chat.id) ? [...before, chat] : before,
     );
-    setSending((keys) => keys.filter((key) => key !== message.key));
-    if (result.status === 'success') {
-      const { chat } = result.data;
-      newest.current++;
-      setMessages((before) =>
-        before && !before.some(({ id }) => id === chat.id) ? [...before, chat] : before,
-      );
-      drop(message.key);
-      void load();
-    } else {
-      changeDraft(({ unsent }) => ({
-        unsent: unsent.map((other) =>
-          other.key === message.key ? { ...other, problem: result.message } : other,
-        ),
-      }));
-    }
-  }
-
-  // A stuck message whose words stand in the thread has most likely arrived, only its answer got lost. Sent again
-  // under its key it settles either way, once and by itself.
-  const settled = useRef(new Set<string>());
-  useEffect(() => {
-    for (const message of draft.unsent) {
-      const hasArrived = messages?.some(
-        ({ from_user, ...sent }) => from_user && sent.message === message.text,
-      );
-      if (!hasArrived || sending.includes(message.key) || settled.current.has(message.key)) continue;
-      settled.current.add(message.key);
-      void deliver(message);
-    }
+    void load();
   });
 
   return {
@@ -148,24 +103,15 @@ export function useThread({ id: orderId, trx_type: type, reference }: OfThread, 
     seen,
     isAnswered,
     hasFailed: hasFailed && messages === null,
-    unsent: draft.unsent,
-    isSending: (key) => sending.includes(key),
-    typed: draft.typed,
+    ...unsent,
     setTyped(typed) {
-      changeDraft({ typed });
+      unsent.setTyped(typed);
       sayTyping(typed);
     },
     send(text) {
-      const message = { key: newKey(), text, at: new Date().toISOString() };
-      changeDraft(({ unsent }) => ({ typed: '', unsent: [...unsent, message] }));
       sayTyping('');
-      void deliver(message);
+      unsent.send(text);
     },
-    retry(key) {
-      const message = draft.unsent.find((candidate) => candidate.key === key);
-      if (message && !sending.includes(key)) void deliver(message);
-    },
-    drop,
     reload: load,
   };
 }

@@ -1,0 +1,80 @@
+import { newKey } from '@cowrie/client/attempt-keys.ts';
+import { useDraft } from '@cowrie/client/use-draft.ts';
+import { addChat, type ChatMessage } from '@cowrie/contract/chat.ts';
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api/client.ts';
+
+/** A message that the server has not taken yet. Its key makes sure that it arrives once, however often it is sent. */
+export type UnsentMessage = { key: string; text: string; at: string; problem?: string };
+
+type ThreadDraft = { typed: string; unsent: UnsentMessage[] };
+const NO_DRAFT: ThreadDraft = { typed: '', unsent: [] };
+
+/**
+ * What a customer has typed into a thread and what of it the server has not taken yet, kept over a reload; `onTaken` gets
+ * each message once it has arrived (Product §9.4, §9.5).
+ */
+export function useUnsent(
+  { type, reference }: { type: OrderType; reference: string },
+  messages: readonly ChatMessage[] | null,
+  onTaken: (message: ChatMessage) => void,
+) {
+  const { draft, change: changeDraft } = useDraft<ThreadDraft>(`chat:${reference}`, NO_DRAFT);
+  const [sending, setSending] = useState<readonly string[]>([]);
+
+  function drop(key: string) {
+    changeDraft(({ unsent }) => ({ unsent: unsent.filter((message) => message.key !== key) }));
+  }
+
+  async function deliver(message: UnsentMessage) {
+    setSending((keys) => [...keys, message.key]);
+    const result = await api.call(
+      addChat,
+      { body: { trx_type: type, trx_ref: reference, message: message.text, msg_array: [] } },
+      { idempotencyKey: message.key },
+    );
+    setSending((keys) => keys.filter((key) => key !== message.key));
+    if (result.status === 'success') {
+      onTaken(result.data.chat);
+      drop(message.key);
+    } else {
+      changeDraft(({ unsent }) => ({
+        unsent: unsent.map((other) =>
+          other.key === message.key ? { ...other, problem: result.message } : other,
+        ),
+      }));
+    }
+  }
+
+  // A stuck message whose words stand in the thread has most likely arrived, only its answer got lost. Sent again
+  // under its key it settles either way, once and by itself.
+  const settled = useRef(new Set<string>());
+  useEffect(() => {
+    for (const message of draft.unsent) {
+      const hasArrived = messages?.some(
+        ({ from_user, ...sent }) => from_user && sent.message === message.text,
+      );
+      if (!hasArrived || sending.includes(message.key) || settled.current.has(message.key)) continue;
+      settled.current.add(message.key);
+      void deliver(message);
+    }
+  });
+
+  return {
+    unsent: draft.unsent as readonly UnsentMessage[],
+    isSending: (key: string) => sending.includes(key),
+    typed: draft.typed,
+    setTyped: (typed: string) => changeDraft({ typed }),
+    send(text: string) {
+      const message = { key: newKey(), text, at: new Date().toISOString() };
+      changeDraft(({ unsent }) => ({ typed: '', unsent: [...unsent, message] }));
+      void deliver(message);
+    },
+    retry(key: string) {
+      const message = draft.unsent.find((candidate) => candidate.key === key);
+      if (message && !sending.includes(key)) void deliver(message);
+    },
+    drop,
+  };
+}

@@ -1,0 +1,155 @@
+import { checkInput } from '@cowrie/client/check-input.ts';
+import { isCancelled, leavesOpen, type Warning } from '@cowrie/contract/client.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
+import type { Receiver } from '@cowrie/contract/receivers.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSubmission } from '../api/forms.ts';
+import { isStillAt } from '../hooks/is-still-at.ts';
+import { NEWS } from '../hooks/use-is-news.ts';
+import { paths } from '../paths.ts';
+import {
+  amountsFromPay,
+  besideFields,
+  type PaymentDraft,
+  type PaymentProblems,
+  paymentBody,
+  testBody,
+} from './payment-draft.ts';
+import type { RateList } from './use-rates.ts';
+
+type Outcome = { type: 'warning' | 'error'; message: string };
+
+type ToPlace = {
+  draft: PaymentDraft;
+  /** Of what the receiver gets; null where there is none, undefined until it is known. */
+  rate: string | null | undefined;
+  receiver: Receiver | null;
+  /** The receiver's saved code, where it is the one to pay by. */
+  savedCode: Receiver['qr_code'];
+  /** A picture of another code. */
+  picture: File | null;
+  /** Fetches the rates anew. */
+  refresh: () => Promise<RateList | null>;
+  onChange: (part: Partial<PaymentDraft>) => void;
+  onPlaced: () => void;
+  onReceiversChanged: () => void;
+  /** What is wrong stands in the form: back to it. */
+  onLeave: () => void;
+};
+
+/** Places a payment that was looked over, once however often it is pressed, and says where it was not placed (Product §27.40). */
+export function usePlacing({
+  draft,
+  rate,
+  receiver,
+  savedCode,
+  picture,
+  refresh,
+  onChange,
+  onPlaced,
+  onReceiversChanged,
+  onLeave,
+}: ToPlace) {
+  const navigate = useNavigate();
+  const submission = useSubmission(placePayment, { survivesReload: true, leadsAway: true });
+  const [problems, setProblems] = useState<PaymentProblems>({});
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** Nobody has said what became of it: it may be placed. */
+  const [isOpen, setIsOpen] = useState(false);
+  /** A warning about the receiver that the customer has not been told before. */
+  const [untold, setUntold] = useState<string | null>(null);
+
+  function forget() {
+    setProblems({});
+    setOutcome(null);
+    setUntold(null);
+  }
+
+  /** Places the order; under `receiverName` who is paid is saved. */
+  async function place(receiverName: string | undefined, told: 'none' | 'seen') {
+    if (!rate) return;
+    setOutcome(null);
+    setProblems({});
+    // A rate that has changed is accepted by this press.
+    const amounts = amountsFromPay(draft.youPay, rate);
+    onChange(amounts);
+    const body = {
+      ...paymentBody({ ...draft, ...amounts }),
+      ...(receiver && { receiver_id: receiver.id }),
+      ...(receiver && savedCode && { qr_code_of: receiver.id }),
+      ...(receiverName !== undefined && { receiver_name: receiverName }),
+      ...testBody({ ...draft, ...amounts }),
+      receiver_warnings: told,
+    };
+    const wrong = besideFields(checkInput(placePayment, body)?.errors ?? {});
+    const { receiverName: nameProblem, testFirst } = wrong;
+    if (nameProblem || testFirst) return setProblems({ receiverName: nameProblem, testFirst });
+    // What the customer gets, what they are warned of and a name that is suggested are no wish of theirs: where one of
+    // these has changed since an answer was lost, it is the same order still.
+    const typed = [
+      paymentBody({ ...draft, youGet: '' }),
+      receiver?.id,
+      savedCode !== null,
+      draft.testsFirst && draft.testAmount,
+      picture,
+    ];
+    const result = await submission.send({ body, files: { qr_code: picture ?? undefined } }, typed);
+    if (!result) return;
+    if (result.status === 'success') {
+      onPlaced();
+      return goToOrder(result.data.payment_order.id);
+    }
+    if (result.status === 'warning' && !leavesOpen(result)) {
+      setIsOpen(false);
+      return takeRefusal(result);
+    }
+    // A nervous second press must cost nothing, and the customer may know it.
+    const why = isCancelled(result) ? 'Stopped, but it may have reached us.' : result.message;
+    setIsOpen(true);
+    setOutcome({ type: 'error', message: `${why} Tapping again does not place a second order.` });
+  }
+
+  function goToOrder(id: string) {
+    if (!isStillAt(paths.payment())) return;
+    void navigate(paths.payment({ chat: id }), { replace: true, preventScrollReset: true, state: NEWS });
+  }
+
+  /** Says it where it can be put right: in the review, or beside a field of the form. */
+  async function takeRefusal({ code, message, errors, httpStatus }: Warning) {
+    if (code === 'rate_changed') {
+      const fresh = await refresh();
+      const now = fresh?.rates.find((currency) => currency.code === draft.target)?.rate;
+      // Otherwise the review says it, by the new rate.
+      if (!now || now === rate) setOutcome({ type: 'warning', message });
+      return;
+    }
+    if (code === 'receiver_otherwise') return setUntold(message);
+    if (code === 'receiver_unknown') {
+      onReceiversChanged();
+      onChange({ receiverId: null, usesSavedQr: false });
+      setProblems(draft.usesSavedQr ? { qrCode: message } : { description: message });
+      return onLeave();
+    }
+    const beside = fieldProblems(code, message, errors);
+    if (beside.receiverName || beside.testFirst) return setProblems(beside);
+    if (Object.keys(beside).length > 0) {
+      setProblems(beside);
+      return onLeave();
+    }
+    setOutcome({ type: httpStatus === 400 ? 'warning' : 'error', message });
+  }
+
+  return { submission, problems, setProblems, outcome, setOutcome, isOpen, untold, forget, place };
+}
+
+/** Which field a refusal of the server belongs to. */
+function fieldProblems(code: string, message: string, errors: Record<string, string[]>): PaymentProblems {
+  if (code.startsWith('amount_') || code === 'rate_missing') return { amount: message };
+  if (code === 'bank_information_required') return { description: message };
+  if (code.startsWith('qr_') || code.startsWith('image_') || code === 'file_too_large') {
+    return { qrCode: message };
+  }
+  if (code === 'payment_method_unavailable') return { method: message };
+  return besideFields(errors);
+}
