@@ -1,19 +1,12 @@
 import { exportOrders } from '@cowrie/contract/desk/exports.ts';
-import { type DeskOrderRow, deskOrders, type OrderDays } from '@cowrie/contract/desk/order-queue.ts';
-import type { Assigned, QueueSort, QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
-import type { OrderType } from '@cowrie/contract/lifecycle.ts';
-import type { Turn } from '@cowrie/contract/whose-turn.ts';
+import type { DeskOrderRow } from '@cowrie/contract/desk/order-queue.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { EmptyState, NothingMatches } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { useCall } from '../../api/queries.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { CaughtUp } from '../../frame/caught-up.tsx';
-import { useKeys } from '../../frame/keyboard.tsx';
 import { ScreenFrame } from '../../frame/screen.tsx';
-import { useQueues, WAITING_POLL } from '../../frame/use-queues.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { HowManyBadge } from '../../parts/how-many.tsx';
 import { PagedList } from '../../parts/paged-list.tsx';
@@ -22,56 +15,25 @@ import { useAddressFilter } from '../../parts/use-address-filter.ts';
 import { paths } from '../../paths.ts';
 import { TriageLink } from '../../triage/triage-link.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { focusedReference, focusRow, stepRow } from '../bulk/row-focus.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { useSelection } from '../bulk/use-selection.ts';
-import type { CameFrom } from '../order/order-origin.tsx';
 import { ColumnChooser } from '../views/column-chooser.tsx';
 import { columnsOf, columnsText } from '../views/columns.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import { Narrowing } from './narrowing.tsx';
-import { COUNTED, isNarrowed, isOfOpen, STATUS_TABS, shownStatus } from './queue-names.ts';
+import { COUNTED, isNarrowed, STATUS_TABS } from './queue-names.ts';
 import { QueueTable, usualColumns } from './queue-table.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import { TypeFilter } from './type-filter.tsx';
+import { useQueue } from './use-queue.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { WhoseTurn } from './whose-turn.tsx';
 
 /** Orders by type and status, read again every ten seconds (Product §21.1, §28.42–28.47). */
 export function Screen() {
   const filter = useAddressFilter();
-  const q = filter.get('q');
-  const status = shownStatus(filter.search);
-  const type = filter.get('type');
-  const canSort = isOfOpen(status, filter.search);
-  const chosen = {
-    status: status as QueueStatus | 'all',
-    type: type as OrderType | '',
-    turn: filter.get('turn') as Turn | '',
-    assigned: filter.get('assigned') as Assigned | '',
-    answer_due: filter.get('answer_due') as 'yes' | '',
-    customer: filter.get('customer'),
-    q,
-    day_of: filter.get('day_of') as OrderDays | '',
-    from: filter.get('from'),
-    to: filter.get('to'),
-  };
-  const sort = canSort ? (filter.get('sort') as QueueSort | '') : '';
-  const query = useCall(
-    deskOrders,
-    { query: { ...chosen, sort, ...filter.place } },
-    { ...WAITING_POLL, placeholderData: keepPreviousData },
-  );
-  const queues = useQueues();
-  // Of a part of the orders the whole queues' numbers would be wrong.
-  const countOf = (of: { status: string; type?: OrderType | undefined }) =>
-    COUNTED.includes(of.status) && !isNarrowed(filter.search) && chosen.assigned !== 'nobody'
-      ? (queues.waiting({
-          status: of.status as QueueStatus,
-          type: of.type,
-          turn: chosen.turn || undefined,
-          isMine: chosen.assigned === 'me',
-        })?.text ?? null)
-      : undefined;
+  const { chosen, canSort, sort, query, countOf } = useQueue(filter);
+  const { q, status, type } = chosen;
   const rows = query.data?.orders.data ?? [];
   const selection = useSelection(rows.map(({ reference }) => reference));
   const bulk = useBulk();
@@ -81,41 +43,13 @@ export function Screen() {
       ...(isOneStatus(status) ? (['status'] as const) : []),
       ...(type ? (['type'] as const) : []),
     ]);
+  useRowKeys(selection, rows.length > 0);
 
-  const cameFrom = (useLocation().state as CameFrom | null)?.cameFrom;
-  const hasRows = rows.length > 0;
-  // Whoever comes back from an order goes on at its row.
-  useEffect(() => {
-    if (cameFrom && hasRows) focusRow(cameFrom);
-  }, [cameFrom, hasRows]);
-
-  useKeys({
-    '/': () => document.querySelector<HTMLInputElement>('[data-search=orders]')?.focus(),
-    j: () => stepRow(1),
-    k: () => stepRow(-1),
-    x: () => pressRow(focusedReference(), false),
-    J: extendBy(1),
-    K: extendBy(-1),
-    Escape: chooseNone,
-  });
   /** Looks in all of them; the search box emptied, the list is the one before. */
   const [searchedFrom, setSearchedFrom] = useState<string | undefined>();
   function search(text: string) {
     if (!q) setSearchedFrom(filter.get('status'));
     filter.set({ q: text, status: text ? 'all' : searchedFrom }, { replace: true });
-  }
-  function pressRow(reference: string | undefined, isRange: boolean) {
-    if (reference) selection.press(reference, isRange);
-  }
-  function extendBy(step: 1 | -1) {
-    return () => {
-      const from = focusedReference();
-      if (selection.chosen.size === 0) pressRow(from, false);
-      pressRow(stepRow(step), true);
-    };
-  }
-  function chooseNone() {
-    selection.setAll(false);
   }
 
   return (
