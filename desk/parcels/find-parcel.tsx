@@ -7,6 +7,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
+import { useSettled } from '../parts/use-settled.ts';
 import { DigitsField } from './digits-field.tsx';
 import { ParcelRow } from './parcel-row.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
@@ -21,7 +22,7 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
   const [typed, setTyped] = useState('');
   const [isScanning, setIsScanning] = useState(false);
   const [isShelving, setIsShelving] = useState(false);
-  const q = useSettled(typed.trim());
+  const q = useSettled(typed.trim(), SETTLE_MS);
   const isAsked = typed.trim().length >= FEWEST_SIGNS;
   const query = useCall(
     findParcels,
@@ -137,13 +138,3 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
 
 const isNumber = ({ tracking_number }: Parcel, q: string) =>
   tracking_number !== null && tracking_number.toUpperCase() === trackingSigns(q).toUpperCase();
-
-/** What is typed, once the typing settles. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
-}

@@ -9,6 +9,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { failureMessage } from '../api/client.ts';
 import { callKey, useCall } from '../api/queries.ts';
+import { useSettled } from '../parts/use-settled.ts';
 import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 import { askAct } from './asked-act.ts';
@@ -52,16 +53,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What was typed once it settles: each answer in between would come too late. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
-}
-
 /** The order whose page is open, as it was read last. */
 function useOrderHere(): FoundOrder | undefined {
   const { pathname } = useLocation();
@@ -81,7 +72,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(0);
   /** An order whose acts are shown in place of what was found. */
   const [chosen, setChosen] = useState<FoundOrder | null>(null);
-  const q = useSettled(typed.trim());
+  const q = useSettled(typed.trim(), SETTLE_MS);
   const maySearch = mayCall(staff, findAnything);
   const isSearch = q.length >= LEAST_TYPED && maySearch;
   const query = useCall(
