@@ -103,29 +103,8 @@ export async function layOut(
   if (databaseRoom) for (const machine of databases) mountDisk(machine.folder, databaseRoom);
   const products = Object.entries(PRODUCTS).map(make);
   const files = make(['files', FILES]);
-  const secret = () => randomBytes(18).toString('hex');
   const url = `http://localhost:${port}`;
-  const values: Values = {
-    ...Object.fromEntries(databases.map(({ name, address }) => [`DATABASE_${name.toUpperCase()}`, address])),
-    PRODUCT_ONE: products[0]?.address ?? '',
-    PRODUCT_TWO: products[1]?.address ?? '',
-    FILES: files.address,
-    NETWORK,
-    POSTGRES_PROGRAMS: bin,
-    PATRONI_PASSWORD: secret(),
-    POSTGRES_PASSWORD: secret(),
-    POOLER_PASSWORD: secret(),
-    DATABASE_PASSWORD: secret(),
-    S3_PASSWORD: secret(),
-    SECRET_KEY: randomBytes(32).toString('base64'),
-    LOGS_KEPT: keepsLogs ? 'on' : 'off',
-    LOG_STORE: logStore,
-    LOG_STORE_PASSWORD: secret(),
-    METRICS_TOKEN: secret(),
-    PUBLIC_URL: url,
-    SITE: url,
-    WEB_PORT: String(port + 1),
-  };
+  const values = chooseValues({ url, bin, port, databases, products, files, logStore, keepsLogs });
   const switching = {
     PATRONI: join(databases[0]?.folder ?? '', 'patroni.yml'),
     POOLERS: products.map(({ address }) => address).join(' '),
@@ -138,19 +117,7 @@ export async function layOut(
     METRICS_TOKEN: values.METRICS_TOKEN ?? '',
   };
 
-  const findLeader = async () => {
-    const leads = await Promise.all(
-      databases.map(({ address }) => answers(`http://${address}:8008/primary`)),
-    );
-    return databases[leads.indexOf(true)];
-  };
-  const members = async (): Promise<Member[]> => {
-    for (const { address } of databases) {
-      const text = await textOf(`http://${address}:8008/cluster`);
-      if (text) return (JSON.parse(text) as { members: Member[] }).members;
-    }
-    return [];
-  };
+  const cluster = watchCluster(databases);
   const installation: Installation = {
     url,
     folder,
@@ -158,25 +125,7 @@ export async function layOut(
     products,
     files,
     values,
-    async leader() {
-      const machine = await findLeader();
-      if (!machine) throw new Error('nobody leads');
-      return machine;
-    },
-    untilWhole: () =>
-      until('a leader with two standbys', async () => {
-        const all = await members();
-        const of = (role: string) =>
-          all.filter((member) => member.role === role && member.state !== 'stopped');
-        const follow = all.filter(
-          ({ role, state }) => role !== 'leader' && ['running', 'streaming'].includes(state),
-        );
-        return (
-          of('leader').length === 1 &&
-          of('sync_standby').length === 1 &&
-          follow.length === databases.length - 1
-        );
-      }),
+    ...cluster,
     switching,
     async start() {
       writeFileSync(
@@ -186,7 +135,7 @@ export async function layOut(
       );
       files.boot(filePrograms(files, values));
       for (const machine of databases) installation.bootDatabase(machine);
-      await Promise.all([installation.untilWhole(), makeBucket(values)]);
+      await Promise.all([cluster.untilWhole(), makeBucket(values)]);
       for (const machine of products) installation.bootProduct(machine);
       await Promise.all(products.map(installation.untilServing));
       web.start(webPrograms(folder, values));
@@ -208,6 +157,75 @@ export async function layOut(
     },
   };
   return installation;
+}
+
+type Laid = Pick<Installation, 'url' | 'databases' | 'products' | 'files'> & {
+  /** Where PostgreSQL's programs are. */
+  bin: string;
+  port: number;
+  logStore: string;
+  keepsLogs: boolean;
+};
+
+/** What the files of `deploy/ha/` leave open: addresses, and passwords of this installation alone. */
+function chooseValues({ url, bin, port, databases, products, files, logStore, keepsLogs }: Laid): Values {
+  const secret = () => randomBytes(18).toString('hex');
+  return {
+    ...Object.fromEntries(databases.map(({ name, address }) => [`DATABASE_${name.toUpperCase()}`, address])),
+    PRODUCT_ONE: products[0]?.address ?? '',
+    PRODUCT_TWO: products[1]?.address ?? '',
+    FILES: files.address,
+    NETWORK,
+    POSTGRES_PROGRAMS: bin,
+    PATRONI_PASSWORD: secret(),
+    POSTGRES_PASSWORD: secret(),
+    POOLER_PASSWORD: secret(),
+    DATABASE_PASSWORD: secret(),
+    S3_PASSWORD: secret(),
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    LOGS_KEPT: keepsLogs ? 'on' : 'off',
+    LOG_STORE: logStore,
+    LOG_STORE_PASSWORD: secret(),
+    METRICS_TOKEN: secret(),
+    PUBLIC_URL: url,
+    SITE: url,
+    WEB_PORT: String(port + 1),
+  };
+}
+
+/** What its databases say of each other. */
+function watchCluster(databases: readonly Machine[]): Pick<Installation, 'leader' | 'untilWhole'> {
+  const members = async (): Promise<Member[]> => {
+    for (const { address } of databases) {
+      const text = await textOf(`http://${address}:8008/cluster`);
+      if (text) return (JSON.parse(text) as { members: Member[] }).members;
+    }
+    return [];
+  };
+  return {
+    async leader() {
+      const leads = await Promise.all(
+        databases.map(({ address }) => answers(`http://${address}:8008/primary`)),
+      );
+      const machine = databases[leads.indexOf(true)];
+      if (!machine) throw new Error('nobody leads');
+      return machine;
+    },
+    untilWhole: () =>
+      until('a leader with two standbys', async () => {
+        const all = await members();
+        const of = (role: string) =>
+          all.filter((member) => member.role === role && member.state !== 'stopped');
+        const follow = all.filter(
+          ({ role, state }) => role !== 'leader' && ['running', 'streaming'].includes(state),
+        );
+        return (
+          of('leader').length === 1 &&
+          of('sync_standby').length === 1 &&
+          follow.length === databases.length - 1
+        );
+      }),
+  };
 }
 
 async function makeBucket({ FILES, S3_PASSWORD = '' }: Values, bucket = 'cowrie'): Promise<void> {

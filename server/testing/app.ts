@@ -2,9 +2,7 @@
 import { join } from 'node:path';
 import { type Client, type ClientRequest, createClient } from '@cowrie/contract/client.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
-import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { FastifyInstance } from 'fastify';
-import { Secret, TOTP } from 'otpauth';
 import type { DestinationStream } from 'pino';
 import { hashPassword } from '../accounts/index.ts';
 import { buildApp } from '../app.ts';
@@ -17,15 +15,10 @@ import { createLog } from '../log.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { publishRate } from '../rates/index.ts';
 import { referenceData } from '../reference-data.ts';
-import { seedPlace } from '../sealed-columns.ts';
-import { openCustomerSession } from '../sessions/customers.ts';
-import { openStaffSession } from '../sessions/staff.ts';
-import { insertStaff } from '../staff/index.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Inbox, openInbox } from './inbox.ts';
+import { makePeople } from './people.ts';
 
-/** When staff joined who are no newcomers. */
-const LONG_AGO_MS = 90 * DAY_MS;
 /** A password that keeps all the rules and that nobody guesses at; everyone's in tests. */
 export const PASSWORD = 'Harmattan-2026';
 /** It takes long by design, once a process. */
@@ -130,8 +123,6 @@ export async function createTestApp(
   const transport = inProcess(http);
   const clientWith = (token: string) => createClient({ transport, token: () => token });
   hashed ??= hashPassword(PASSWORD);
-  const passwordHash = await hashed;
-  let people = 0;
 
   return {
     http,
@@ -141,63 +132,7 @@ export async function createTestApp(
     visitor: createClient({ transport }),
     clientWith,
     asOwner: database.asOwner,
-    async customer({ verified = true } = {}) {
-      people += 1;
-      const username = `customer${people}`;
-      const email = `${username}@example.com`;
-      const { id } = await context.db
-        .insertInto('customers')
-        .values({
-          username,
-          email,
-          firstname: 'Ada',
-          lastname: 'Obi',
-          date_of_birth: '1990-02-03',
-          phone_number: `+234${8_000_000_000 + people}`,
-          password_hash: passwordHash,
-          verified_at: verified ? now() : null,
-          blocked_at: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const token = await openCustomerSession(context.db, {
-        customerId: id,
-        device: 'a test',
-        address: '127.0.0.1',
-        now: now(),
-      });
-      return { id, username, email, token, client: clientWith(token) };
-    },
-    async staff(role, { enrolled = true, newcomer = false } = {}) {
-      people += 1;
-      const username = `${role}${people}`;
-      const name = `${role} ${people}`;
-      const joined = newcomer ? now() : new Date(now().getTime() - LONG_AGO_MS);
-      const member = await insertStaff(context.db, {
-        username,
-        name,
-        email: `${username}@example.com`,
-        role,
-        passwordHash,
-        now: joined,
-      });
-      if (!member) throw new Error(`${username} is taken`);
-      const secret = new Secret({ size: 20 });
-      const totp = new TOTP({ secret });
-      if (enrolled)
-        await context.db
-          .updateTable('staff')
-          .set({
-            totp_secret: context.secrets.seal(secret.base32, seedPlace.staff(member.id)),
-            factor_since: joined,
-          })
-          .where('id', '=', member.id)
-          .execute();
-      const session = { staffId: member.id, device: 'a test', codeGiven: enrolled, now: now() };
-      const token = await openStaffSession(context.db, session);
-      const code = (steps = 0) => totp.generate({ timestamp: now().getTime() + steps * 30_000 });
-      return { id: member.id, username, name, token, client: clientWith(token), code };
-    },
+    ...makePeople({ context, now, clientWith, passwordHash: await hashed }),
     async close() {
       await http.close();
       await context.jobs.stop();
