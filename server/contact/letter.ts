@@ -1,6 +1,7 @@
 /** One letter of the contact form as staff see it, with what was answered (Product §28.63). */
 import type { Letter } from '@cowrie/contract/desk/inbox.ts';
 import type { Db } from '../database/transaction.ts';
+import { letterView } from './view.ts';
 
 export async function findLetter(db: Db, id: bigint): Promise<Letter | undefined> {
   const row = await db
@@ -17,17 +18,9 @@ export async function findLetter(db: Db, id: bigint): Promise<Letter | undefined
     .where('letter.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { customer_id, tied_customer_id, tied_by, assigned_to, reference, type, status } = row;
+  const { tied_customer_id, tied_by, assigned_to, reference, type, status } = row;
   return {
-    id: String(row.id),
-    fullname: row.fullname,
-    email_address: row.email_address,
-    phone_number: row.phone_number,
-    message: row.message,
-    created_at: row.created_at.toISOString(),
-    answered_at: row.answered_at?.toISOString() ?? null,
-    answered_by: row.answerer_name,
-    customer: customer_id === null ? null : { id: String(customer_id), username: row.username ?? '' },
+    ...letterView(row),
     assigned_to: assigned_to === null ? null : { id: String(assigned_to), name: row.assignee_name ?? '' },
     snoozed_until: row.snoozed_until?.toISOString() ?? null,
     tied_to:

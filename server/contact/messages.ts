@@ -1,8 +1,6 @@
 /** Messages of the contact form, and the desk's inbox of them (Product §13.12, §23.4). */
 import type { contact } from '@cowrie/contract/contact.ts';
-import type { contactMessage } from '@cowrie/contract/desk/business.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
-import type * as z from 'zod/mini';
 import { audit } from '../audit/index.ts';
 import type { Once } from '../calls/idempotency.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
@@ -13,8 +11,7 @@ import type { StaffMember } from '../sessions/staff.ts';
 import { assigneeFor } from '../team/index.ts';
 import { letterSubject } from './letter-subject.ts';
 import { knownWriter, namedOrder } from './ties.ts';
-
-type ContactMessage = z.output<typeof contactMessage>;
+import { letterView } from './view.ts';
 
 export async function receiveMessage(request: {
   message: Validated<typeof contact>['body'];
@@ -75,26 +72,12 @@ export async function findContacts(db: Db, answered: 'yes' | 'no' | 'all', page:
     .leftJoin('staff', 'staff.id', 'message.answered_by')
     .leftJoin('customers as customer', 'customer.id', 'message.customer_id')
     .selectAll('message')
-    .select(['staff.name as staff_name', 'customer.username'])
+    .select(['staff.name as answerer_name', 'customer.username'])
     .orderBy('message.answered_at', (order) => order.desc().nullsFirst())
     .orderBy('message.id')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
   const total = await countAhead(db, messages, page);
-  const view = (row: (typeof rows)[number]): ContactMessage => ({
-    id: String(row.id),
-    fullname: row.fullname,
-    email_address: row.email_address,
-    phone_number: row.phone_number,
-    message: row.message,
-    created_at: row.created_at.toISOString(),
-    answered_at: row.answered_at?.toISOString() ?? null,
-    answered_by: row.staff_name,
-    customer:
-      row.customer_id === null || row.username === null
-        ? null
-        : { id: String(row.customer_id), username: row.username },
-  });
-  return { rows: rows.map(view), total };
+  return { rows: rows.map(letterView), total };
 }
