@@ -1,27 +1,14 @@
 /** Proposals of before that nobody saw any more: the migration that ends them (Product §26.57). */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { createTestDatabase } from '../testing/database.ts';
+import { migrationsBefore } from '../testing/earlier-migrations.ts';
 
-const ALL = new URL('../database/migrations/', import.meta.url);
 const IT = '0086-proposals-end.sql';
-
-/** The migrations of a release of before it. */
-function before(): URL {
-  const directory = mkdtempSync(join(tmpdir(), 'cowrie-before-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  for (const name of readdirSync(ALL).filter((file) => file < IT))
-    cpSync(join(fileURLToPath(ALL), name), join(directory, name));
-  return pathToFileURL(`${directory}/`);
-}
 
 test('only what is proposed for money that is unexplained still waits', async () => {
   const { pool, db } = await createTestDatabase({ isEmpty: true });
-  await migrate(pool, before());
+  await migrate(pool, migrationsBefore(IT));
   await pool.query(`
     insert into staff (username, email, name, role, password_hash) values ('s', 's@example.com', 'S', 'owner', 'x');
     insert into ledger_accounts (code, kind, currency, name) values ('in/one', 'pay-in', 'NGN', 'One');

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
-import { crc32, deflateSync } from 'node:zlib';
 import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { blackPng } from '../testing/black-png.ts';
 import { createCleaner } from './cleaning/cleaner.ts';
 import { openFileStore } from './open-store.ts';
 import { receiveUpload, sweepIncoming } from './receive.ts';
@@ -67,30 +67,6 @@ const pdf = Buffer.concat([
   Buffer.alloc(9000, 32),
   Buffer.from('%%EOF'),
 ]);
-
-/** A black 1-bit PNG of any size: tiny on the wire, huge once decoded. */
-function bombPng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const whole = Buffer.alloc(body.length + 8);
-    whole.writeUInt32BE(data.length, 0);
-    body.copy(whole, 4);
-    whole.writeUInt32BE(crc32(body), body.length + 4);
-    return whole;
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 describe('an accepted file', () => {
   it('a jpg from a phone loses where and with what it was taken, and stands upright', async () => {
@@ -176,7 +152,7 @@ describe('a refused file leaves nothing behind:', () => {
   it('one byte above the limit', () =>
     refused(Buffer.concat([pdf, Buffer.alloc(MAX_FILE_BYTES + 1 - pdf.length, 32)]), 'file_too_large'));
   it('an image that would fill the memory', async () => {
-    const bomb = bombPng(20_000, 20_000);
+    const bomb = blackPng(20_000, 20_000);
     expect(bomb.length).toBeLessThan(100_000);
     await refused(bomb, 'image_too_many_pixels');
   });

@@ -3,10 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
+import { blackPng } from '../../testing/black-png.ts';
 import { type Cleaner, createCleaner } from './cleaner.ts';
 import { BOUNDS } from './process.ts';
 
@@ -58,29 +59,6 @@ const peakMegabytes = (pid: number) =>
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b5d53' } });
-/** A black PNG of one bit a pixel: tiny on the wire, huge once decoded. */
-function blackPng(width: number, height: number, interlaced = false): Buffer {
-  const chunk = (name: string, content: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), content]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(content.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1;
-  header[12] = interlaced ? 1 : 0;
-  const rows = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * height));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 describe('an image', () => {
   it('of a 50 megapixel phone, turned, is taken, within the memory that one may cost', PATIENCE, async () => {

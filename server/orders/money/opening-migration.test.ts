@@ -1,27 +1,14 @@
 /** Orders of before the book: the migration that opens their money (Product §26.25). */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../../database/migrate.ts';
 import { createTestDatabase } from '../../testing/database.ts';
+import { migrationsBefore } from '../../testing/earlier-migrations.ts';
 
-const ALL = new URL('../../database/migrations/', import.meta.url);
 const IT = '0017-money-in-and-out.sql';
-
-/** The migrations of a release of before it. */
-function before(): URL {
-  const directory = mkdtempSync(join(tmpdir(), 'cowrie-before-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  for (const name of readdirSync(ALL).filter((file) => file < IT))
-    cpSync(join(fileURLToPath(ALL), name), join(directory, name));
-  return pathToFileURL(`${directory}/`);
-}
 
 test('each order in processing has what came for it, in Naira, and no other order has', async () => {
   const { pool, db } = await createTestDatabase({ isEmpty: true });
-  await migrate(pool, before());
+  await migrate(pool, migrationsBefore(IT));
   await pool.query(`
     insert into currencies (code, name, symbol, flag, country, is_from, live)
     select code, code, code, code, code, true, true from unnest(array['NGN', 'USD', 'EUR', 'RMB']) as code;
