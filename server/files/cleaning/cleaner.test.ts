@@ -231,9 +231,8 @@ it('a hostile PDF costs no more than a moment', async () => {
   onTestFinished(() => hasty.close());
   const most = 10 * 1024 * 1024;
   const action = '/OpenAction 1 0 R ';
-  await cleaning(hasty, 'application/pdf', `${HEAD + action.repeat(most / action.length)} 1 0 obj [`).catch(
-    (error) => expect(error).toMatchObject({ code: 'pdf_active' }),
-  );
+  const opening = `${HEAD + action.repeat(most / action.length)} 1 0 obj [`;
+  await expect(cleaning(hasty, 'application/pdf', opening)).rejects.toMatchObject({ code: 'pdf_active' });
   for (const part of [
     '>>stream\n',
     '>> ',
