@@ -11,7 +11,6 @@ import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { isPostgres } from '../testing/database.ts';
 import { orderAt, type PlacedOrder, placeOrder, rowsOf } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 import { wakeWorkers } from '../testing/wake-workers.ts';
@@ -223,7 +222,6 @@ it('sent again under its key it is one message, and two at once are one case', a
   await write(customer, order, 'Once', 'case-once');
   await write(customer, order, 'Once', 'case-once');
   expect((await casesOf(order))[0]?.messages).toHaveLength(1);
-  if (!isPostgres()) return;
   const other = await orderAt('cancelled', 'branding', customer, owner);
   const ids = await Promise.all(['a', 'b', 'c'].map((text) => write(customer, other, text)));
   expect(new Set(ids.map((answer) => data(answer).case_id)).size).toBe(1);

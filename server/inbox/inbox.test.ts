@@ -36,7 +36,6 @@ import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { isPostgres } from '../testing/database.ts';
 import { orderAt, type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 import { wakeWorkers } from '../testing/wake-workers.ts';
@@ -315,9 +314,7 @@ describe('a rule', () => {
     await roundOf('branding');
     for (const person of [owner, amara, bola]) await shift(person, true);
     const place = () => placeOrder('branding', customer, owner);
-    const orders = isPostgres()
-      ? await Promise.all(Array.from({ length: 8 }, place))
-      : [await place(), await place()];
+    const orders = await Promise.all(Array.from({ length: 8 }, place));
     const whose = await Promise.all(orders.map(assignee));
     const countOf = (person: TestStaff) => whose.filter((one) => one?.id === String(person.id)).length;
     // The owner is on shift and not of the rule's role.

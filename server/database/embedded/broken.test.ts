@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { isPostgres } from '../../testing/database.ts';
 
 let dataDir: string;
 let disk: string | undefined;
@@ -66,7 +65,7 @@ function putOnDisk(megabytes: number): boolean {
   }
 }
 
-test.skipIf(isPostgres())('an error of the disk ends the process with a line that says so', async () => {
+test('an error of the disk ends the process with a line that says so', async () => {
   cloneInto(dataDir);
   const fails =
     "do $$ begin raise exception 'could not read block 7: I/O error' using errcode = '58030'; end $$";
@@ -77,19 +76,16 @@ test.skipIf(isPostgres())('an error of the disk ends the process with a line tha
   );
 });
 
-test.skipIf(isPostgres())(
-  'a full disk ends it, and it does not start on one: both name the disk',
-  async (context) => {
-    if (!putOnDisk(80)) context.skip();
-    cloneInto(dataDir);
-    const full = new RegExp(`there is no room on the disk of ${dataDir}: \\d+ MB are free, and it needs 64`);
-    // Each begins another file of the database's log.
-    const fills = "select pg_logical_emit_message(false, 'a', 'drill'); select pg_switch_wal()";
-    const { code, said } = await run(fills);
-    expect(code).toBe(1);
-    expect(said.find(({ level }) => level === 60)?.msg).toMatch(full);
-    const again = await run('select 1');
-    expect(again.code).toBe(2);
-    expect(again.said.at(-1)?.msg).toMatch(full);
-  },
-);
+test('a full disk ends it, and it does not start on one: both name the disk', async (context) => {
+  if (!putOnDisk(80)) context.skip();
+  cloneInto(dataDir);
+  const full = new RegExp(`there is no room on the disk of ${dataDir}: \\d+ MB are free, and it needs 64`);
+  // Each begins another file of the database's log.
+  const fills = "select pg_logical_emit_message(false, 'a', 'drill'); select pg_switch_wal()";
+  const { code, said } = await run(fills);
+  expect(code).toBe(1);
+  expect(said.find(({ level }) => level === 60)?.msg).toMatch(full);
+  const again = await run('select 1');
+  expect(again.code).toBe(2);
+  expect(again.said.at(-1)?.msg).toMatch(full);
+});

@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isPostgres } from '../../testing/database.ts';
 import { openDatabase } from '../open.ts';
 import { openEmbedded } from './open.ts';
 
@@ -33,51 +32,43 @@ function startWriter(from: number): ChildProcess {
   });
 }
 
-test.skipIf(isPostgres())(
-  'every commit of the embedded database asks for the disk',
-  { timeout: 60_000 },
-  async () => {
-    const COMMITS = 200;
-    const fsyncsOf = async (commits: number) => {
-      const embedded = await openEmbedded(dataDir, { isDurable: true }, () => {});
-      const client = new pg.Client({ stream: embedded.createStream, user: 'postgres', database: 'postgres' });
-      await client.connect();
-      await client.query('create table if not exists written (n int)');
-      for (let n = 0; n < commits; n += 1) await client.query('insert into written values ($1)', [n]);
-      await client.end();
-      return (await embedded.close()).fsyncs;
-    };
-    await fsyncsOf(1);
-    // Starting and stopping take some twenty of their own.
-    expect(await fsyncsOf(COMMITS)).toBeGreaterThan(COMMITS);
-  },
-);
+test('every commit of the embedded database asks for the disk', { timeout: 60_000 }, async () => {
+  const COMMITS = 200;
+  const fsyncsOf = async (commits: number) => {
+    const embedded = await openEmbedded(dataDir, { isDurable: true }, () => {});
+    const client = new pg.Client({ stream: embedded.createStream, user: 'postgres', database: 'postgres' });
+    await client.connect();
+    await client.query('create table if not exists written (n int)');
+    for (let n = 0; n < commits; n += 1) await client.query('insert into written values ($1)', [n]);
+    await client.end();
+    return (await embedded.close()).fsyncs;
+  };
+  await fsyncsOf(1);
+  // Starting and stopping take some twenty of their own.
+  expect(await fsyncsOf(COMMITS)).toBeGreaterThan(COMMITS);
+});
 
-test.skipIf(isPostgres())(
-  'what was acknowledged before a kill -9 is there after it',
-  { timeout: 120_000 },
-  async () => {
-    let last = 0;
-    for (let round = 0; round < 4; round += 1) {
-      const writer = startWriter(last + 1);
-      const exit = once(writer, 'exit');
-      if (!writer.stdout) throw new Error('the writer has no output');
-      let acknowledged = 0;
-      for await (const line of createInterface({ input: writer.stdout })) {
-        last = Number(line);
-        acknowledged += 1;
-        // Somewhere in the midst of the next ones.
-        if (acknowledged === 40) void setTimeout(Math.random() * 30).then(() => writer.kill('SIGKILL'));
-      }
-      await exit;
-
-      const { pool, close } = await openDatabase({ dataDir, log });
-      const { rows } = await pool.query('select count(*) as count, max(n) as max from written');
-      const { count, max } = rows[0] as { count: bigint; max: number };
-      await close();
-      expect(max).toBeGreaterThanOrEqual(last);
-      expect(Number(count)).toBe(max);
-      last = max;
+test('what was acknowledged before a kill -9 is there after it', { timeout: 120_000 }, async () => {
+  let last = 0;
+  for (let round = 0; round < 4; round += 1) {
+    const writer = startWriter(last + 1);
+    const exit = once(writer, 'exit');
+    if (!writer.stdout) throw new Error('the writer has no output');
+    let acknowledged = 0;
+    for await (const line of createInterface({ input: writer.stdout })) {
+      last = Number(line);
+      acknowledged += 1;
+      // Somewhere in the midst of the next ones.
+      if (acknowledged === 40) void setTimeout(Math.random() * 30).then(() => writer.kill('SIGKILL'));
     }
-  },
-);
+    await exit;
+
+    const { pool, close } = await openDatabase({ dataDir, log });
+    const { rows } = await pool.query('select count(*) as count, max(n) as max from written');
+    const { count, max } = rows[0] as { count: bigint; max: number };
+    await close();
+    expect(max).toBeGreaterThanOrEqual(last);
+    expect(Number(count)).toBe(max);
+    last = max;
+  }
+});

@@ -326,7 +326,7 @@ it('refunds and balances are sound over any history, several at once where the e
           expect(answer?.httpStatus ?? 200).toBeLessThan(500);
         }
       };
-      await Promise.all(Array.from({ length: isPostgres() ? 6 : 1 }, caller));
+      await Promise.all(Array.from({ length: 6 }, caller));
       await expectSound();
     }),
     { numRuns: 8 },
