@@ -194,7 +194,10 @@ test('staff keep an authenticator and a passkey, and show one of them to change 
   // On paper there is nothing but the codes, and what they are for.
   await page.emulateMedia({ media: 'print' });
   const [printed = ''] = await page.locator('body').allInnerTexts();
-  expect(printed.trim().split(/\n+/)).toEqual([expect.stringMatching(/^Recovery codes for localhost/), ...fresh]);
+  expect(printed.trim().split(/\n+/)).toEqual([
+    expect.stringMatching(/^Recovery codes for localhost/),
+    ...fresh,
+  ]);
   await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'I have kept them' }).click();
 

@@ -4,7 +4,7 @@
  */
 import * as api from '@cowrie/contract/desk/bank-statements.ts';
 import { approveReversal, proposeReversal } from '@cowrie/contract/desk/book.ts';
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
