@@ -672,6 +672,42 @@ it('cut off in the middle, nobody opens the account again, nor an order in it', 
   expect(await whereIs(customer.email)).toEqual([]);
 });
 
+it('a paper that is issued while the last of it goes names nobody', async () => {
+  const customer = await app.customer();
+  const order = await placeOrder('payment', customer, owner);
+  await app.context.db
+    .updateTable('customers')
+    .set({ lastname: 'Qzvpaper' })
+    .where('id', '=', customer.id)
+    .execute();
+  data(await sendProof(customer, order, 'paper'));
+  for (const act of ['confirm', 'complete'] as const)
+    expect(await STAFF_ACTS[act](owner, order)).toMatchObject({ status: 'success' });
+  const { id } = await app.context.db
+    .insertInto('person_deletions')
+    .values({
+      customer_id: customer.id,
+      asked_at: app.clock.now(),
+      due_at: app.clock.now(),
+      state: 'underway',
+      state_since: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  let issued = 0;
+  await forgetPerson(app.context, { id, customer_id: customer.id } as never, {
+    forgetReceiptLinks,
+    now: app.clock.now(),
+    async afterPiece(done) {
+      if (done !== 16) return;
+      const url = app.context.links.signPaper('order', BigInt(order.id));
+      issued = (await app.http.inject({ url })).statusCode;
+    },
+  });
+  expect(issued).toBe(200);
+  expect(await whereIs('Qzvpaper')).toEqual([]);
+});
+
 it('a statement that is drawn as the deletion begins is kept by nobody', async () => {
   const customer = await app.customer();
   data(await ask(customer));

@@ -7,7 +7,7 @@ import { factsOf, type PaperFacts } from './paper-facts.ts';
 const PARCEL = 'Parcel';
 
 /** The facts of a paper without the person: opened again, it is drawn from these. */
-function withoutPerson(facts: PaperFacts, name: string): PaperFacts {
+export function withoutPerson(facts: PaperFacts, name: string): PaperFacts {
   const isGoods = facts.lines.every(({ about }) => about === '');
   return {
     ...facts,

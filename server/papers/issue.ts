@@ -5,10 +5,13 @@
 import type { PaperKind } from '@cowrie/contract/paper-kinds.ts';
 import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import type { Selectable } from 'kysely';
+import { deletedName } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/schema.ts';
 import { type Db, transaction } from '../database/transaction.ts';
+import { holdUnlessGone } from '../sessions/gone.ts';
 import { businessNow } from './business.ts';
+import { withoutPerson } from './forget-person.ts';
 import {
   creditNoteOf,
   factsOf,
@@ -51,6 +54,8 @@ async function issue(
   tx: Db,
   { kind, order, said, journalId, credits }: Issued,
 ): Promise<PaperRow> {
+  // Whose deletion is under way is named on no paper any more: those that there were have been gone through.
+  const isThere = await holdUnlessGone(tx, order.customer_id);
   const customer = await tx
     .selectFrom('customers')
     .select(['firstname', 'lastname', 'username'])
@@ -78,7 +83,7 @@ async function issue(
       customer_id: order.customer_id,
       journal_id: journalId ?? null,
       credits: credits ?? null,
-      facts: JSON.stringify(facts),
+      facts: JSON.stringify(isThere ? facts : withoutPerson(facts, deletedName(order.customer_id))),
       issued_at: now,
     })
     .returningAll()
