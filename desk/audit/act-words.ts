@@ -29,7 +29,7 @@ const ACT_WORDS: Record<AuditAction, string> = {
   'content.approve': 'Approved a change of content',
   'content.create': 'Added content',
   'content.delete': 'Deleted content',
-  'content.move': 'Changed the order of content',
+  'content.move': 'Moved content to another place',
   'content.propose': 'Proposed a change of content',
   'content.reject': 'Rejected a change of content',
   'content.update': 'Changed content',
