@@ -30,6 +30,9 @@ async function readReference(panel: Locator): Promise<string> {
 
 const { product, browsers } = await setStage();
 
+/** What comes may be higher or lower by less than what the eye takes for a jump. */
+const HALF_A_LINE = 12;
+
 describe.each([PHONE, LAPTOP])('on a $name', (screen) => {
   test('a visitor reads the home page before any JavaScript and converts both ways', async () => {
     const html = await (await fetch(product.url)).text();
@@ -323,6 +326,43 @@ test('staff publish the rate of the day and visitors see it at once', async () =
   data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '215.50' } }));
   await desk.leave();
   await leave();
+});
+
+test('another rate that comes by itself moves no button, and no press accepts it that was meant for the one before', async () => {
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client);
+  await rateLapses(product, order);
+  const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  const options = Promise.withResolvers<void>();
+  await page.route('**/api/v1/payments/options*', async (route) => {
+    await options.promise;
+    await route.continue();
+  });
+  await page.goto(`/pay/payment/${order.id}`);
+  await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 150,000.00'));
+  const top = (button: Locator) =>
+    button.evaluate((part) => Math.round(part.getBoundingClientRect().top + window.scrollY));
+  const before = await top(page.getByRole('button', { name: 'I have paid' }));
+  // As a thumb that is on its way already.
+  await page.evaluate(() => {
+    const accept = () =>
+      [...document.querySelectorAll('button')].find((button) => button.textContent?.startsWith('Accept'));
+    const watch = new MutationObserver(() => {
+      if (!accept()) return;
+      watch.disconnect();
+      accept()?.click();
+    });
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  options.resolve();
+  const accept = page.getByRole('button', { name: 'Accept ¥681.82' });
+  await expect(page.getByText('Your receiver now gets ¥681.82 instead of ¥696.06.')).toBeVisible();
+  expect(Math.abs((await top(accept)) - before)).toBeLessThan(HALF_A_LINE);
+  await accept.click();
+  await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+  await leave();
+  const { client } = await staffClient(product, 'treasury');
+  data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '215.50' } }));
 });
 
 test('a rate that is no longer held is told before the proof counts, and accepted by its customer', async () => {

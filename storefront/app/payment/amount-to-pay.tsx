@@ -49,7 +49,8 @@ export function AmountToPay({ order, amount, isChangeSaid, payout, place }: Amou
         </p>
       </div>
       {payment && (
-        <div className="border-on-deep/20 border-t pt-3 text-on-deep-soft">
+        // As high as the longest of what it says in a narrow place.
+        <div className="border-on-deep/20 border-t pt-3 text-on-deep-soft max-sm:min-h-24.5 lg:min-h-24.5">
           <KeptRate order={payment} payout={payout} isAcceptedHere />
         </div>
       )}

@@ -10,7 +10,7 @@ import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
 import { DeclinedReason } from '../declined/declined-reason.tsx';
@@ -26,7 +26,16 @@ import { usualOption } from './usual-option.ts';
 
 const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
 
-type Problems = { option?: string; proof?: string; amount?: string; rate?: string; other?: string };
+/** Another amount under a button is not accepted by the press that was meant for the one before. */
+const NEW_AMOUNT_MS = 1000;
+
+type Problems = {
+  option?: string;
+  proof?: string;
+  amount?: string;
+  rate?: string;
+  other?: string;
+};
 
 /** What a refusal is about. */
 function problemsOf(refused: Warning | NoReply): Problems {
@@ -65,6 +74,14 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
   const [proof, setProof] = useState<File | null>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
+  const toAccept = payout?.instead_of ? receives(payout) : null;
+  /** Which amount to accept has been on the screen long enough. */
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(setShown, NEW_AMOUNT_MS, toAccept);
+    return () => clearTimeout(timer);
+  }, [toAccept]);
+  const isJustChanged = toAccept !== null && toAccept !== shown;
   const isLive = option !== null && order.payment_option_code.includes(option);
   /** Paid with a press: there is nothing to prove. Once a proof is in, nothing more is paid. */
   const isWallet = isLive && option === 'wallet';
@@ -212,7 +229,6 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
                 if (file) void readablePicture(file);
               }}
             />
-            <RateChanged payout={payout} hasProof={proof !== null} message={problems.rate} chat={chat} />
             {problems.amount && <Alert type="warning" message={problems.amount} />}
             {problems.other && <Alert type="error" message={problems.other} />}
             <Button
@@ -223,10 +239,12 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
               className="sm:self-start"
               busy={submission.isBusy}
               busyLabel="Sending your proof…"
-              disabledReason={whyOff}
+              disabledReason={whyOff || (isJustChanged && 'This amount is new: look at it first.')}
             >
-              {isError ? 'Error!' : payout?.instead_of ? `Accept ${receives(payout)}` : 'I have paid'}
+              {isError ? 'Error!' : toAccept ? `Accept ${toAccept}` : 'I have paid'}
             </Button>
+            {/* Below the button, which it would push from under a thumb: it comes by itself. */}
+            <RateChanged payout={payout} hasProof={proof !== null} message={problems.rate} chat={chat} />
           </>
         )}
       </form>
