@@ -22,6 +22,7 @@ beforeEach(() => {
 /** A server that answers when the test says so. */
 const client = createClient({
   transport: (request, { signal, onProgress }) => {
+    signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<ClientResponse>();
     sent.push({ ...request, onProgress, answer: resolve, lose: () => reject(new TypeError('no reply')) });
     signal?.addEventListener('abort', () => reject(signal.reason));
@@ -239,4 +240,56 @@ it('sends no file that can no longer be read, says so beside it, and keeps the a
   await form.does(() => void form.now.send({ params, body: {}, files: { payment_proof: proof() } }));
   await expect.poll(() => sent.length).toBe(1);
   await form.does(() => sent[0]?.answer({ status: 200, body: { status: 'success', data: {} } }));
+});
+
+describe('a file that is stopped on its way', () => {
+  const input = () => ({
+    params: { trx_type: 'payment' as const, reference: 'CWR-1' },
+    body: {},
+    files: { payment_proof: new File(['slip'], 'slip.pdf', { type: 'application/pdf', lastModified: 1 }) },
+  });
+  const open = () => renderHook(() => useSubmission(client, uploadProof), undefined);
+  type Form = Awaited<ReturnType<typeof open>>;
+
+  /** Sends it, and does what `then` says once it is on its way. */
+  async function send(form: Form, then: (one: Sent | undefined) => void) {
+    const before = sent.length;
+    const pending = await form.does(() => ({ result: form.now.send(input()) }));
+    await expect.poll(() => sent.length).toBe(before + 1);
+    await form.does(() => then(sent.at(-1)));
+    return pending.result;
+  }
+  const stopAt = (form: Form, share: number | null) =>
+    send(form, (one) => {
+      if (share !== null) one?.onProgress?.(share);
+      form.now.cancel();
+    });
+
+  it.each([
+    ['was not sent while a part of it was not out', 0.9, true],
+    ['may have come once all of it is out', 1, undefined],
+    ['may have come where nothing tells how much is out', null, undefined],
+  ])('%s', async (_, share, isUnsent) => {
+    expect(await stopAt(await open(), share)).toEqual({
+      status: 'error',
+      message: 'Cancelled',
+      ...(isUnsent && { isUnsent }),
+    });
+  });
+
+  it('was not sent where it was stopped before anything was', async () => {
+    const form = await open();
+    const result = await form.does(() => {
+      const pending = form.now.send(input());
+      form.now.cancel();
+      return pending;
+    });
+    expect(result).toMatchObject({ isUnsent: true });
+  });
+
+  it('may have come by a press before, whose answer was lost', async () => {
+    const form = await open();
+    await send(form, (one) => one?.lose());
+    expect(await stopAt(form, 0.1)).not.toHaveProperty('isUnsent');
+  });
 });

@@ -1,4 +1,11 @@
-import { type Client, leavesOpen, type NoReply, type Result, type Warning } from '@cowrie/contract/client.ts';
+import {
+  type Client,
+  isCancelled,
+  leavesOpen,
+  type NoReply,
+  type Result,
+  type Warning,
+} from '@cowrie/contract/client.ts';
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
 import { useRef, useState } from 'react';
 import { attemptKeys } from './attempt-keys.ts';
@@ -44,6 +51,8 @@ export function useSubmission<E extends AnyEndpoint>(
   const [progress, setProgress] = useState<number | null>(null);
   const [keys] = useState(() => attemptKeys(survivesReload ? endpoint.path : undefined));
   const running = useRef<AbortController | null>(null);
+  /** What was sent before, and never answered. */
+  const mayHaveCome = useRef(false);
 
   async function send(input: CallInput<E>, typed: unknown = input): Promise<Result<CallData<E>> | null> {
     if (running.current) return null;
@@ -54,6 +63,12 @@ export function useSubmission<E extends AnyEndpoint>(
     const isSent = hasFile ? beginSendingFile() : null;
     if (hasFile) setProgress(0);
     let isLeaving = false;
+    /** How much of the file is out at most as far as the browser says: a part at the most before it is begun. */
+    let share = 0.5;
+    const onProgress = (now: number) => {
+      share = Math.max(share, now);
+      setProgress(now);
+    };
     try {
       const sent = hasFile ? await withReadableFiles(endpoint, input) : input;
       const lost = hasFile ? await lostFile(sent) : null;
@@ -61,16 +76,21 @@ export function useSubmission<E extends AnyEndpoint>(
       const options = {
         signal: controller.signal,
         idempotencyKey: endpoint.creates ? keys.keyFor(typed) : undefined,
-        onProgress: hasFile ? setProgress : undefined,
+        onProgress: hasFile ? onProgress : undefined,
       };
+      if (!controller.signal.aborted) share = 0;
       const others = keys.othersThan(input.body);
       let result = await client.call(endpoint, sent, options);
       for (const body of others) {
         if (result.status !== 'warning' || result.code !== 'idempotency_conflict') break;
         result = await client.call(endpoint, { ...sent, body } as CallInput<E>, options);
       }
+      // Where nothing says how much is out, all of it may be.
+      const isUnsent = !mayHaveCome.current && isCancelled(result) && share > 0 && share < 1;
+      if (isUnsent) return { ...result, isUnsent } as NoReply;
+      mayHaveCome.current = result.status !== 'success' && leavesOpen(result);
       // Otherwise the next press is the same attempt.
-      if (result.status === 'success' || !leavesOpen(result)) keys.finish();
+      if (!mayHaveCome.current) keys.finish();
       isLeaving = leadsAway && result.status === 'success';
       return result;
     } finally {
@@ -92,3 +112,9 @@ export function useSubmission<E extends AnyEndpoint>(
  */
 export const whyNotOnce = (failed: Warning | NoReply): string =>
   leavesOpen(failed) ? `${failed.message} Trying again does not send it twice.` : failed.message;
+
+/** What is said of a file that was stopped on its way: what is out in full may have come. */
+export const whyStopped = (stopped: Warning | NoReply): string =>
+  'isUnsent' in stopped
+    ? 'Stopped: your file was not sent.'
+    : 'Stopped, but your file may have reached us. Trying again does not send it twice.';

@@ -15,7 +15,12 @@ export type Warning = {
   errors: Record<string, string[]>;
 };
 /** No reply of the server; what answers in its place, a gateway or a hotspot's page, is none. */
-export type NoReply = { status: 'error'; message: string };
+export type NoReply = {
+  status: 'error';
+  message: string;
+  /** Stopped before all of its file was out, so that nothing was done. */
+  isUnsent?: true;
+};
 export type Result<D> = Success<D> | Warning | NoReply;
 
 export type ClientRequest = {

@@ -165,6 +165,51 @@ test('who has said that something is wrong is not shown first that all went well
   await person.leave();
 });
 
+test('a proof that is stopped on its way says whether it may have come, and its file stays', async () => {
+  const person = await arrive(PHONE, `/pay/payment/${order.id}`);
+  const { page, context } = person;
+  await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
+  const paid = page.getByRole('button', { name: 'I have paid' });
+  const stop = page.getByRole('button', { name: 'Cancel' });
+  const slip = pdfSlip('stopped');
+  const padded = Buffer.concat([slip.buffer, Buffer.from(`\n%${'0'.repeat(5_000_000)}`)]);
+  await page.getByLabel(/proof of payment/i).setInputFiles({ ...slip, buffer: padded });
+
+  const phone = await context.newCDPSession(page);
+  const network = { offline: false, latency: 0, downloadThroughput: -1 };
+  await phone.send('Network.enable');
+  await phone.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: 50_000 });
+  await paid.click();
+  const share = () => page.getByRole('progressbar').evaluate((bar) => (bar as HTMLProgressElement).value);
+  await expect.poll(share).toBeGreaterThan(0);
+  await stop.click();
+  await expect(page.getByText('Stopped: your file was not sent.')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove ${slip.name}` })).toBeVisible();
+  await phone.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: -1 });
+
+  const call = `**/api/v1/payment/payment/transaction/${order.reference}`;
+  await page.route(call, () => {}, { times: 1 });
+  await paid.click();
+  await stop.click();
+  await expect(page.getByText('Stopped, but your file may have reached us. Trying again')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Look at the order' })).toBeVisible();
+
+  const arrived = Promise.withResolvers<void>();
+  await page.route(
+    call,
+    async (route) => {
+      await route.fetch();
+      arrived.resolve();
+    },
+    { times: 1 },
+  );
+  await paid.click();
+  await arrived.promise;
+  await stop.click();
+  await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+  await person.leave();
+});
+
 test('a slip that was deleted before it was sent is asked for again, not the network blamed for it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cowrie-slip-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { readablePicture } from '@cowrie/client/readable-picture.ts';
-import { whyNotOnce } from '@cowrie/client/use-submission.ts';
+import { whyNotOnce, whyStopped } from '@cowrie/client/use-submission.ts';
 import { isCancelled, type NoReply, type Warning } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
@@ -35,6 +35,7 @@ type Problems = {
   amount?: string;
   rate?: string;
   other?: string;
+  stopped?: string;
 };
 
 /** What a refusal is about. */
@@ -133,7 +134,11 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
     });
     if (!result) return;
     if (result.status === 'success') return onSent(result.data.status);
-    if (isCancelled(result)) return;
+    if (isCancelled(result)) {
+      setProblems({ stopped: whyStopped(result) });
+      // It may have come all the same, and then the order says so.
+      return onMoved();
+    }
     raiseError();
     setProblems(problemsOf(result));
     if (result.status !== 'warning') return;
@@ -229,6 +234,14 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
                 if (file) void readablePicture(file);
               }}
             />
+            {problems.stopped && (
+              <Alert type="warning" onDismiss={false}>
+                {problems.stopped}{' '}
+                <Link to={place} className="font-semibold underline">
+                  Look at the order
+                </Link>
+              </Alert>
+            )}
             {problems.amount && <Alert type="warning" message={problems.amount} />}
             {problems.other && <Alert type="error" message={problems.other} />}
             <Button

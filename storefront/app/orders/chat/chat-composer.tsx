@@ -1,4 +1,5 @@
 import { readablePicture } from '@cowrie/client/readable-picture.ts';
+import { whyStopped } from '@cowrie/client/use-submission.ts';
 import { attachToChat, MESSAGE_MAX } from '@cowrie/contract/chat.ts';
 import { isCancelled, leavesOpen } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
@@ -122,8 +123,9 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
         ? await asProof.send({ params: { trx_type, reference }, body: {}, files: { payment_proof: file } })
         : await asMessage.send({ params: { type: trx_type, reference }, files: { file } });
     if (result?.status === 'success') return onSent();
-    if (!result || isCancelled(result)) return;
-    onProblem({ message: result.message, ...(leavesOpen(result) && { retry: () => void send(file) }) });
+    if (!result) return;
+    const message = isCancelled(result) ? whyStopped(result) : result.message;
+    onProblem({ message, ...(leavesOpen(result) && { retry: () => void send(file) }) });
   }
 
   if (submission.isBusy) {
