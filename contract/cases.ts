@@ -2,12 +2,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoTime, requiredText } from './fields.ts';
-import { orderType } from './order-codes.ts';
+import { caseWriter, orderType } from './order-codes.ts';
 
 export const caseMessage = z.object({
   id: z.string(),
-  /** `supplier`: who was paid, by the link to the receipt. */
-  from: z.enum(['customer', 'staff', 'supplier']),
+  from: caseWriter,
   message: z.string(),
   created_at: isoTime,
 });

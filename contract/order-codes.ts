@@ -6,6 +6,10 @@ export const orderType = z.enum(ORDER_TYPES);
 export const orderStatus = z.enum(ORDER_STATUSES);
 export const trackStatus = z.enum(TRACK_STATUSES);
 
+/** Who writes in a case; `supplier`: who was paid, by the link to the receipt. */
+export const caseWriter = z.enum(['customer', 'staff', 'supplier']);
+export type CaseWriter = z.output<typeof caseWriter>;
+
 export const PAYMENT_OPTION_CODES = ['flutterwave', 'bank-transfer', 'usdt', 'wallet', 'debit-card'] as const;
 export type PaymentOptionCode = (typeof PAYMENT_OPTION_CODES)[number];
 /** Options that can be switched on today; the others answer "Unavailable" (Product §6.10). */

@@ -7,7 +7,7 @@ import { idParam, isoTime, optionalFilter, requiredText } from './fields.ts';
 import { DOCUMENT_ERRORS, fileLink } from './files.ts';
 import { TRANSACTION_STATUSES } from './lifecycle.ts';
 import { amountField, amountText } from './money-fields.ts';
-import { orderStatus, orderType, paymentOptionCode, trackStatus } from './order-codes.ts';
+import { caseWriter, orderStatus, orderType, paymentOptionCode, trackStatus } from './order-codes.ts';
 import { paperLink } from './papers.ts';
 import { receiverWarning } from './receiver-warning.ts';
 import { testFirst } from './test-first.ts';
@@ -101,6 +101,8 @@ const orderBase = {
   papers: z.array(paperLink),
   /** What is given back, of a cancelled order whose money had come. */
   refund: z.nullable(refund),
+  /** Who wrote last in the case about it that is open; null while none is (Product §27.26). */
+  case_last_by: z.nullable(caseWriter),
 };
 
 export const paymentDetails = z.object({
@@ -162,7 +164,8 @@ export const getPayment = endpoint({
   path: '/payments/:id',
   summary: 'One payment order',
   access: 'customer',
-  polled: 'the order, the options it can be paid by, its saved receiver, and the half hour of its links',
+  polled:
+    'the order, the options it can be paid by, its saved receiver, what was said last in its open case, and the half hour of its links',
   params: idParam,
   data: z.object({ payments: paymentDetails }),
   errors: ['not_found'],
@@ -172,7 +175,8 @@ export const getShipment = endpoint({
   path: '/shipments/:id',
   summary: 'One shipment order',
   access: 'customer',
-  polled: 'the order, the options it can be paid by, and the half hour of its links',
+  polled:
+    'the order, the options it can be paid by, what was said last in its open case, and the half hour of its links',
   params: idParam,
   data: z.object({ shipments: shipmentDetails }),
   errors: ['not_found'],
@@ -182,7 +186,8 @@ export const getBranding = endpoint({
   path: '/brandings/:id',
   summary: 'One branding order',
   access: 'customer',
-  polled: 'the order, the options it can be paid by, and the half hour of its links',
+  polled:
+    'the order, the options it can be paid by, what was said last in its open case, and the half hour of its links',
   params: idParam,
   data: z.object({ branding: brandingDetails }),
   errors: ['not_found'],
@@ -192,7 +197,8 @@ export const getGoods = endpoint({
   path: '/order/goods/:id',
   summary: 'One goods order',
   access: 'customer',
-  polled: 'the order, the options it can be paid by, and the half hour of its links',
+  polled:
+    'the order, the options it can be paid by, what was said last in its open case, and the half hour of its links',
   params: idParam,
   data: z.object({ good_order: z.object({ goods: z.array(goodsDetails) }) }),
   errors: ['not_found'],

@@ -10,7 +10,7 @@ import type { QueueLook } from '@cowrie/contract/desk/saved-views.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
 import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import type { Office } from '@cowrie/contract/offices.ts';
-import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
+import type { CaseWriter, PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { RefundState } from '@cowrie/contract/orders.ts';
 import type { PaperKind } from '@cowrie/contract/paper-kinds.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
@@ -521,7 +521,7 @@ type Cases = {
 type CaseMessages = {
   id: Id;
   case_id: bigint;
-  sender: 'customer' | 'staff' | 'supplier';
+  sender: CaseWriter;
   staff_id: WithDefault<bigint | null>;
   message: string;
   created_at: Date;

@@ -1,6 +1,9 @@
+import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
+import { answerCase, closeCase } from '@cowrie/contract/desk/cases.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import {
+  completeOrder,
   confirmOrder,
   deskCancelOrder,
   moveTracking,
@@ -72,6 +75,15 @@ describe('an unchanged poll answers 304, and 200 after any change', () => {
     await unchanged();
     // Links to files run out, so an answer is good for half an hour at most.
     app.clock.advance(31 * MINUTE_MS);
+    await unchanged();
+    data(await owner.client.call(completeOrder, { ...named(), body: {} }));
+    await unchanged();
+    const body = { trx_type: order.type, trx_ref: order.reference, message: 'A box is missing.' };
+    const { case_id: id } = data(await customer.client.call(writeCase, { body }));
+    await unchanged();
+    data(await owner.client.call(answerCase, { params: { id }, body: { message: 'We look for it.' } }));
+    await unchanged();
+    data(await owner.client.call(closeCase, { params: { id }, body: { message: 'It is there.' } }));
     await unchanged();
   });
 

@@ -1,5 +1,6 @@
 /** What is read of orders and of what belongs to them. */
 import type { OrderStatus, OrderType, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
+import type { CaseWriter } from '@cowrie/contract/order-codes.ts';
 import { type Selectable, sql } from 'kysely';
 import { ask } from '../database/ask.ts';
 import { question } from '../database/pieces.ts';
@@ -44,11 +45,12 @@ export function lockOwnOrder(tx: Db, own: OwnOrder): Promise<OrderRow | undefine
 }
 
 /** What a poll of a customer's own order needs to say "unchanged": its version, the options switched on, whether its
- * receiver is saved and, once it is cancelled, how far its refund is. */
+ * receiver is saved, what was said last in its open case and, once it is cancelled, how far its refund is. */
 export function ownOrderVersion(own: { type: OrderType; id: string }): Wanted {
   const text = `(
     select o.version || '.' || (select coalesce(string_agg(code, ','), '') from payment_options where enabled) ||
       (select coalesce(max('.r' || receiver_id), '') from payment_orders where order_id = o.id) ||
+      (select coalesce(max('.c' || last_message_id), '') from cases where order_id = o.id and closed_at is null) ||
       case when o.status = 'cancelled' then (select coalesce('.' || max(version), '') from refunds where order_id = o.id)
         else '' end
     from orders o where o.id = :id::bigint and o.type = :type and o.customer_id = customer.id)`;
@@ -92,6 +94,18 @@ export function orderProofs(db: Db, orderId: bigint) {
     .where('proof.order_id', '=', orderId)
     .orderBy('proof.id')
     .execute();
+}
+
+/** Who wrote last in the case about an order that is open. */
+export async function lastInOpenCase(db: Db, orderId: bigint): Promise<CaseWriter | null> {
+  const said = await db
+    .selectFrom('cases as c')
+    .innerJoin('case_messages as m', 'm.id', 'c.last_message_id')
+    .select('m.sender')
+    .where('c.order_id', '=', orderId)
+    .where('c.closed_at', 'is', null)
+    .executeTakeFirst();
+  return said?.sender ?? null;
 }
 
 /** A file, with what its QR code holds where one was looked for. */

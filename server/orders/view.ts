@@ -2,7 +2,7 @@
 
 import type { Asked } from '@cowrie/contract/asked.ts';
 import type { FileLink } from '@cowrie/contract/files.ts';
-import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type {
   BrandingDetails,
@@ -63,13 +63,14 @@ export async function orderDetails(
   known: Known = {},
 ): Promise<OrderDetails> {
   const link: Link = (file) => viewFile(context.links, file);
-  const [events, proofs, options, files, papers, refund, own] = await Promise.all([
+  const [events, proofs, options, files, papers, refund, caseLastBy, own] = await Promise.all([
     known.events ?? queries.orderEvents(db, order.id),
     queries.orderProofs(db, order.id),
     payableBy(db, order.currency),
     queries.filesById(db, [order.receipt_file_id]),
     paperLinks(context, db, order),
     order.status === 'cancelled' ? orderRefund(context, db, order.id) : null,
+    isClosed(order.status) ? queries.lastInOpenCase(db, order.id) : null,
     ownFacts[order.type](db, order, link, known),
   ]);
   const receipt = order.receipt_file_id === null ? undefined : files.get(order.receipt_file_id);
@@ -104,6 +105,7 @@ export async function orderDetails(
     receipt: receipt ? link(receipt) : null,
     papers,
     refund,
+    case_last_by: caseLastBy,
   };
   return { ...base, ...own } as OrderDetails;
 }

@@ -70,7 +70,7 @@ export async function orderPageState(
   ]);
   const due = thread.answer_due_since?.getTime() ?? '';
   const people = [order.assigned_to ?? 0n, others.viewers.join(','), others.writers.join(',')];
-  const written = [thread.last_message_id, thread.customer_read_id, due, thread.open_case ?? ''];
+  const written = [thread.last_message_id, thread.customer_read_id, due, thread.said_in_case ?? ''];
   const work = payoutStateVersion(paying, now);
   const parts = [order.version, ...written, thread.same_proofs, ...people, work, linkBucket(now.getTime())];
   return { order, version: parts.join('.'), thread, others, paying };
@@ -88,7 +88,8 @@ const threadState = (db: Db, orderId: bigint) =>
     .leftJoin('cases as k', (on) => on.onRef('k.order_id', '=', 'o.id').on('k.closed_at', 'is', null))
     .select(['t.last_message_id', 't.answer_due_since', 't.answer_waived_since', 't.customer_read_id'])
     .select([sameProofsVersion(orderId).as('same_proofs'), turnOfOrder.as('turn')])
-    .select(['s.id as assignee_id', 's.name as assignee_name', 'k.id as open_case', 'pay.id as attempt'])
+    .select(['k.id as open_case', 'k.last_message_id as said_in_case'])
+    .select(['s.id as assignee_id', 's.name as assignee_name', 'pay.id as attempt'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
 

@@ -1,4 +1,3 @@
-import { type CustomerCase, listCases } from '@cowrie/contract/cases.ts';
 import { leavesOpen } from '@cowrie/contract/client.ts';
 import { isClosed, ORDER_TYPES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
@@ -19,7 +18,6 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router';
-import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
 import { isStillAt } from '../hooks/is-still-at.ts';
 import { CaseNote } from '../orders/order/case-note.tsx';
@@ -50,8 +48,8 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return payable;
 }
 
-/** `amount` is what is still missing of the order's (Product §26.22); `openCase` is about one that is closed (Product §27.26). */
-type Payable = { order: OrderDetails; amount: string; openCase: CustomerCase | null };
+/** `amount` is what is still missing of the order's (Product §26.22). */
+type Payable = { order: OrderDetails; amount: string };
 
 async function loadPayable(type: OrderType, id: string): Promise<Payable | 'unanswered' | null> {
   const result = await loadOrder(type, id);
@@ -59,15 +57,7 @@ async function loadPayable(type: OrderType, id: string): Promise<Payable | 'unan
   if (result.data.amount === null) return null;
   const { amount, amount_missing: missing } = result.data;
   // A process of before parts says nothing of them.
-  return { order: result.data, amount: missing ?? amount, openCase: await openCaseOf(result.data) };
-}
-
-/** One that does not load leaves the page alone. */
-async function openCaseOf({ trx_type: type, reference, status }: OrderDetails): Promise<CustomerCase | null> {
-  if (!isClosed(status)) return null;
-  const answer = await api.call(listCases, { params: { type, reference }, query: { seen: 'told' } });
-  if (answer.status !== 'success') return null;
-  return answer.data.cases.find(({ closed_at }) => closed_at === null) ?? null;
+  return { order: result.data, amount: missing ?? amount };
 }
 
 /** What was sent here is known here; a dropped network must not turn it into a page that is not found. */
@@ -80,7 +70,7 @@ export default function Pay() {
   const loaded = useLoaderData<typeof clientLoader>();
   /** The order as it was when its amount turned out to have changed, or once it was paid. */
   const [loadedAnew, setLoadedAnew] = useState<Payable | null>(null);
-  const { order, amount, openCase } = loadedAnew?.order.id === loaded.order.id ? loadedAnew : loaded;
+  const { order, amount } = loadedAnew?.order.id === loaded.order.id ? loadedAnew : loaded;
   const { state } = useLocation();
   const navigate = useNavigate();
   /** Where the proof just sent has moved the order: said at once, without asking the network again. */
@@ -110,9 +100,9 @@ export default function Pay() {
     return (
       <Outcome
         title={isLapsed ? 'Order closed' : 'Order cancelled'}
-        scene={openCase ? null : orderScene(order, status)}
+        scene={order.case_last_by ? null : orderScene(order, status)}
       >
-        {openCase && <OpenCase order={order} open={openCase} />}
+        <OpenCase order={order} />
         <p>
           Order {order.reference} is {isLapsed ? 'closed' : 'cancelled'}, so there is nothing to pay.
         </p>
@@ -125,7 +115,7 @@ export default function Pay() {
         <Link to={paths.orders({ order: orderName(order.trx_type, order.id) })} className={buttonClass()}>
           Open the order
         </Link>
-        {order.trx_type === 'payment' && !openCase && (
+        {order.trx_type === 'payment' && !order.case_last_by && (
           <Link to={paths.payment()} className={buttonClass({ tone: 'outline' })}>
             Make a new payment
           </Link>
@@ -135,7 +125,7 @@ export default function Pay() {
   }
   const isDone = isClosed(status);
   const paid = sent ? asSent(order, sent) : order;
-  const isInDoubt = openCase !== null || isMissed(supplierSaid(paid));
+  const isInDoubt = Boolean(order.case_last_by) || isMissed(supplierSaid(paid));
   return (
     <Outcome
       title={isDone ? 'Payment Successful' : 'Payment Received'}
@@ -143,7 +133,7 @@ export default function Pay() {
       isSettled
       isNews={sent !== null}
     >
-      {openCase && <OpenCase order={order} open={openCase} />}
+      <OpenCase order={order} />
       <p className="w-full">
         <MoneyPoint>{displayMoney(paid.amount ?? '0.00', paid.currency)}</MoneyPoint>
         {'you_get' in paid && (
@@ -203,11 +193,12 @@ function NextPlace({ type }: { type: OrderType }) {
 }
 
 /** Said in place of the picture, as at the head of the order. */
-function OpenCase({ order, open }: { order: OrderDetails; open: CustomerCase }) {
+function OpenCase({ order }: { order: OrderDetails }) {
+  if (!order.case_last_by) return null;
   return (
     <div className="w-full text-left">
       <CaseNote
-        open={open}
+        lastBy={order.case_last_by}
         way={
           <Link
             to={paths.orders({ order: orderName(order.trx_type, order.id) })}

@@ -26,7 +26,6 @@ const CASE_POLL_MS = 5_000;
 export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongProps) {
   const { trx_type: type, reference } = order;
   const [cases, setCases] = useState<CustomerCase[] | null>(null);
-  const [isAnswered, setIsAnswered] = useState(false);
   /** The form was shut again: the focus goes back to what opened it. */
   const [hasLeft, setHasLeft] = useState(false);
   const place = useRef<HTMLElement>(null);
@@ -44,7 +43,6 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
       const asked = { params: { type, reference }, query: { seen: 'told' } } as const;
       const answer = await api.call(listCases, asked, { signal });
       if (signal?.aborted) return true;
-      setIsAnswered(true);
       if (answer.status !== 'success') return false;
       setCases((before) => keepIfSame(before, answer.data.cases));
       shown.again();
@@ -59,8 +57,8 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
   });
 
   useEffect(() => {
-    if (isAnswered) onOpen(open ?? null);
-  }, [isAnswered, open, onOpen]);
+    if (isLoaded) onOpen(open?.messages.at(-1)?.from ?? null);
+  }, [isLoaded, open, onOpen]);
   useEffect(() => {
     if (comesForCase && isLoaded) place.current?.scrollIntoView({ block: 'end' });
   }, [comesForCase, isLoaded]);

@@ -1,5 +1,5 @@
-import type { CustomerCase } from '@cowrie/contract/cases.ts';
 import { isClosed, ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
+import type { CaseWriter } from '@cowrie/contract/order-codes.ts';
 import type { OrderDetails, Refund } from '@cowrie/contract/orders.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
@@ -58,8 +58,9 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
   const lostNote = useLostNote();
   const chat = useRef<HTMLElement>(null);
   const cases = useRef<HTMLDivElement>(null);
-  /** Undefined until it is known whether one is open. */
-  const [openCase, setOpenCase] = useState<CustomerCase | null>();
+  /** Who wrote last in the open case, as its conversation says it once that is here; until then as the order does. */
+  const [toldBy, setToldBy] = useState<CaseWriter | null>();
+  const caseLastBy = toldBy === undefined ? order.case_last_by : toldBy;
   const [below, setBelow] = useState<Below>('where-to-pay');
   const [isTelling, setIsTelling] = useState(false);
   const thread = useThread(order, isOpen);
@@ -84,9 +85,9 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
       <div className="flex flex-col gap-6">
         {news && <DoneNow words={news} />}
         <OrderTrouble order={order} />
-        {openCase && (
+        {caseLastBy && (
           <CaseNote
-            open={openCase}
+            lastBy={caseLastBy}
             way={
               <button
                 type="button"
@@ -98,15 +99,8 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
             }
           />
         )}
-        {order.status === 'successful' && !openCase && !isMissed(supplierSaid(order)) && (
-          // Nobody who waits for an answer is shown first that all went well.
-          <div className={cx('w-60 self-center', openCase === undefined && 'skeleton rounded-card')}>
-            <Scene
-              src={orderScene(order, order.status)}
-              className={cx('w-full', openCase === undefined && 'invisible')}
-              isFirst
-            />
-          </div>
+        {order.status === 'successful' && !caseLastBy && !isMissed(supplierSaid(order)) && (
+          <Scene src={orderScene(order, order.status)} className="w-60 self-center" isFirst />
         )}
         <LiveTimeline order={order} isNews={news !== undefined} below={below}>
           <OrderPromise order={order} />
@@ -117,7 +111,7 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
           />
           <OrderActions order={order} onMoved={onMoved} below={below} onBelow={setBelow} />
           {isUnderWay(order) && <TellMeLater />}
-          {order.status === 'cancelled' && !order.refund && !openCase && (
+          {order.status === 'cancelled' && !order.refund && !caseLastBy && (
             <div className="flex flex-wrap gap-3">
               {hasLapsed(order) && (
                 <Link to={paths.payment()} className={buttonClass({ size: 'small' })}>
@@ -144,7 +138,7 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
           )}
         </section>
         <div ref={cases} className="empty:hidden">
-          <SomethingWrong order={order} onOpen={setOpenCase} isTelling={isTelling} onTelling={setIsTelling} />
+          <SomethingWrong order={order} onOpen={setToldBy} isTelling={isTelling} onTelling={setIsTelling} />
         </div>
         <WhatsappHelp order={order} />
       </div>

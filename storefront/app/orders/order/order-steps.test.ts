@@ -45,6 +45,7 @@ const BASE = {
   receipt: null,
   papers: [],
   refund: null,
+  case_last_by: null,
 } satisfies Partial<OrderDetails>;
 
 const payment = (

@@ -1,5 +1,5 @@
-import type { CustomerCase } from '@cowrie/contract/cases.ts';
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
+import type { CaseWriter } from '@cowrie/contract/order-codes.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { useLater } from '../../hooks/use-later.ts';
 
@@ -7,8 +7,8 @@ const loadCases = () => import('./cases.tsx');
 
 export type SomethingWrongProps = {
   order: OrderDetails;
-  /** Called with the case that is open, and with null once it is known that none is. */
-  onOpen: (open: CustomerCase | null) => void;
+  /** Called with who wrote last in the case that is open, and with null where none is. */
+  onOpen: (lastBy: CaseWriter | null) => void;
   /** Whether the customer writes what is wrong; it begins here, or at the head of the order. */
   isTelling: boolean;
   onTelling: (isTelling: boolean) => void;
