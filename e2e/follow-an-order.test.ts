@@ -377,6 +377,30 @@ test('nothing moves under a thumb when where to pay comes, in the panel and on t
   expect(moved.map((line) => line.replace(order.id, '#'))).toEqual([]);
 });
 
+test('the offer to tell when it is paid out comes where its room is held', async () => {
+  await sendProof(customer.client, order);
+  const person = await browsers.open(PHONE, { remembered: customer.remembered });
+  const { page } = person;
+  // This browser refuses them to everybody.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'default' }));
+  const part = Promise.withResolvers<void>();
+  await page.route('**/assets/tell-me-*', async (route) => {
+    await part.promise;
+    await route.continue();
+  });
+  await page.goto(`/orders?order=payment-${order.id}`);
+  const panel = page.getByRole('dialog');
+  const offer = panel.getByRole('button', { name: 'Tell me when it is paid out' });
+  const below = panel.getByText('Timeline', { exact: true });
+  await expect(panel.getByRole('log')).toBeVisible();
+  expect(await offer.count()).toBe(0);
+  const before = await below.boundingBox();
+  part.resolve();
+  await expect(offer).toBeVisible();
+  expect(await below.boundingBox()).toEqual(before);
+  await person.leave();
+});
+
 test('a chat that does not load says so and loads at the second try', async () => {
   const person = await browsers.open(PHONE, { remembered: customer.remembered });
   const { page } = person;

@@ -175,8 +175,16 @@ function YourRefund(props: { refund: Refund; onMoved: () => Promise<void> }) {
   return <Skeleton className={cx('w-full rounded-card', height)} />;
 }
 
-/** Loaded by those alone who wait for their receiver to be paid. */
+/** Loaded by those alone who wait for their receiver to be paid, with room for what comes. */
 function TellMeLater() {
   const TellMe = useLater(loadTellMe).part?.TellMe;
-  return TellMe ? <TellMe /> : null;
+  const [room] = useState(roomToTell);
+  return <div className={room}>{TellMe && <TellMe />}</div>;
+}
+
+/** A button, or on an iPhone how it could tell; nothing where its owner refused. */
+function roomToTell(): string {
+  if (!('PushManager' in window))
+    return /iPhone|iPad/.test(navigator.userAgent) ? 'min-h-16' : 'empty:hidden';
+  return Notification.permission === 'denied' ? 'empty:hidden' : 'min-h-11';
 }
