@@ -18,7 +18,9 @@ import {
   staffClient,
 } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE, type Screen } from './testing/browser.ts';
+import { hasFocus } from './testing/keyboard.ts';
 import { pdfSlip, transferSlip } from './testing/pictures.ts';
+import { lapse } from './testing/shots/unpaid.ts';
 import { setStage } from './testing/stage.ts';
 
 type Staff = Awaited<ReturnType<typeof staffClient>>['client'];
@@ -420,6 +422,29 @@ test('a chat that does not load says so and loads at the second try', async () =
   );
   await tryAgain.click();
   await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
+  await person.leave();
+});
+
+test('an order that nobody paid offers the same on its page to pay as in its panel: another payment, or to say that it was paid', async () => {
+  await product.startAfter((db) => lapse(db, [order]));
+  const person = await arrive(PHONE, `/pay/payment/${order.id}`);
+  const { page } = person;
+  await expect(page.getByRole('heading', { name: 'Order closed' })).toBeVisible();
+  const anew = page.getByRole('link', { name: 'Make a new payment' });
+  const paid = page.getByRole('link', { name: 'I paid this order' });
+  const isBefore = (await anew.boundingBox())?.y ?? 0;
+  expect(isBefore).toBeLessThan((await paid.boundingBox())?.y ?? 0);
+  await paid.click();
+  const panel = page.getByRole('dialog');
+  const wrong = panel.getByLabel('What is wrong?');
+  await expect.poll(() => hasFocus(wrong)).toBe(true);
+  await wrong.fill('I paid it yesterday.');
+  await panel.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(panel.getByText('You told us that something was wrong.')).toBeVisible();
+  // By now it is looked at: nothing leads to paying it again.
+  await page.goto(`/pay/payment/${order.id}`);
+  await expect(page.getByRole('link', { name: 'Open the order' })).toBeVisible();
+  expect(await anew.count()).toBe(0);
   await person.leave();
 });
 

@@ -6,6 +6,7 @@ import {
   uploadStatement,
 } from '@cowrie/contract/desk/bank-statements.ts';
 import { HOUR_MS } from '@cowrie/contract/time.ts';
+import type { Db } from '../../../server/database/transaction.ts';
 import { data, newCustomer, type Placed, placePaymentOf, type staffClient } from '../api.ts';
 import type { Product } from '../product.ts';
 import type { Shot } from './shot.ts';
@@ -29,19 +30,25 @@ function letTimePass(product: Product, reminded: Placed, lapsed: readonly Placed
       .set({ rate_held_until: new Date(now.getTime() - HOUR_MS) })
       .where('order_id', '=', BigInt(reminded.id))
       .execute();
-    for (const { id } of lapsed) {
-      const orderId = BigInt(id);
-      const closed = { status: 'cancelled', status_since: now } as const;
-      await db.updateTable('orders').set(closed).where('id', '=', orderId).execute();
-      await db
-        .insertInto('order_events')
-        .values({
-          ...{ order_id: orderId, event: 'cancel', from_status: 'pending', to_status: 'cancelled' },
-          ...{ title: 'Order closed by itself', note: LAPSED, actor: 'system', created_at: now },
-        })
-        .execute();
-    }
+    await lapse(db, lapsed);
   });
+}
+
+/** What time would have done to orders that nobody paid. */
+export async function lapse(db: Db, orders: readonly Placed[]): Promise<void> {
+  const now = new Date();
+  for (const { id } of orders) {
+    const orderId = BigInt(id);
+    const closed = { status: 'cancelled', status_since: now } as const;
+    await db.updateTable('orders').set(closed).where('id', '=', orderId).execute();
+    await db
+      .insertInto('order_events')
+      .values({
+        ...{ order_id: orderId, event: 'cancel', from_status: 'pending', to_status: 'cancelled' },
+        ...{ title: 'Order closed by itself', note: LAPSED, actor: 'system', created_at: now },
+      })
+      .execute();
+  }
 }
 
 /** As much came for each of them, too late. Answers its lines. */

@@ -112,14 +112,7 @@ export default function Pay() {
             {order.cancel_reason}
           </p>
         )}
-        <Link to={paths.orders({ order: orderName(order.trx_type, order.id) })} className={buttonClass()}>
-          Open the order
-        </Link>
-        {order.trx_type === 'payment' && !order.case_last_by && (
-          <Link to={paths.payment()} className={buttonClass({ tone: 'outline' })}>
-            Make a new payment
-          </Link>
-        )}
+        <AfterClosing order={order} isLapsed={isLapsed} />
       </Outcome>
     );
   }
@@ -161,6 +154,37 @@ export default function Pay() {
         </Link>
       </div>
     </Outcome>
+  );
+}
+
+/**
+ * What closed since nobody paid it is paid by another order, unless it was paid after all: its last step offers the same two
+ * (Product §27.26). What somebody cancelled is looked at first.
+ */
+function AfterClosing({ order, isLapsed }: { order: OrderDetails; isLapsed: boolean }) {
+  const place = paths.orders({ order: orderName(order.trx_type, order.id) });
+  const isUnpaid = isLapsed && !order.refund && !order.case_last_by;
+  const anew = order.trx_type === 'payment' && !order.case_last_by && (
+    <Link to={paths.payment()} className={buttonClass({ tone: isUnpaid ? 'brand' : 'outline' })}>
+      Make a new payment
+    </Link>
+  );
+  if (isUnpaid)
+    return (
+      <>
+        {anew}
+        <Link to={place} state={{ isTelling: true }} className={buttonClass({ tone: 'outline' })}>
+          I paid this order
+        </Link>
+      </>
+    );
+  return (
+    <>
+      <Link to={place} className={buttonClass()}>
+        Open the order
+      </Link>
+      {anew}
+    </>
   );
 }
 

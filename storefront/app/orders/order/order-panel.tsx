@@ -8,7 +8,7 @@ import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLater } from '../../hooks/use-later.ts';
 import { useLostNote } from '../../offline/connection.ts';
 import { paths } from '../../paths.ts';
@@ -62,7 +62,9 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
   const [toldBy, setToldBy] = useState<CaseWriter | null>();
   const caseLastBy = toldBy === undefined ? order.case_last_by : toldBy;
   const [below, setBelow] = useState<Below>('where-to-pay');
-  const [isTelling, setIsTelling] = useState(false);
+  /** Who comes to say that they paid it begins with that. */
+  const comesToTell = (useLocation().state as { isTelling?: boolean } | null)?.isTelling === true;
+  const [isTelling, setIsTelling] = useState(comesToTell);
   const thread = useThread(order, isOpen);
 
   async function onMoved() {
