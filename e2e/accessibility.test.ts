@@ -14,6 +14,7 @@ import {
   settled,
   sidewaysScroll,
   sidewaysWithLargeText,
+  tornWithLargeText,
 } from './testing/browser.ts';
 import { hasFocus, tabTo } from './testing/keyboard.ts';
 import { transferSlip } from './testing/pictures.ts';
@@ -42,10 +43,12 @@ async function findingsOnPhone(page: Page): Promise<string[]> {
   const sideways = await sidewaysScroll(page);
   const missable = await missableTargets(page);
   const large = await sidewaysWithLargeText(page);
+  const torn = await tornWithLargeText(page);
   return [
     ...found,
     ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []),
     ...large,
+    ...torn,
     ...missable.map((target) => `too small to hit: ${target}`),
   ];
 }
@@ -107,12 +110,12 @@ describe('on a phone in the light', () => {
   });
 });
 
-test('with large text nothing scrolls sideways on a phone where money is paid, shared and looked for', async () => {
+test('with large text nothing scrolls sideways and no sum is torn on a phone where money is paid, shared and looked for', async () => {
   const { page, leave } = await browsers.open(PHONE, { ...customer, keepsPages: true });
   const wide: Record<string, string[]> = {};
   const look = async (what: string) => {
     await settled(page);
-    const found = await sidewaysWithLargeText(page);
+    const found = [...(await sidewaysWithLargeText(page)), ...(await tornWithLargeText(page))];
     if (found.length > 0) wide[what] = found;
   };
   const order = await placePaymentOf(

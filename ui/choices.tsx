@@ -83,7 +83,9 @@ function CardGroup({ legend, error, columns = 1, children }: CardGroupProps) {
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-semibold text-[0.9375rem]">{legend}</legend>
-      <div className={cx('grid grid-cols-1 gap-2.5', COLUMNS[columns])}>{children}</div>
+      <div className="@container">
+        <div className={cx('grid grid-cols-1 gap-2.5', COLUMNS[columns])}>{children}</div>
+      </div>
       <FieldError id={errorId} error={error} className="mt-1.5" />
     </fieldset>
   );
@@ -125,7 +127,11 @@ function ChoiceCard({ choice, columns, type, name, checked, onChange }: ChoiceCa
       />
       {choice.icon && (
         <span
-          className={cx('mr-3', columns === 3 ? 'max-sm:row-span-2' : 'row-span-2', !isFaint && 'text-brand')}
+          className={cx(
+            'mr-3 @max-[12rem]:hidden',
+            columns === 3 ? 'max-sm:row-span-2' : 'row-span-2',
+            !isFaint && 'text-brand',
+          )}
         >
           {choice.icon}
         </span>
@@ -146,7 +152,14 @@ function ChoiceCard({ choice, columns, type, name, checked, onChange }: ChoiceCa
         <CheckIcon className="size-4" />
       </span>
       {hint && (
-        <span id={hintId} className={cx('col-start-2 text-sm text-soft', HINT[columns ?? 1])}>
+        // Large text leaves a phone no room for it between the picture, which says the same as the label, and the mark.
+        <span
+          id={hintId}
+          className={cx(
+            'col-start-2 text-sm text-soft @max-[12rem]:col-span-3 @max-[12rem]:col-start-1',
+            HINT[columns ?? 1],
+          )}
+        >
           {hint}
         </span>
       )}

@@ -187,7 +187,7 @@ function Modal({
           {/* The end of a form lies over its foot: a field that gets the focus comes to stand above it. */}
           <div
             data-body
-            className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6"
+            className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain px-[min(1.25rem,5.6vw)] py-5 sm:px-6"
           >
             {children}
           </div>

@@ -8,14 +8,12 @@ type MoneyProps = {
   /** Shown in place of no amount. */
   none?: string;
   className?: string;
-  /** Of large type: rather broken than wider than its place. */
-  breaks?: boolean;
 };
 
 /** An amount with its sign, thousands separators and two decimals, in figures of one width. */
-export function Money({ amount, currency = 'NGN', none = '–', className, breaks = false }: MoneyProps) {
+export function Money({ amount, currency = 'NGN', none = '–', className }: MoneyProps) {
   return (
-    <span className={`tabular-nums ${breaks ? 'wrap-anywhere' : 'whitespace-nowrap'} ${className ?? ''}`}>
+    <span className={`whitespace-nowrap tabular-nums ${className ?? ''}`}>
       {amount === null ? none : displayMoney(amount, currency)}
     </span>
   );
@@ -28,6 +26,18 @@ export function MoneyPoint({ children }: { children: string }) {
       <span className="money-point" style={signsOf(children)}>
         {children}
       </span>
+    </span>
+  );
+}
+
+/** Money as large as the text around it, or as much smaller as the nearest `@container` makes it: it is never torn. */
+export function FittingMoney({ children }: { children: string }) {
+  return (
+    <span
+      className="money-point [--least:min(1em,3.5vw)] [--text-money:1em] [font-weight:inherit]"
+      style={signsOf(children)}
+    >
+      {children}
     </span>
   );
 }

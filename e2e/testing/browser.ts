@@ -162,19 +162,45 @@ export function sidewaysScroll(page: Page): Promise<number> {
  * phone, whose page keeps its width, by the size of the root; on a laptop by the browser's own setting, by which a page takes
  * the layout that fits.
  */
-export async function sidewaysWithLargeText(page: Page): Promise<string[]> {
+export function sidewaysWithLargeText(page: Page): Promise<string[]> {
+  return withLargeText(page, async () => {
+    const sideways = await sidewaysScroll(page);
+    return sideways > 0 ? [`scrolls ${sideways} px sideways: ${await tooWide(page)}`] : [];
+  });
+}
+
+/** Sums that text of these sizes tears: a figure that goes on in another line is read as another sum (Product §30.34). */
+export const tornWithLargeText = (page: Page): Promise<string[]> => withLargeText(page, tornSums);
+
+async function withLargeText(page: Page, look: (page: Page) => Promise<string[]>): Promise<string[]> {
   const isNarrow = (page.viewportSize()?.width ?? 0) <= PHONE.width;
   const setSize = isNarrow ? setRootSize : setBrowserSize;
-  const wide: string[] = [];
+  const found: string[] = [];
   for (const percent of [150, 200]) {
     await setSize(page, percent);
-    const sideways = await sidewaysScroll(page);
-    if (sideways > 0)
-      wide.push(`scrolls ${sideways} px sideways with text of ${percent} %: ${await tooWide(page)}`);
+    found.push(...(await look(page)).map((one) => `with text of ${percent} % ${one}`));
   }
   await setSize(page, 100);
-  return wide;
+  return found;
 }
+
+const tornSums = (page: Page) =>
+  page.evaluate(() => {
+    const torn: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (!text.parentElement?.checkVisibility()) continue;
+      for (const sum of text.data.matchAll(/[+−]?[₦¥$€£]\d[\d,.]*\d/g)) {
+        const range = document.createRange();
+        range.setStart(text, sum.index);
+        range.setEnd(text, sum.index + sum[0].length);
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1)
+          torn.push(`tears “${sum[0]}” in .${text.parentElement.className}`);
+      }
+    }
+    return torn;
+  });
 
 /** @throws where it is not so at once: what is measured next would be of another size */
 async function setRootSize(page: Page, percent: number): Promise<void> {

@@ -89,7 +89,7 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
         to={`?order=${orderName(trx_type, order_id)}`}
         state={about ? { atCase: true } : { atChat: true }}
         preventScrollReset
-        className="flex gap-3.5 px-4 py-4 hover:bg-brand-tint/40 focus-visible:-outline-offset-3 sm:px-5"
+        className="flex flex-wrap gap-x-3.5 gap-y-1 px-4 py-4 hover:bg-brand-tint/40 focus-visible:-outline-offset-3 sm:px-5"
       >
         <span
           className={cx(
@@ -99,7 +99,7 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
         >
           <TypeIcon />
         </span>
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 grow basis-44">
           <span className="flex items-baseline justify-between gap-3">
             <span className={cx('truncate', isUnread ? 'font-bold' : 'font-semibold')}>
               {receiver_name ?? name}
@@ -114,10 +114,10 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
               <StatusBadge status={status} className="text-xs!" />
             )}
           </span>
-          <span className="mt-1 flex items-center gap-3">
+          <span className="mt-1 flex flex-wrap items-center gap-x-3">
             <span
               className={cx(
-                'line-clamp-2 min-w-0 flex-1 wrap-anywhere',
+                'line-clamp-2 min-w-0 grow basis-32 wrap-anywhere',
                 isUnread ? 'font-semibold' : 'text-soft',
               )}
             >

@@ -48,8 +48,8 @@ export function UnderWay({ orders, more }: UnderWayProps) {
 function OrderRow({ order }: { order: UnderWayItem }) {
   return (
     <article className="relative px-5 py-3 hover:bg-tile sm:px-6">
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="line-clamp-2 min-w-0 wrap-anywhere text-base leading-normal tracking-normal">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <h3 className="line-clamp-2 min-w-0 grow basis-36 wrap-anywhere text-base leading-normal tracking-normal">
           <Link
             to={paths.orders({ order: orderName(order.trx_type, order.order_id) })}
             className="after:absolute after:inset-0"

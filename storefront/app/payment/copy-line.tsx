@@ -13,20 +13,15 @@ type CopyLineProps = {
   isOnlyRead?: boolean;
 };
 
-/** Beyond this many characters an amount is too wide for the largest type on a phone. */
-const LONG = 11;
-
 /** A fact that is typed into another app: large enough to read out, with its copy button. */
 export function CopyLine({ name, text, shown = text, isLarge = false, isOnlyRead = false }: CopyLineProps) {
-  const isLong = text.length > LONG;
   return (
     <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 py-1">
       <dt className="text-soft text-sm">{name}</dt>
       <dd
         className={cx(
-          'tabular-nums wrap-anywhere',
-          isLarge ? 'font-bold leading-tight sm:text-2xl' : 'font-semibold',
-          isLarge && (isLong ? 'text-xl' : 'text-2xl'),
+          '@container tabular-nums wrap-anywhere',
+          isLarge ? 'font-bold text-2xl leading-tight' : 'font-semibold',
         )}
       >
         {shown}

@@ -4,6 +4,7 @@ import type { BankAccount, UsdtAsk, UsdtWallet } from '@cowrie/contract/payments
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
 import { type ReactNode, useEffect } from 'react';
 import { CopyLine } from './copy-line.tsx';
@@ -69,7 +70,7 @@ export function PayInto({
           <CopyLine
             name="Amount"
             text={order.amount}
-            shown={displayMoney(order.amount, order.currency)}
+            shown={<FittingMoney>{displayMoney(order.amount, order.currency)}</FittingMoney>}
             isLarge={isLead}
             isOnlyRead={isNowhere}
           />
@@ -78,7 +79,7 @@ export function PayInto({
             <CopyLine
               name="Amount to send"
               text={ask.amount}
-              shown={displayMoney(ask.amount, 'USDT')}
+              shown={<FittingMoney>{displayMoney(ask.amount, 'USDT')}</FittingMoney>}
               isLarge={isLead}
             />
           )
@@ -150,10 +151,12 @@ function Advice({ account, order, ask }: AdviceProps) {
   const isBank = 'bank_name' in account;
   return (
     <div className="flex flex-col gap-2 border-brand/20 border-t pt-3 pb-2 text-sm">
-      <p className="text-soft">
-        {isBank
-          ? 'Send exactly the amount shown, with the reference as the narration of the transfer.'
-          : usdtAdvice(order, ask)}
+      <p className="@container text-soft">
+        {isBank ? (
+          'Send exactly the amount shown, with the reference as the narration of the transfer.'
+        ) : (
+          <UsdtAdvice order={order} ask={ask} />
+        )}
       </p>
       <p>
         {isBank ? (
@@ -170,10 +173,15 @@ function Advice({ account, order, ask }: AdviceProps) {
   );
 }
 
-function usdtAdvice({ amount, currency }: ToPay, ask: UsdtAsk | null): string {
-  const worth = displayMoney(amount, currency);
-  // A rate is read as one: it does not break at its equals sign.
-  return ask
-    ? `${worth} at today’s rate of ${priceLine(ask.rate, currency, 'USDT').replaceAll(' ', '\u00a0')}. Send exactly this amount, on this network only; what the network charges comes on top.`
-    : `Send the USDT worth of ${worth} on this network only; ask us for today’s figure in the order’s chat.`;
+function UsdtAdvice({ order, ask }: Omit<AdviceProps, 'account'>) {
+  const { amount, currency } = order;
+  const worth = <FittingMoney>{displayMoney(amount, currency)}</FittingMoney>;
+  return ask ? (
+    <>
+      {worth} at today’s rate of <FittingMoney>{priceLine(ask.rate, currency, 'USDT')}</FittingMoney>. Send
+      exactly this amount, on this network only; what the network charges comes on top.
+    </>
+  ) : (
+    <>Send the USDT worth of {worth} on this network only; ask us for today’s figure in the order’s chat.</>
+  );
 }

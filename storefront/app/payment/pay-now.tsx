@@ -1,8 +1,9 @@
+import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import type { Payout } from '@cowrie/contract/payments.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
-import { Money } from '@cowrie/ui/money.tsx';
+import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useSite } from '../frame/site.ts';
@@ -58,9 +59,9 @@ export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowPro
           isLead
         />
       ) : (
-        <p>
-          <span className="block text-soft text-sm">Amount</span>
-          <Money breaks amount={amount} currency={order.currency} className="font-bold text-2xl" />
+        <p className="@container font-bold text-2xl">
+          <span className="block font-normal text-soft text-sm">Amount</span>
+          <FittingMoney>{displayMoney(amount, order.currency)}</FittingMoney>
         </p>
       )}
       <div className="-ml-3.5 flex flex-wrap">

@@ -8,6 +8,7 @@ import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { takesTest } from '@cowrie/contract/test-first.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
+import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
 import { type ReactNode, useState } from 'react';
 import { Arrival } from './arrival.tsx';
@@ -94,13 +95,15 @@ export function PaymentReview({
       {hasChanged && (
         <p className="-mb-3 font-semibold text-warning">The rate has changed: look at the new amount</p>
       )}
-      <dl className="divide-y divide-line rounded-card border border-line bg-block px-4">
+      <dl className="@container divide-y divide-line rounded-card border border-line bg-block px-4">
         <Fact name="You pay">
-          <strong className="font-bold text-lg tabular-nums">{displayMoney(youPay, payCurrency)}</strong>
+          <strong className="text-lg">
+            <FittingMoney>{displayMoney(youPay, payCurrency)}</FittingMoney>
+          </strong>
         </Fact>
         <Fact name="Your receiver gets">
-          <strong className="font-bold text-brand text-lg tabular-nums">
-            {displayMoney(youGet, target)}
+          <strong className="text-brand text-lg">
+            <FittingMoney>{displayMoney(youGet, target)}</FittingMoney>
           </strong>
         </Fact>
         <Fact name="Rate">{rate && priceLine(rate, payCurrency, target)}</Fact>

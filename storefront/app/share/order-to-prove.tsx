@@ -5,6 +5,7 @@ import { displayMoney } from '@cowrie/contract/money.ts';
 import { uploadProof } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
@@ -74,8 +75,8 @@ export function OrderToProve({ item, file, isOnly, onSent }: OrderToProveProps) 
   return (
     <article className="card flex flex-col gap-3 p-5">
       <div>
-        <h2 className="text-xl tabular-nums">
-          {amount === null ? item.name : displayMoney(amount, currency)}
+        <h2 className="@container text-xl">
+          {amount === null ? item.name : <FittingMoney>{displayMoney(amount, currency)}</FittingMoney>}
         </h2>
         <p className="line-clamp-2 text-soft wrap-anywhere">
           {receiver === null ? item.name : `For ${receiver}`}

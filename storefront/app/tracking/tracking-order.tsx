@@ -1,7 +1,8 @@
 import { TRACK_STEPS, trackStep } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
-import { Money } from '@cowrie/ui/money.tsx';
+import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { ProgressSteps } from '@cowrie/ui/progress-steps.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { Link, type MetaFunction, redirect, useLoaderData } from 'react-router';
@@ -48,8 +49,12 @@ export default function TrackingOrder() {
             </div>
             <div>
               <dt className="text-sm text-soft">Amount</dt>
-              <dd className="font-semibold">
-                <Money breaks amount={tracked.amount} currency={tracked.currency} none="No amount yet" />
+              <dd className="@container font-semibold">
+                {tracked.amount === null ? (
+                  'No amount yet'
+                ) : (
+                  <FittingMoney>{displayMoney(tracked.amount, tracked.currency)}</FittingMoney>
+                )}
               </dd>
             </div>
           </dl>
