@@ -1,11 +1,12 @@
 /**
  * What a customer's page is called, by its address: its HTML says it at once, before the browser knows who looks and
- * before anything of the page is there (Product §29.69). A page whose heading follows the order has none here.
+ * before anything of the page is there (Product §29.69). A page that follows its order has none here.
  */
 import { paths, plainPath } from '../paths.ts';
 
 export type ShellHeading = {
-  title: string;
+  /** Null where it follows what comes. */
+  title: string | null;
   intro?: string;
   /** It ends with what is known of who looks alone. */
   isIntroOpen?: true;
@@ -15,8 +16,8 @@ export type ShellHeading = {
   hasAction?: true;
   /** A scene comes to stand beside it, but on a phone. */
   hasScene?: true;
-  /** As wide as a form. */
-  isNarrow?: true;
+  /** As wide as a form, or as what another app shared, which comes over the orders that it may be for. */
+  isNarrow?: 'form' | 'slip';
   /** A form comes: one card, by how much narrower than the page for what stands beside it. */
   form?: 'full' | 'beside-19rem' | 'beside-20rem';
   /** A row of tabs comes over it. */
@@ -27,8 +28,8 @@ export type ShellHeading = {
   isTall?: true;
   /** The first card is a form of a few fields. */
   isFormFirst?: true;
-  /** A list comes, below what chooses from it: a row of buttons, or one of tabs over that. */
-  list?: 'below-buttons' | 'below-tabs';
+  /** A list comes, below what chooses from it: a row of buttons, or one of tabs over that; or below a balance. */
+  list?: 'below-buttons' | 'below-tabs' | 'below-balance';
 };
 
 // Made at each asking, so that nothing of it is in the browser's script.
@@ -55,9 +56,10 @@ const headings = (): Readonly<Record<string, ShellHeading>> => ({
   [paths.packageDetails()]: {
     title: 'Package details',
     intro: 'What is on its way to our warehouse? You can find the address under Ship for me.',
-    isNarrow: true,
+    isNarrow: 'form',
     form: 'full',
   },
+  [paths.share()]: { title: null, isNarrow: 'slip' },
   [paths.overview()]: { title: 'Overview', isAccount: true, columns: 'md' },
   [paths.orders()]: { title: 'My Orders', isAccount: true, hasAction: true, list: 'below-tabs' },
   [paths.paymentHistory()]: { title: 'Payment History', isAccount: true, list: 'below-buttons' },
@@ -70,6 +72,7 @@ const headings = (): Readonly<Record<string, ShellHeading>> => ({
     title: 'Balance',
     intro: 'Your money with us. Pay with it or withdraw it.',
     isAccount: true,
+    list: 'below-balance',
   },
   [paths.security()]: {
     title: 'Security',
