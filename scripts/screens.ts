@@ -60,13 +60,11 @@ try {
 for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** Nothing that is in sight is an empty place still. */
+/** Nothing that shows, also below the screen, is an empty place still; what waits to come into sight is asked for. */
 function isPictured(): boolean {
-  const inSight = [...document.images].filter((image) => {
-    const { top, bottom } = image.getBoundingClientRect();
-    return image.checkVisibility() && bottom > 0 && top < innerHeight;
-  });
-  return inSight.every(({ complete }) => complete);
+  const shown = [...document.images].filter((image) => image.checkVisibility());
+  for (const image of shown) image.loading = 'eager';
+  return shown.every(({ complete }) => complete);
 }
 
 /** One picture: of the whole page, or of the screen where a dialog lies over it or it never gets ready. */
