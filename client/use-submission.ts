@@ -112,9 +112,3 @@ export function useSubmission<E extends AnyEndpoint>(
  */
 export const whyNotOnce = (failed: Warning | NoReply): string =>
   leavesOpen(failed) ? `${failed.message} Trying again does not send it twice.` : failed.message;
-
-/** What is said of a file that was stopped on its way: what is out in full may have come. */
-export const whyStopped = (stopped: Warning | NoReply): string =>
-  'isUnsent' in stopped
-    ? 'Stopped: your file was not sent.'
-    : 'Stopped, but your file may have reached us. Trying again does not send it twice.';

@@ -1,5 +1,5 @@
 import { readablePicture } from '@cowrie/client/readable-picture.ts';
-import { whyNotOnce, whyStopped } from '@cowrie/client/use-submission.ts';
+import { whyNotOnce } from '@cowrie/client/use-submission.ts';
 import { isCancelled, type NoReply, type Warning } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
@@ -25,6 +25,10 @@ import type { PayPlace } from './use-pay-into.ts';
 import { usualOption } from './usual-option.ts';
 
 const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
+
+/** Of a proof that was stopped on its way. */
+const NOT_SENT = 'Stopped: your file was not sent.';
+const MAY_HAVE_COME = 'Stopped, but your file may have reached us. Trying again does not send it twice.';
 
 /** Another amount under a button is not accepted by the press that was meant for the one before. */
 const NEW_AMOUNT_MS = 1000;
@@ -135,7 +139,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
     if (!result) return;
     if (result.status === 'success') return onSent(result.data.status);
     if (isCancelled(result)) {
-      setProblems({ stopped: whyStopped(result) });
+      setProblems({ stopped: 'isUnsent' in result ? NOT_SENT : MAY_HAVE_COME });
       // It may have come all the same, and then the order says so.
       return onMoved();
     }

@@ -1,5 +1,4 @@
 import { readablePicture } from '@cowrie/client/readable-picture.ts';
-import { whyStopped } from '@cowrie/client/use-submission.ts';
 import { attachToChat, MESSAGE_MAX } from '@cowrie/contract/chat.ts';
 import { isCancelled, leavesOpen } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
@@ -124,7 +123,8 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
         : await asMessage.send({ params: { type: trx_type, reference }, files: { file } });
     if (result?.status === 'success') return onSent();
     if (!result) return;
-    const message = isCancelled(result) ? whyStopped(result) : result.message;
+    const stopped = `Stopped${'isUnsent' in result ? ': the file was not sent.' : ', but the file may have reached us. Trying again does not send it twice.'}`;
+    const message = isCancelled(result) ? stopped : result.message;
     onProblem({ message, ...(leavesOpen(result) && { retry: () => void send(file) }) });
   }
 
