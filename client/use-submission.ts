@@ -63,11 +63,11 @@ export function useSubmission<E extends AnyEndpoint>(
     const isSent = hasFile ? beginSendingFile() : null;
     if (hasFile) setProgress(0);
     let isLeaving = false;
-    /** How much of the file is out at most as far as the browser says: a part at the most before it is begun. */
-    let share = 0.5;
-    const onProgress = (now: number) => {
-      share = Math.max(share, now);
-      setProgress(now);
+    /** Whether all of the file may be out: from when it is begun, unless the browser says that it is a part. */
+    let mayBeOut = false;
+    const onProgress = (share: number) => {
+      mayBeOut = share === 1;
+      setProgress(share);
     };
     try {
       const sent = hasFile ? await withReadableFiles(endpoint, input) : input;
@@ -78,16 +78,15 @@ export function useSubmission<E extends AnyEndpoint>(
         idempotencyKey: endpoint.creates ? keys.keyFor(typed) : undefined,
         onProgress: hasFile ? onProgress : undefined,
       };
-      if (!controller.signal.aborted) share = 0;
+      mayBeOut = !controller.signal.aborted;
       const others = keys.othersThan(input.body);
       let result = await client.call(endpoint, sent, options);
       for (const body of others) {
         if (result.status !== 'warning' || result.code !== 'idempotency_conflict') break;
         result = await client.call(endpoint, { ...sent, body } as CallInput<E>, options);
       }
-      // Where nothing says how much is out, all of it may be.
-      const isUnsent = !mayHaveCome.current && isCancelled(result) && share > 0 && share < 1;
-      if (isUnsent) return { ...result, isUnsent } as NoReply;
+      if (isCancelled(result) && !mayBeOut && !mayHaveCome.current)
+        return { ...result, isUnsent: true } as NoReply;
       mayHaveCome.current = result.status !== 'success' && leavesOpen(result);
       // Otherwise the next press is the same attempt.
       if (!mayHaveCome.current) keys.finish();

@@ -123,10 +123,9 @@ export function Ordering({
 
   async function review() {
     const wrong = found();
-    placing.setProblems(wrong);
-    placing.setOutcome(null);
+    placing.say(wrong);
     if (Object.keys(wrong).length > 0 || !draft.method || !rate) return;
-    if (!(await lookBack.fetch())) return placing.setOutcome({ type: 'error', message: DID_NOT_ARRIVE });
+    if (!(await lookBack.fetch())) return placing.say({}, { type: 'error', message: DID_NOT_ARRIVE });
     onChange(amountsFromPay(draft.youPay, rate));
     step.open();
   }
@@ -158,7 +157,7 @@ export function Ordering({
               testProblem={problems.testFirst}
               submission={submission}
               outcome={outcome}
-              onDismiss={() => placing.setOutcome(null)}
+              onDismiss={() => placing.say(problems)}
               untold={placing.untold}
               onPlace={(receiverName, told) => void placing.place(receiverName, told)}
               onLeave={step.leave}
@@ -202,7 +201,7 @@ export function Ordering({
               savedCode={savedCode}
               onReceiversChanged={onReceiversChanged}
               outcome={outcome}
-              onDismiss={() => placing.setOutcome(null)}
+              onDismiss={() => placing.say(problems)}
               onReview={() => void review()}
             />
           </div>

@@ -60,17 +60,21 @@ export function usePlacing({
   /** A warning about the receiver that the customer has not been told before. */
   const [untold, setUntold] = useState<string | null>(null);
 
+  /** What is wrong now, beside fields and for all of it. */
+  function say(wrong: PaymentProblems = {}, came: Outcome | null = null) {
+    setProblems(wrong);
+    setOutcome(came);
+  }
+
   function forget() {
-    setProblems({});
-    setOutcome(null);
+    say();
     setUntold(null);
   }
 
   /** Places the order; under `receiverName` who is paid is saved. */
   async function place(receiverName: string | undefined, told: 'none' | 'seen') {
     if (!rate) return;
-    setOutcome(null);
-    setProblems({});
+    say();
     // A rate that has changed is accepted by this press.
     const amounts = amountsFromPay(draft.youPay, rate);
     onChange(amounts);
@@ -84,7 +88,7 @@ export function usePlacing({
     };
     const wrong = besideFields(checkInput(placePayment, body)?.errors ?? {});
     const { receiverName: nameProblem, testFirst } = wrong;
-    if (nameProblem || testFirst) return setProblems({ receiverName: nameProblem, testFirst });
+    if (nameProblem || testFirst) return say({ receiverName: nameProblem, testFirst });
     // What the customer gets, what they are warned of and a name that is suggested are no wish of theirs: where one of
     // these has changed since an answer was lost, it is the same order still.
     const typed = [
@@ -107,7 +111,7 @@ export function usePlacing({
     // A nervous second press must cost nothing, and the customer may know it.
     const why = isCancelled(result) ? 'Stopped, but it may have reached us.' : result.message;
     setIsOpen(true);
-    setOutcome({ type: 'error', message: `${why} Tapping again does not place a second order.` });
+    say({}, { type: 'error', message: `${why} Tapping again does not place a second order.` });
   }
 
   function goToOrder(id: string) {
@@ -121,26 +125,26 @@ export function usePlacing({
       const fresh = await refresh();
       const now = fresh?.rates.find((currency) => currency.code === draft.target)?.rate;
       // Otherwise the review says it, by the new rate.
-      if (!now || now === rate) setOutcome({ type: 'warning', message });
+      if (!now || now === rate) say({}, { type: 'warning', message });
       return;
     }
     if (code === 'receiver_otherwise') return setUntold(message);
     if (code === 'receiver_unknown') {
       onReceiversChanged();
       onChange({ receiverId: null, usesSavedQr: false });
-      setProblems(draft.usesSavedQr ? { qrCode: message } : { description: message });
+      say(draft.usesSavedQr ? { qrCode: message } : { description: message });
       return onLeave();
     }
     const beside = fieldProblems(code, message, errors);
-    if (beside.receiverName || beside.testFirst) return setProblems(beside);
+    if (beside.receiverName || beside.testFirst) return say(beside);
     if (Object.keys(beside).length > 0) {
-      setProblems(beside);
+      say(beside);
       return onLeave();
     }
-    setOutcome({ type: httpStatus === 400 ? 'warning' : 'error', message });
+    say({}, { type: httpStatus === 400 ? 'warning' : 'error', message });
   }
 
-  return { submission, problems, setProblems, outcome, setOutcome, isOpen, untold, forget, place };
+  return { submission, problems, outcome, isOpen, untold, say, forget, place };
 }
 
 /** Which field a refusal of the server belongs to. */
