@@ -103,6 +103,8 @@ const orderBase = {
   refund: z.nullable(refund),
   /** Who wrote last in the case about it that is open; null while none is (Product §27.26). */
   case_last_by: z.nullable(caseWriter),
+  /** Whether there is one about it, open or closed. */
+  has_cases: z.boolean(),
 };
 
 export const paymentDetails = z.object({
@@ -165,7 +167,7 @@ export const getPayment = endpoint({
   summary: 'One payment order',
   access: 'customer',
   polled:
-    'the order, the options it can be paid by, its saved receiver, what was said last in its open case, and the half hour of its links',
+    'the order, the options it can be paid by, its saved receiver, what was said last in its cases, and the half hour of its links',
   params: idParam,
   data: z.object({ payments: paymentDetails }),
   errors: ['not_found'],
@@ -176,7 +178,7 @@ export const getShipment = endpoint({
   summary: 'One shipment order',
   access: 'customer',
   polled:
-    'the order, the options it can be paid by, what was said last in its open case, and the half hour of its links',
+    'the order, the options it can be paid by, what was said last in its cases, and the half hour of its links',
   params: idParam,
   data: z.object({ shipments: shipmentDetails }),
   errors: ['not_found'],
@@ -187,7 +189,7 @@ export const getBranding = endpoint({
   summary: 'One branding order',
   access: 'customer',
   polled:
-    'the order, the options it can be paid by, what was said last in its open case, and the half hour of its links',
+    'the order, the options it can be paid by, what was said last in its cases, and the half hour of its links',
   params: idParam,
   data: z.object({ branding: brandingDetails }),
   errors: ['not_found'],
@@ -198,7 +200,7 @@ export const getGoods = endpoint({
   summary: 'One goods order',
   access: 'customer',
   polled:
-    'the order, the options it can be paid by, what was said last in its open case, and the half hour of its links',
+    'the order, the options it can be paid by, what was said last in its cases, and the half hour of its links',
   params: idParam,
   data: z.object({ good_order: z.object({ goods: z.array(goodsDetails) }) }),
   errors: ['not_found'],

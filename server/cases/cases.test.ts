@@ -39,9 +39,11 @@ const casesOf = async ({ type, reference }: PlacedOrder) =>
 /** The case that the order's page at the desk leads to. */
 const ledTo = async ({ reference }: PlacedOrder) =>
   data(await support.client.call(getDeskOrder, { params: { reference } })).open_case;
-/** Who wrote last in the open case, as the order itself says it. */
-const lastBy = async ({ id }: PlacedOrder) =>
-  data(await customer.client.call(getPayment, { params: { id } })).payments.case_last_by;
+/** Whether there are cases, and who wrote last in the open one, as the order itself says it. */
+const told = async ({ id }: PlacedOrder) => {
+  const { payments } = data(await customer.client.call(getPayment, { params: { id } }));
+  return [payments.has_cases, payments.case_last_by];
+};
 const calling = async () => data(await support.client.call(deskNow, {})).newest;
 const unread = async () => data(await customer.client.call(unreadCount, {})).unread;
 /** What a customer has not read before a test begins. */
@@ -56,9 +58,9 @@ it('a closed order’s case goes from the customer to staff and back, until staf
   const order = await orderAt('successful', 'payment', customer, owner);
   await readAll();
   const before = await rowsOf(app.context, order);
-  expect([await ledTo(order), await lastBy(order)]).toEqual([null, null]);
+  expect([await ledTo(order), await told(order)]).toEqual([null, [false, null]]);
   const { case_id: id } = data(await write(customer, order, 'The receiver has nothing.'));
-  expect([await ledTo(order), await lastBy(order)]).toEqual([id, 'customer']);
+  expect([await ledTo(order), await told(order)]).toEqual([id, [true, 'customer']]);
   await step('staff find it in their queue, with the order’s reference', async () => {
     const { cases } = data(await support.client.call(listDeskCases, { query: {} }));
     expect(cases.data).toMatchObject([
@@ -74,7 +76,7 @@ it('a closed order’s case goes from the customer to staff and back, until staf
   });
   await step('their answer is unread in the inbox and in its number, until it is looked at', async () => {
     data(await support.client.call(answerCase, { params: { id }, body: { message: 'We ask Alipay.' } }));
-    expect(await lastBy(order)).toBe('staff');
+    expect(await told(order)).toEqual([true, 'staff']);
     const [newest] = data(await customer.client.call(inbox, {})).conversations;
     expect(newest).toMatchObject({
       trx_ref: order.reference,
@@ -115,7 +117,7 @@ it('a closed order’s case goes from the customer to staff and back, until staf
       httpStatus: 409,
       code: 'case_closed',
     });
-    expect([await ledTo(order), await lastBy(order)]).toEqual([null, null]);
+    expect([await ledTo(order), await told(order)]).toEqual([null, [true, null]]);
     const again = data(await write(customer, order, 'Gone again.'));
     expect(again.case_id).not.toBe(id);
     expect(await ledTo(order)).toBe(again.case_id);

@@ -78,6 +78,8 @@ describe('an unchanged poll answers 304, and 200 after any change', () => {
     await unchanged();
     data(await owner.client.call(completeOrder, { ...named(), body: {} }));
     await unchanged();
+    const asleep = poll(`${API_BASE}/shipments/${order.id}`, customer.token);
+    expect(await asleep()).toBe(200);
     const body = { trx_type: order.type, trx_ref: order.reference, message: 'A box is missing.' };
     const { case_id: id } = data(await customer.client.call(writeCase, { body }));
     await unchanged();
@@ -85,6 +87,8 @@ describe('an unchanged poll answers 304, and 200 after any change', () => {
     await unchanged();
     data(await owner.client.call(closeCase, { params: { id }, body: { message: 'It is there.' } }));
     await unchanged();
+    // Who slept through all of it hears that there was a case.
+    expect(await asleep()).toBe(200);
   });
 
   it('of the chat', async () => {

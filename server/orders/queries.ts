@@ -45,12 +45,13 @@ export function lockOwnOrder(tx: Db, own: OwnOrder): Promise<OrderRow | undefine
 }
 
 /** What a poll of a customer's own order needs to say "unchanged": its version, the options switched on, whether its
- * receiver is saved, what was said last in its open case and, once it is cancelled, how far its refund is. */
+ * receiver is saved, what was said last in its cases and, once it is cancelled, how far its refund is. */
 export function ownOrderVersion(own: { type: OrderType; id: string }): Wanted {
   const text = `(
     select o.version || '.' || (select coalesce(string_agg(code, ','), '') from payment_options where enabled) ||
       (select coalesce(max('.r' || receiver_id), '') from payment_orders where order_id = o.id) ||
-      (select coalesce(max('.c' || last_message_id), '') from cases where order_id = o.id and closed_at is null) ||
+      (select coalesce(string_agg('.c' || last_message_id || case when closed_at is null then 'o' else '' end, '' order by id), '')
+        from cases where order_id = o.id) ||
       case when o.status = 'cancelled' then (select coalesce('.' || max(version), '') from refunds where order_id = o.id)
         else '' end
     from orders o where o.id = :id::bigint and o.type = :type and o.customer_id = customer.id)`;
@@ -96,16 +97,18 @@ export function orderProofs(db: Db, orderId: bigint) {
     .execute();
 }
 
-/** Who wrote last in the case about an order that is open. */
-export async function lastInOpenCase(db: Db, orderId: bigint): Promise<CaseWriter | null> {
-  const said = await db
+export type OrderCases = { has_cases: boolean; case_last_by: CaseWriter | null };
+
+/** Whether there are cases about an order, and who wrote last in the one that is open. */
+export async function orderCases(db: Db, orderId: bigint): Promise<OrderCases> {
+  const cases = await db
     .selectFrom('cases as c')
     .innerJoin('case_messages as m', 'm.id', 'c.last_message_id')
-    .select('m.sender')
+    .select(['m.sender', 'c.closed_at'])
     .where('c.order_id', '=', orderId)
-    .where('c.closed_at', 'is', null)
-    .executeTakeFirst();
-  return said?.sender ?? null;
+    .execute();
+  const open = cases.find(({ closed_at }) => closed_at === null);
+  return { has_cases: cases.length > 0, case_last_by: open?.sender ?? null };
 }
 
 /** A file, with what its QR code holds where one was looked for. */

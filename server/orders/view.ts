@@ -49,6 +49,9 @@ function timelineEntry(event: EventRow): TimelineEntry {
 const lastNote = (events: EventRow[], name: string) =>
   events.findLast((event) => event.event === name)?.note ?? null;
 
+/** About an order that is not closed there is none. */
+const NO_CASES: queries.OrderCases = { has_cases: false, case_last_by: null };
+
 /** What of an order's details is asked for already. */
 type Known = {
   payment?: ReturnType<typeof queries.paymentOrder> | undefined;
@@ -63,14 +66,14 @@ export async function orderDetails(
   known: Known = {},
 ): Promise<OrderDetails> {
   const link: Link = (file) => viewFile(context.links, file);
-  const [events, proofs, options, files, papers, refund, caseLastBy, own] = await Promise.all([
+  const [events, proofs, options, files, papers, refund, cases, own] = await Promise.all([
     known.events ?? queries.orderEvents(db, order.id),
     queries.orderProofs(db, order.id),
     payableBy(db, order.currency),
     queries.filesById(db, [order.receipt_file_id]),
     paperLinks(context, db, order),
     order.status === 'cancelled' ? orderRefund(context, db, order.id) : null,
-    isClosed(order.status) ? queries.lastInOpenCase(db, order.id) : null,
+    isClosed(order.status) ? queries.orderCases(db, order.id) : NO_CASES,
     ownFacts[order.type](db, order, link, known),
   ]);
   const receipt = order.receipt_file_id === null ? undefined : files.get(order.receipt_file_id);
@@ -105,7 +108,7 @@ export async function orderDetails(
     receipt: receipt ? link(receipt) : null,
     papers,
     refund,
-    case_last_by: caseLastBy,
+    ...cases,
   };
   return { ...base, ...own } as OrderDetails;
 }

@@ -33,7 +33,7 @@ export function useLater<T>(load: () => Promise<T>, { onDemand = false } = {}): 
     [load],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a network that is back is a reason to try again.
-  useEffect(() => void (!onDemand && fetch()), [fetch, isOffline]);
+  useEffect(() => void (!onDemand && fetch()), [fetch, isOffline, onDemand]);
   return { part: loaded?.part ?? null, fetch };
 }
 

@@ -8,7 +8,6 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { takeFocus } from '@cowrie/ui/focus.ts';
-import { ChatIcon } from '@cowrie/ui/icons.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -17,7 +16,7 @@ import { api } from '../../api/client.ts';
 import { alertType, useForm } from '../../api/forms.ts';
 import { live } from '../../live/live.ts';
 import { laterOf, useSayShown } from '../chat/use-say-shown.ts';
-import type { SomethingWrongProps } from './something-wrong.tsx';
+import { OfferToTell, type SomethingWrongProps } from './something-wrong.tsx';
 
 /** How often an open case is fetched again, as a thread is (Product §9.4). */
 const CASE_POLL_MS = 5_000;
@@ -87,20 +86,7 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
       ) : isTelling ? (
         <CaseForm order={order} label="What is wrong?" onSent={onSent} onLeave={leave} />
       ) : (
-        <div className="flex flex-col items-start gap-2">
-          <Button
-            tone="outline"
-            icon={<ChatIcon />}
-            ref={hasLeft ? takeFocus : undefined}
-            onClick={() => onTelling(true)}
-          >
-            Something wrong?
-          </Button>
-          <p className="text-soft text-sm">
-            Tell us, even long after. We will look at this order again with you; the order itself stays as it
-            is.
-          </p>
-        </div>
+        <OfferToTell ref={hasLeft ? takeFocus : undefined} onTell={() => onTelling(true)} />
       )}
     </section>
   );

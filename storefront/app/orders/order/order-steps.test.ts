@@ -46,6 +46,7 @@ const BASE = {
   papers: [],
   refund: null,
   case_last_by: null,
+  has_cases: false,
 } satisfies Partial<OrderDetails>;
 
 const payment = (
