@@ -98,6 +98,14 @@ const TIED_OTHERWISE: Saying[] = [
   { what: 'tied', on: 1, at: 0 },
 ];
 
+/** And each end that a line can come to. */
+const EACH_END: Saying[] = [
+  { what: 'by line', on: 0, at: 0 },
+  { what: 'unexplained', on: 0, at: 2 },
+  { what: 'unexplained', on: 0, at: 3 },
+  { what: 'theirs', on: 0, at: 3 },
+];
+
 async function says({ what, on, at }: Saying, { orders, credits }: Scene): Promise<Answer | undefined> {
   const [order, credit] = [orders[on], credits[at] as Credit];
   const { reference } = order;
@@ -213,7 +221,13 @@ it('whatever is said', { timeout: 60_000 }, async () => {
         for (const { end } of rows) ends.add(end);
       },
     ),
-    { numRuns: 12, examples: [[TIED_OTHERWISE, false]] },
+    {
+      numRuns: 12,
+      examples: [
+        [TIED_OTHERWISE, false],
+        [EACH_END, false],
+      ],
+    },
   );
   // Histories in which nothing is said show nothing.
   expect([...ends].sort()).toEqual(['open', 'taken', 'unexplained', 'unexplained, explained']);
