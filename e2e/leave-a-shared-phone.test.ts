@@ -49,6 +49,12 @@ async function whoReadsAnOrder() {
   const left = await leftIn(page);
   for (const word of [customer.token, order.reference, customer.email, '0123456789'])
     expect(left).toContain(word);
+  // What tells the server comes after the page, and has been imported by the time that somebody presses.
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some((entry) => /\/members-/.test(entry.name) && !/fetch/.test(Reflect.get(entry, 'initiatorType'))),
+  );
   return { ...person, customer, order };
 }
 

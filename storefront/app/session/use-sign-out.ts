@@ -9,6 +9,9 @@ import { useSession } from './use-session.ts';
 const SIGN_OUT_MS = 3000;
 
 const finishing = () => import('./finish-leaving.ts');
+type Finishing = Awaited<ReturnType<typeof finishing>>;
+/** Once it has come: even what is there is imported a moment later, and a tab that closes right after the press has none. */
+let come: Finishing | undefined;
 
 /** Signs out: nothing is kept from the press on, the server is told, and three seconds later the page follows. */
 export function useSignOut() {
@@ -20,18 +23,23 @@ export function useSignOut() {
 
   // Here already at the press: a tab that closes right after it fetches nothing more. A visitor has nothing to leave.
   useEffect(() => {
-    if (mayLeave) finishing().catch(() => {});
+    if (mayLeave)
+      finishing().then(
+        (part) => {
+          come = part;
+        },
+        () => {},
+      );
   }, [mayLeave]);
 
   function signOut() {
     if (isSigningOut) return;
     setIsSigningOut(true);
     const token = leave();
+    const finish = ({ finishLeaving }: Finishing) => finishLeaving(token);
     // Where it is not there the next page tells the server.
-    finishing().then(
-      ({ finishLeaving }) => finishLeaving(token),
-      () => {},
-    );
+    if (come) void finish(come);
+    else finishing().then(finish, () => {});
     setTimeout(() => {
       clearAppState();
       noteSignedOut();
