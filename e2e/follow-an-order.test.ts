@@ -20,6 +20,7 @@ import {
 import { LAPTOP, type Person, PHONE, type Screen } from './testing/browser.ts';
 import { hasFocus } from './testing/keyboard.ts';
 import { pdfSlip, transferSlip } from './testing/pictures.ts';
+import { withoutAccount } from './testing/shots/paying.ts';
 import { lapse } from './testing/shots/unpaid.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -377,6 +378,18 @@ test('nothing moves under a thumb when where to pay comes, in the panel and on t
     }
   }
   expect(moved.map((line) => line.replace(order.id, '#'))).toEqual([]);
+});
+
+test('the sum stands whole where there is nowhere to pay, in the panel and on the pay page', async () => {
+  const person = await browsers.open(PHONE, { remembered: customer.remembered });
+  const { page } = person;
+  for (const path of [`/orders?order=payment-${order.id}`, `/pay/payment/${order.id}`]) {
+    await page.goto(path);
+    await withoutAccount(page);
+    const where = page.getByRole('region', { name: 'Where to pay' });
+    expect(await where.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
+  }
+  await person.leave();
 });
 
 test('the offer to tell when it is paid out comes where its room is held', async () => {

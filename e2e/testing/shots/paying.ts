@@ -81,7 +81,8 @@ export async function payingShots(product: Product, owner: { client: Client }): 
   ];
 }
 
-async function withoutAccount(page: Page) {
+/** Of a page of an order to pay: there is no account to pay into. */
+export async function withoutAccount(page: Page) {
   await page.route('**/api/v1/payments/options*', (route) =>
     route.fulfill({
       status: 400,

@@ -20,7 +20,7 @@ export function CopyLine({ name, text, shown = text, isLarge = false, isOnlyRead
       <dt className="text-soft text-sm">{name}</dt>
       <dd
         className={cx(
-          '@container tabular-nums wrap-anywhere',
+          '@container col-start-1 tabular-nums wrap-anywhere',
           isLarge ? 'font-bold text-2xl leading-tight' : 'font-semibold',
         )}
       >
