@@ -23,7 +23,7 @@ export function WritingNote({ who, isWriting, className }: WritingNoteProps) {
   }, [isWriting, text]);
 
   return (
-    <div className={cx('h-6 text-sm text-soft', className)}>
+    <div className={cx('relative h-6 text-sm text-soft', className)}>
       <p
         aria-hidden="true"
         className={cx(
