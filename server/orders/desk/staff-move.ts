@@ -40,7 +40,7 @@ export async function staffMove(
     const owed = event === 'cancel' ? await owedAfterCancel(context, tx, order, { by: staff, now }) : 0n;
     const refund = owed > 0n ? `refund of ${refundMoney(owed)} owed` : '';
     const about = move.amount === undefined ? aboutMoney(order, event) : [money(move.amount)];
-    const detail = [...about, move.note ?? '', refund].filter(Boolean).join('; ');
+    const detail = [...about, refund, move.note ?? ''].filter(Boolean).join('; ');
     await audit(tx, { staff, action: `order.${event}`, subject: order.reference, detail, now });
     return { reference: order.reference, status: to, refund: owed };
   });
