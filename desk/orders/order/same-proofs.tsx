@@ -38,7 +38,7 @@ export function SameProofs({ others, own }: { others: SameProof[]; own?: FileLin
             >
               {reference}
             </Link>{' '}
-            {customer}, {statusLabel(status).toLowerCase()}, sent{' '}
+            <span className="inline-block">{customer},</span> {statusLabel(status).toLowerCase()}, sent{' '}
             <When at={sent_at} show="day-time" isInSentence />
           </li>
         ))}
