@@ -36,7 +36,7 @@ export default function TrackingOrder() {
     <TrackingFrame title="Track Order">
       <div className="flex max-w-3xl flex-col gap-6">
         <section aria-label="Order" className="card flex flex-col gap-8 p-5 sm:p-8">
-          <dl className="flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:gap-x-14">
+          <dl className="@container flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:gap-x-14">
             <div>
               <dt className="text-sm text-soft">Reference</dt>
               <dd className="font-bold text-xl">{tracked.reference}</dd>
@@ -49,7 +49,7 @@ export default function TrackingOrder() {
             </div>
             <div>
               <dt className="text-sm text-soft">Amount</dt>
-              <dd className="@container font-semibold">
+              <dd className="font-semibold">
                 {tracked.amount === null ? (
                   'No amount yet'
                 ) : (
