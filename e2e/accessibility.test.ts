@@ -153,7 +153,18 @@ test('with large text nothing scrolls sideways and no sum is torn on a phone whe
   await settled(unverified.page);
   wide['/verify-email'] = await sidewaysWithLargeText(unverified.page);
   await unverified.leave();
-  expect(wide).toEqual({ '/verify-email': [] });
+  const nowhere = await browsers.open(PHONE, customer);
+  await nowhere.page.route('**/api/v1/payments/options*', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { status: 'error', code: 'account_data_missing', message: 'There is no account to pay into.' },
+    }),
+  );
+  await nowhere.page.goto(`/pay/payment/${order.id}`);
+  await expect(nowhere.page.getByText('Please pay nothing yet')).toBeVisible();
+  wide['nowhere to pay'] = await sidewaysWithLargeText(nowhere.page);
+  await nowhere.leave();
+  expect(wide).toEqual({ '/verify-email': [], 'nowhere to pay': [] });
 });
 
 test('the main pages on a phone in the dark', async () => {
