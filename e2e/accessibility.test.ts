@@ -20,6 +20,7 @@ import { hasFocus, tabTo } from './testing/keyboard.ts';
 import { transferSlip } from './testing/pictures.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from './testing/routes.ts';
 import { shareFile } from './testing/share-file.ts';
+import { withoutAccount } from './testing/shots/paying.ts';
 import { paidOnAlipay, receiptPath } from './testing/shots/receipt.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -154,13 +155,8 @@ test('with large text nothing scrolls sideways and no sum is torn on a phone whe
   wide['/verify-email'] = await sidewaysWithLargeText(unverified.page);
   await unverified.leave();
   const nowhere = await browsers.open(PHONE, customer);
-  await nowhere.page.route('**/api/v1/payments/options*', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { status: 'error', code: 'account_data_missing', message: 'There is no account to pay into.' },
-    }),
-  );
   await nowhere.page.goto(`/pay/payment/${order.id}`);
+  await withoutAccount(nowhere.page);
   await expect(nowhere.page.getByText('Please pay nothing yet')).toBeVisible();
   wide['nowhere to pay'] = await sidewaysWithLargeText(nowhere.page);
   await nowhere.leave();
