@@ -3,6 +3,7 @@ import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat } from '@cowrie/contract/chat.ts';
 import type { Client } from '@cowrie/contract/client.ts';
 import { listCustomers } from '@cowrie/contract/desk/business.ts';
+import { getDeskCase } from '@cowrie/contract/desk/cases.ts';
 import { deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { viewProof } from '@cowrie/contract/desk/triage.ts';
 import type { Page } from 'playwright-core';
@@ -19,7 +20,7 @@ import {
   sidewaysWithLargeText,
 } from './testing/browser.ts';
 import { emptyDatabase } from './testing/filled-data.ts';
-import { hasFocus } from './testing/keyboard.ts';
+import { hasFocus, tabTo } from './testing/keyboard.ts';
 import { search } from './testing/palette.ts';
 import { paste } from './testing/paste.ts';
 import { pdfSlip, transferSlip } from './testing/pictures.ts';
@@ -191,6 +192,33 @@ test('by the keyboard one goes on in the screen that opens, and at the row that 
   await section(page, 'Rates').press('Enter');
   await expect(page.getByRole('heading', { name: 'Rates' })).toBeVisible();
   await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
+  await leave();
+});
+
+test('what has the focus while an order, a customer or a case loads keeps it when it comes', async () => {
+  const owner = await staffClient(product, 'owner');
+  const about = await openCase(owner.client, 'Halima Early');
+  const { case: held } = data(await owner.client.call(getDeskCase, { params: { id: about } }));
+  const { page, leave } = await browsers.open(LAPTOP, owner);
+  async function stepBackEarly(screen: string, call: RegExp, back: string, shown: string) {
+    const letGo = await hold(page, call);
+    await page.goto(screen);
+    const wayBack = page.getByRole('main').getByRole('link', { name: back, exact: true });
+    await tabTo(page, wayBack);
+    letGo();
+    await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Halima').first()).toBeVisible();
+    expect(await hasFocus(wayBack)).toBe(true);
+  }
+  const { reference } = held.order;
+  await stepBackEarly(`/desk/orders/${reference}`, /\/v1\/desk\/orders\/CWR-[^/]+$/, 'Orders', reference);
+  await stepBackEarly(
+    `/desk/customers/${held.customer.id}`,
+    /\/v1\/desk\/customers\/\d+$/,
+    'Customers',
+    'Halima Early',
+  );
+  await stepBackEarly(`/desk/cases/${about}`, /\/v1\/desk\/cases\/\d+$/, 'Cases', `Case ${reference}`);
   await leave();
 });
 

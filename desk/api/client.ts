@@ -66,6 +66,10 @@ export function failureOf(result: Warning | NoReply): CallFailed {
     : new CallFailed(result.message, result.code, result.httpStatus, result.errors);
 }
 
+/** There is no such thing, or not for this person: asking again helps nothing, and "not found" is what is shown. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof CallFailed && [400, 403, 404, 422].includes(error.httpStatus);
+
 /** The sentence to show for whatever was thrown. */
 export function failureMessage(error: unknown): string {
   return error instanceof CallFailed

@@ -5,7 +5,7 @@ import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { Link, useParams } from 'react-router';
-import { CallFailed, failureMessage } from '../api/client.ts';
+import { failureMessage, isRefused } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
@@ -31,73 +31,67 @@ export function Screen() {
 /** One case: its order and customer, what was written, and answering or closing it. */
 function CaseScreen({ id }: { id: string }) {
   const query = useCall(getDeskCase, { params: { id } }, WAITING_POLL);
-  if (query.isPending) {
-    return (
-      <ScreenFrame back={BACK} title="Case">
-        <SkeletonRows rows={3} className="h-40" />
-      </ScreenFrame>
-    );
-  }
-  if (!query.data) {
-    if (query.error instanceof CallFailed && query.error.httpStatus < 500 && !query.error.isNoReply)
-      return <NotFound />;
-    return (
-      <ScreenFrame back={BACK} title="Case">
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
-      </ScreenFrame>
-    );
-  }
-  return <Case detail={query.data} />;
-}
-
-function Case({ detail }: { detail: Detail }) {
-  const { case: row, messages } = detail;
-  const { order, customer } = row;
+  const detail = query.data;
+  if (!detail && isRefused(query.error)) return <NotFound />;
+  const row = detail?.case;
+  // The same frame before and after: what has the focus while it loads keeps it (Product §30.60).
   return (
     <ScreenFrame
       back={BACK}
-      title={`Case ${order.reference}`}
-      beside={<Assignee of={{ kind: 'case', id: row.id }} assigned={row.assigned_to} />}
+      title={row ? `Case ${row.order.reference}` : 'Case'}
+      beside={row && <Assignee of={{ kind: 'case', id: row.id }} assigned={row.assigned_to} />}
     >
-      <div className="grid gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <Card title="What it is about" className="self-start">
-          <Facts
-            facts={[
-              {
-                label: 'Order',
-                value: (
-                  <Link to={paths.order(order.reference)} className={LINK}>
-                    {order.reference}
-                  </Link>
-                ),
-                copy: order.reference,
-              },
-              { label: 'Type', value: ORDER_TYPE_NAMES[order.type] },
-              { label: 'Status', value: <StatusBadge status={order.status} /> },
-              {
-                label: 'Customer',
-                value: (
-                  <Link to={paths.customer(customer.id)} className={LINK}>
-                    {customer.name}
-                  </Link>
-                ),
-              },
-              { label: 'Opened', value: <When at={row.opened_at} show="day-time" /> },
-              { label: 'Now', value: <CaseAge row={row} /> },
-            ]}
-          />
-        </Card>
-        <Card title="Messages">
-          <CaseMessages messages={messages} customerName={customer.name} />
-          {row.closed_at === null ? (
-            <AnswerForm id={row.id} seen={messages.at(-1)?.id ?? '0'} />
-          ) : (
-            <p className="mt-4 text-center text-sm text-soft">
-              This case is closed. Its customer can open another.
-            </p>
-          )}
-        </Card>
-      </div>
+      {detail && <CaseBody detail={detail} />}
+      {!detail && query.isPending && <SkeletonRows rows={3} className="h-40" />}
+      {!detail && !query.isPending && (
+        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+      )}
     </ScreenFrame>
+  );
+}
+
+function CaseBody({ detail }: { detail: Detail }) {
+  const { case: row, messages } = detail;
+  const { order, customer } = row;
+  return (
+    <div className="grid gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
+      <Card title="What it is about" className="self-start">
+        <Facts
+          facts={[
+            {
+              label: 'Order',
+              value: (
+                <Link to={paths.order(order.reference)} className={LINK}>
+                  {order.reference}
+                </Link>
+              ),
+              copy: order.reference,
+            },
+            { label: 'Type', value: ORDER_TYPE_NAMES[order.type] },
+            { label: 'Status', value: <StatusBadge status={order.status} /> },
+            {
+              label: 'Customer',
+              value: (
+                <Link to={paths.customer(customer.id)} className={LINK}>
+                  {customer.name}
+                </Link>
+              ),
+            },
+            { label: 'Opened', value: <When at={row.opened_at} show="day-time" /> },
+            { label: 'Now', value: <CaseAge row={row} /> },
+          ]}
+        />
+      </Card>
+      <Card title="Messages">
+        <CaseMessages messages={messages} customerName={customer.name} />
+        {row.closed_at === null ? (
+          <AnswerForm id={row.id} seen={messages.at(-1)?.id ?? '0'} />
+        ) : (
+          <p className="mt-4 text-center text-sm text-soft">
+            This case is closed. Its customer can open another.
+          </p>
+        )}
+      </Card>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { getCustomer } from '@cowrie/contract/desk/business.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { customerWhole } from '@cowrie/contract/desk/people.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { EmptyState, FailedLine, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { CallFailed, failureMessage } from '../api/client.ts';
+import { failureMessage, isRefused } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
@@ -29,6 +30,8 @@ import { LostFactors } from './lost-factors.tsx';
 import { RiskMarks } from './risk-marks.tsx';
 import { StatementButton } from './statement-dialog.tsx';
 
+const BACK = { to: paths.customers(), label: 'Customers' };
+
 /** Another customer starts with nothing of the last one: no half-written note, no open dialog. */
 export function Screen() {
   const { id = '' } = useParams();
@@ -39,44 +42,50 @@ export function Screen() {
 function CustomerScreen({ id }: { id: string }) {
   const query = useCall(getCustomer, { params: { id } });
   const wholeQuery = useCall(customerWhole, { params: { id } });
-  const whole = wholeQuery.data;
   const customer = query.data?.customer;
-  const back = { to: paths.customers(), label: 'Customers' };
+  if (!customer && isRefused(query.error)) return <NotFound />;
   // All of it at once: what came later would move what is about to be pressed.
-  if (query.isPending || (customer && wholeQuery.isPending)) {
-    return (
-      <ScreenFrame back={back} title="Customer">
-        <SkeletonRows rows={3} className="h-40" />
-      </ScreenFrame>
-    );
-  }
-  if (!customer) {
-    if (query.error instanceof CallFailed && query.error.httpStatus < 500 && !query.error.isNoReply)
-      return <NotFound />;
-    return (
-      <ScreenFrame back={back} title="Customer">
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
-      </ScreenFrame>
-    );
-  }
+  const isPending = query.isPending || (customer && wholeQuery.isPending);
+  const shown = isPending ? undefined : customer;
+  // The same frame before and after: what has the focus while it loads keeps it (Product §30.60).
   return (
     <ScreenFrame
-      back={back}
-      title={customer.name}
-      beside={customer.blocked && <BlockedBadge />}
+      back={BACK}
+      title={shown?.name ?? 'Customer'}
+      beside={shown?.blocked && <BlockedBadge />}
       actions={
-        !customer.deleted && (
+        shown &&
+        !shown.deleted && (
           <>
-            <Link to={paths.newGoodsOrder(customer.username)} className={buttonClass({ tone: 'outline' })}>
+            <Link to={paths.newGoodsOrder(shown.username)} className={buttonClass({ tone: 'outline' })}>
               Raise a goods order
             </Link>
-            <StatementButton id={id} name={customer.name} email={customer.email} />
-            {query.data?.has_factors && <LostFactors id={id} name={customer.name} />}
-            <BlockButton id={id} name={customer.name} isBlocked={customer.blocked} />
+            <StatementButton id={id} name={shown.name} email={shown.email} />
+            {query.data?.has_factors && <LostFactors id={id} name={shown.name} />}
+            <BlockButton id={id} name={shown.name} isBlocked={shown.blocked} />
           </>
         )
       }
     >
+      {isPending && <SkeletonRows rows={3} className="h-40" />}
+      {shown && <CustomerBody customer={shown} wholeQuery={wholeQuery} />}
+      {!isPending && !shown && (
+        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+      )}
+    </ScreenFrame>
+  );
+}
+
+type CustomerBodyProps = {
+  customer: CallData<typeof getCustomer>['customer'];
+  wholeQuery: UseQueryResult<CallData<typeof customerWhole>>;
+};
+
+function CustomerBody({ customer, wholeQuery }: CustomerBodyProps) {
+  const { id } = customer;
+  const whole = wholeQuery.data;
+  return (
+    <>
       {customer.deleted && <DeletedNotice id={id} />}
       <div className="mb-5">
         {whole ? (
@@ -118,7 +127,7 @@ function CustomerScreen({ id }: { id: string }) {
           <CustomerTimeline id={id} />
         </div>
       </div>
-    </ScreenFrame>
+    </>
   );
 }
 

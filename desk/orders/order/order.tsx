@@ -8,7 +8,7 @@ import { Money } from '@cowrie/ui/money.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { CallFailed, failureMessage } from '../../api/client.ts';
+import { failureMessage, isRefused } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../frame/keyboard.tsx';
 import { NotFound } from '../../frame/not-found.tsx';
@@ -75,26 +75,70 @@ function OrderScreen({ reference }: { reference: string }) {
     u: () => navigate(back.to, { state: back.state }),
   });
 
-  if (query.isPending) return <OrderSkeleton back={back} reference={reference} />;
-  if (!query.data) {
-    if (query.error instanceof CallFailed && query.error.code === 'not_found') return <NotFound />;
-    return (
-      <ScreenFrame back={back} title={reference}>
-        <FailedState
-          title="The order did not load"
-          message={failureMessage(query.error)}
-          isBusy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      </ScreenFrame>
-    );
-  }
+  const detail = query.data;
+  if (!detail && isRefused(query.error)) return <NotFound />;
 
-  const { order, customer } = query.data;
-  const isChecked = isToCheck(order);
-  const isPayout = 'payment_method_code' in order && order.status === 'processing';
-  const assignee = <Assignee of={{ kind: 'order', id: order.reference }} assigned={query.data.assigned_to} />;
-  const slip = (
+  // Beside a slip the amount and who has it stand where what arrived is held against it.
+  const isChecked = detail !== undefined && isToCheck(detail.order);
+  // The same frame before and after: what has the focus while it loads keeps it (Product §30.60).
+  return (
+    <BesideSlip slip={isChecked ? <SlipToCheck order={detail.order} /> : null}>
+      <ScreenFrame
+        back={back}
+        besideBack={
+          origin?.references.includes(reference) && <Neighbours reference={reference} origin={origin} />
+        }
+        title={detail?.order.reference ?? reference}
+        beside={
+          detail && (
+            <>
+              <CopyButton text={detail.order.reference} label="reference" className="-ml-3" />
+              <StatusBadge status={detail.order.status} />
+              <span className="text-soft">{ORDER_TYPE_NAMES[detail.order.trx_type]}</span>
+              {!isChecked && <OrderAssignee detail={detail} />}
+            </>
+          )
+        }
+        actions={
+          detail &&
+          !isChecked && (
+            <Money
+              amount={detail.order.amount}
+              currency={detail.order.currency}
+              none="Not quoted yet"
+              className="font-bold text-2xl"
+            />
+          )
+        }
+      >
+        {detail && (
+          <>
+            <Recent detail={detail} />
+            <JustMoved reference={reference} origin={origin} />
+            {query.error && <StaleNote />}
+            <OrderBody detail={detail} viewers={viewers} isChecked={isChecked} />
+          </>
+        )}
+        {!detail && query.isPending && <OrderSkeleton />}
+        {!detail && !query.isPending && (
+          <FailedState
+            title="The order did not load"
+            message={failureMessage(query.error)}
+            isBusy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </ScreenFrame>
+    </BesideSlip>
+  );
+}
+
+const OrderAssignee = ({ detail }: { detail: DeskOrder }) => (
+  <Assignee of={{ kind: 'order', id: detail.order.reference }} assigned={detail.assigned_to} />
+);
+
+function SlipToCheck({ order }: { order: DeskOrder['order'] }) {
+  return (
     <Slip
       proofs={newestFirst(order)}
       name={`Proof of payment for ${order.reference}`}
@@ -102,52 +146,31 @@ function OrderScreen({ reference }: { reference: string }) {
       hasKeys
     />
   );
-  const screen = (
-    <ScreenFrame
-      back={back}
-      besideBack={
-        origin?.references.includes(reference) && <Neighbours reference={reference} origin={origin} />
-      }
-      title={order.reference}
-      beside={
-        <>
-          <CopyButton text={order.reference} label="reference" className="-ml-3" />
-          <StatusBadge status={order.status} />
-          <span className="text-soft">{ORDER_TYPE_NAMES[order.trx_type]}</span>
-          {!isChecked && assignee}
-        </>
-      }
-      // Beside a slip it stands where what arrived is held against it.
-      actions={
-        !isChecked && (
-          <Money
-            amount={order.amount}
-            currency={order.currency}
-            none="Not quoted yet"
-            className="font-bold text-2xl"
-          />
-        )
-      }
-    >
-      <Recent detail={query.data} />
-      <JustMoved reference={reference} origin={origin} />
-      {query.error && <StaleNote />}
+}
+
+type OrderBodyProps = { detail: DeskOrder; viewers: string[]; isChecked: boolean };
+
+function OrderBody({ detail, viewers, isChecked }: OrderBodyProps) {
+  const { order, customer } = detail;
+  const isPayout = 'payment_method_code' in order && order.status === 'processing';
+  return (
+    <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
-        {query.data.promise && <PromiseNote promise={query.data.promise} />}
-        {isChecked && assignee}
+        {detail.promise && <PromiseNote promise={detail.promise} />}
+        {isChecked && <OrderAssignee detail={detail} />}
       </div>
       <div className="mb-3 grid gap-3 empty:hidden">
-        {query.data.open_case && <OpenCase id={query.data.open_case} />}
+        {detail.open_case && <OpenCase id={detail.open_case} />}
         <TestNote order={order} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Moves detail={query.data} />
+        <Moves detail={detail} />
         {viewers.length > 0 && <Viewers names={viewers} />}
       </div>
       <div className="mt-3 empty:hidden">
-        <NextPayout detail={query.data} />
+        <NextPayout detail={detail} />
       </div>
-      {isChecked && <ProofCheck detail={query.data} />}
+      {isChecked && <ProofCheck detail={detail} />}
       <div
         className={cx(
           'mt-5 grid gap-5',
@@ -159,26 +182,23 @@ function OrderScreen({ reference }: { reference: string }) {
           {order.refund && <OrderRefund refund={order.refund} />}
           {'tracking_number' in order && <ShipmentWork order={order} />}
           {/* Once paid, the work is to pay out. */}
-          {isPayout && <PayoutPanel detail={query.data} order={order} />}
-          {isPayout && <Receiver order={order} isHidden={!isMineToPay(query.data)} />}
-          <SentFiles messages={query.data.messages} />
-          {query.data.money && <OrderMoneyCard order={order} money={query.data.money} />}
-          {!isChecked && (
-            <Proofs order={order} same_proofs={query.data.same_proofs} money={query.data.money} />
-          )}
+          {isPayout && <PayoutPanel detail={detail} order={order} />}
+          {isPayout && <Receiver order={order} isHidden={!isMineToPay(detail)} />}
+          <SentFiles messages={detail.messages} />
+          {detail.money && <OrderMoneyCard order={order} money={detail.money} />}
+          {!isChecked && <Proofs order={order} same_proofs={detail.same_proofs} money={detail.money} />}
           {'payment_method_code' in order && !isPayout && <Receiver order={order} />}
           <div className="grid gap-5 md:grid-cols-2">
             <OrderFacts order={order} />
             <CustomerCard customer={customer} />
           </div>
           <OrderPapers papers={order.papers} />
-          <History order={order} events={query.data.events} />
+          <History order={order} events={detail.events} />
         </div>
-        <Thread detail={query.data} />
+        <Thread detail={detail} />
       </div>
-    </ScreenFrame>
+    </>
   );
-  return <BesideSlip slip={isChecked ? slip : null}>{screen}</BesideSlip>;
 }
 
 /** Its customer has told of something wrong with it, which is answered in a place of its own. */
