@@ -23,11 +23,11 @@ export function sampleQrCode(): Promise<Buffer> {
   );
 }
 
-/** A bank's transfer slip that says it is a sample. */
-export function sampleSlip(amount: string): Promise<Buffer> {
+/** A bank's transfer slip that says it is a sample; `session` is the transfer's number, another on each slip as banks give it. */
+export function sampleSlip(amount: string, session: string): Promise<Buffer> {
   const line = (y: number, left: string, right: string) =>
     `<text x="40" y="${y}" fill="#667">${left}</text><text x="560" y="${y}" text-anchor="end">${right}</text>`;
   return png(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="760" font-family="sans-serif" font-size="24"><rect width="600" height="760" fill="#f4f6f5"/><rect width="600" height="110" fill="#0b5d57"/><text x="40" y="70" fill="#fff" font-size="34">Sample Bank</text>${line(200, 'Transfer', 'Successful')}${line(260, 'Amount', amount)}${line(320, 'To', 'Sample Account')}${line(380, 'Session', '0000 0000 0000')}<text x="300" y="620" text-anchor="middle" fill="#b3412b" font-size="44">SAMPLE</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="760" font-family="sans-serif" font-size="24"><rect width="600" height="760" fill="#f4f6f5"/><rect width="600" height="110" fill="#0b5d57"/><text x="40" y="70" fill="#fff" font-size="34">Sample Bank</text>${line(200, 'Transfer', 'Successful')}${line(260, 'Amount', amount)}${line(320, 'To', 'Sample Account')}${line(380, 'Session', session)}<text x="300" y="620" text-anchor="middle" fill="#b3412b" font-size="44">SAMPLE</text></svg>`,
   );
 }
