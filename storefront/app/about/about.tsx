@@ -4,6 +4,7 @@ import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { serverApi } from '../api/server-client.ts';
 import { Team } from '../business/team.tsx';
+import { Later } from '../frame/later.tsx';
 import { pageMeta, useSite } from '../frame/site.ts';
 import { useAbout } from '../frame/use-about.ts';
 import { paths } from '../paths.ts';
@@ -52,28 +53,34 @@ export default function About() {
           )}
         </div>
       </section>
-      {about && (
-        <div className="page grid gap-x-14 gap-y-10 py-16 md:grid-cols-2">
-          {SECTIONS.map(({ key, title }) => (
-            <section key={key} className="border-line border-t pt-5 md:odd:last:col-span-2">
-              <h2 className="mb-3 text-2xl">{title(site.brand_name)}</h2>
-              <div className="max-w-prose text-soft">
-                <Lines text={about[key] ?? ''} />
-              </div>
+      <Later>
+        <div className="contents">
+          {about && (
+            <div className="page grid gap-x-14 gap-y-10 py-16 md:grid-cols-2">
+              {SECTIONS.map(({ key, title }) => (
+                <section key={key} className="border-line border-t pt-5 md:odd:last:col-span-2">
+                  <h2 className="mb-3 text-2xl">{title(site.brand_name)}</h2>
+                  <div className="max-w-prose text-soft">
+                    <Lines text={about[key] ?? ''} />
+                  </div>
+                </section>
+              ))}
+            </div>
+          )}
+          {team.length > 0 && (
+            <section aria-labelledby="team-title" className="page pb-16">
+              <h2 id="team-title" className="mb-6 text-3xl">
+                The people who answer
+              </h2>
+              <Team members={team} />
             </section>
-          ))}
+          )}
+          <Protection />
         </div>
-      )}
-      {team.length > 0 && (
-        <section aria-labelledby="team-title" className="page pb-16">
-          <h2 id="team-title" className="mb-6 text-3xl">
-            The people who answer
-          </h2>
-          <Team members={team} />
-        </section>
-      )}
-      <Protection />
-      <ContactSection about={about} offices={offices} />
+      </Later>
+      <Later>
+        <ContactSection about={about} offices={offices} />
+      </Later>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useNews } from '../offline/use-news.ts';
 import { isSignedIn, markDocument, readApp, readSession, setApp } from '../session/store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { Later } from './later.tsx';
 import { MembersNotice } from './members-notice.tsx';
 import { useSite } from './site.ts';
 
@@ -57,7 +58,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
           {children}
         </main>
-        <Footer />
+        <Later>
+          <Footer />
+        </Later>
       </div>
       {/* Comes late and stays in sight at the bottom: nothing of the page moves for it. */}
       <MembersNotice />

@@ -5,6 +5,7 @@ import { buttonClass } from '@cowrie/ui/button.tsx';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { serverApi } from '../api/server-client.ts';
 import { Calculator } from '../calculator/calculator.tsx';
+import { Later } from '../frame/later.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
@@ -61,11 +62,17 @@ export default function Rate() {
             }
           />
         </section>
-        <RateHistory history={history} now={now} className="lg:row-span-2" />
+        <Later>
+          <RateHistory history={history} now={now} className="lg:row-span-2" />
+        </Later>
         <RateAlertSection />
       </div>
-      {record && <PayoutRecord record={record} />}
-      <ShippingRateTable rates={shipping} />
+      <Later>
+        <div className="contents">
+          {record && <PayoutRecord record={record} />}
+          <ShippingRateTable rates={shipping} />
+        </div>
+      </Later>
     </div>
   );
 }
