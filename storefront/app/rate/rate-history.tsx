@@ -8,7 +8,11 @@ import { useState } from 'react';
 
 const RANGES = [7, 30, 90];
 
-type RateHistoryProps = { history: readonly HistoryPoint[]; now: number; className?: string };
+type DrawnPoint = Pick<HistoryPoint, 'price' | 'published_at'>;
+
+export const drawnPoint = ({ price, published_at }: HistoryPoint): DrawnPoint => ({ price, published_at });
+
+type RateHistoryProps = { history: readonly DrawnPoint[]; now: number; className?: string };
 
 /** The price of a yuan over the last 7, 30 or 90 days. @param now milliseconds, the page's moment */
 export function RateHistory({ history, now, className }: RateHistoryProps) {
@@ -44,8 +48,8 @@ export function RateHistory({ history, now, className }: RateHistoryProps) {
 }
 
 /** The changes since a moment, with the price in force when it began and the one that holds now. */
-function chartPoints(history: readonly HistoryPoint[], since: number, now: number): ChartPoint[] {
-  const all = history.map(({ price, published_at }) => chartPoint(price, Date.parse(published_at)));
+function chartPoints(history: readonly DrawnPoint[], since: number, now: number): ChartPoint[] {
+  const all = history.map(chartPoint);
   const before = all.filter((point) => point.at < since).at(-1);
   const within = all.filter((point) => point.at >= since);
   const last = within.at(-1) ?? before;
@@ -56,9 +60,9 @@ function chartPoints(history: readonly HistoryPoint[], since: number, now: numbe
   ];
 }
 
-function chartPoint(price: string, at: number): ChartPoint {
+function chartPoint({ price, published_at }: DrawnPoint): ChartPoint {
   return {
-    at,
+    at: Date.parse(published_at),
     // Only where the line runs; the figure that is read is the text.
     value: Number(price),
     valueText: displayMoney(price, 'NGN'),

@@ -11,7 +11,7 @@ import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
 import { RateAlertSection } from '../rate-alert/rate-alert-section.tsx';
 import { PayoutRecord } from './payout-record.tsx';
-import { RateHistory } from './rate-history.tsx';
+import { drawnPoint, RateHistory } from './rate-history.tsx';
 import { ShippingRateTable } from './shipping-rate-table.tsx';
 
 const LONGEST_DAYS = 90;
@@ -26,7 +26,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   return {
     rates: rates.status === 'success' ? rates.data : null,
-    history: history.status === 'success' ? history.data.history : [],
+    // What the chart draws, and no more: it is sent with the page.
+    history: history.status === 'success' ? history.data.history.map(drawnPoint) : [],
     shipping: shipping.status === 'success' ? shipping.data.shipping_rate : [],
     record: record.status === 'success' ? record.data : null,
     now: Date.now(),
