@@ -37,7 +37,6 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
   const choices = useCall(orderAccounts, { params }, { enabled: props.isOpen, staleTime: 0 });
   const currency = order.you_get_currency;
   const { payout } = props.detail;
-  const isSlipRequired = payout?.slip_required ?? true;
   const accounts = choices.data?.pay_out ?? [];
   // What was chosen as it was claimed, or the only one there is; nothing is taken for granted where there is a choice.
   const known = payout?.claim?.account ?? (accounts.length === 1 ? accounts[0]?.code : undefined);
@@ -47,6 +46,8 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
   const suggested = test === 'sent' ? '' : mayBeSent(order);
   const isBeyondTest = (sum: string) =>
     test !== undefined && (parseAmount(sum) ?? 0n) > (parseAmount(mayBeSent(order)) ?? 0n);
+  // What has left already is recorded, whatever there is of it.
+  const isSlipRequired = (sum: string) => (payout?.slip_required ?? true) && !isBeyondTest(sum);
   const form = useForm(payOut, {
     initial: EMPTY,
     input: ({ account, amount, fee, reference, note, beyondTest, receipt }) => ({
@@ -67,7 +68,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       const errors = {
         ...(isBeyondTest(amount ?? suggested) && beyondTest.trim() === '' && { beyond_test: [WHY_BEYOND] }),
         ...(!(account ?? known) && { account: [WHICH_ACCOUNT] }),
-        ...(isSlipRequired && !receipt && { receipt: [NO_SLIP] }),
+        ...(isSlipRequired(amount ?? suggested) && !receipt && { receipt: [NO_SLIP] }),
       };
       const [first] = Object.values(errors);
       return first?.[0] ? { message: first[0], errors } : null;
@@ -134,7 +135,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       </div>
       <FileDrop
         label="Slip"
-        optional={!isSlipRequired}
+        optional={!isSlipRequired(amount)}
         hint="The slip of the transfer: what your customer is waiting for. png, jpg or pdf, 10 MB."
         accept={PROOF_ACCEPT}
         file={form.values.receipt}

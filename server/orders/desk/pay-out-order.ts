@@ -13,6 +13,7 @@ import { payoutInWords } from '../money/payout-in-words.ts';
 import { holdOrder, requireClaim } from '../payouts/claims.ts';
 import { payoutRules } from '../payouts/rules.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
+import { mostToSend } from '../test-first/test-moves.ts';
 
 type Given = Omit<Payout, 'by' | 'now' | 'receiptFileId'> & { receipt: Uploads };
 /** What was paid out already by what was looked at. */
@@ -82,6 +83,14 @@ async function onlyAccount(tx: Db, order: OrderRow): Promise<string> {
     : failFields({ account: ['Say which account it was paid from'] });
 }
 
+/** What has left beyond a test is recorded whatever there is of it (Product §28.18). */
+async function needsSlip(tx: Db, order: OrderRow, { amount, beyondTest }: Given): Promise<boolean> {
+  if (!(await payoutRules(tx)).slipRequired) return false;
+  if (!beyondTest || !openTest(order)) return true;
+  const left = (await paymentOrder(tx, order.id)).you_get - order.paid_out;
+  return (amount ?? left) <= mostToSend(order, left);
+}
+
 async function payAndNote({ context, staff, now }: StaffAct, tx: Db, order: OrderRow, given: Given) {
   const { receipt, ...payout } = given;
   // Asked before a receipt is kept.
@@ -90,7 +99,7 @@ async function payAndNote({ context, staff, now }: StaffAct, tx: Db, order: Orde
   // What has left beyond a test that waits for its answer is recorded, though nobody may be paying it.
   if (openTest(order) !== 'sent') await requireClaim(tx, order, { staff, now });
   const account = payout.account || (await onlyAccount(tx, order));
-  if ((await payoutRules(tx)).slipRequired && !receipt.has('receipt'))
+  if (!receipt.has('receipt') && (await needsSlip(tx, order, given)))
     fail('slip_required', {}, { receipt: ['The slip is required'] });
   const receiptFileId = await receipt.keep(tx, 'receipt');
   const paid = await payOut(context, tx, order, { ...payout, account, receiptFileId, by: staff, now });

@@ -1,4 +1,5 @@
 /** A receiver is sent a small test, and the rest once the customer releases it (Product §27.55–27.59). */
+import { payOut } from '@cowrie/contract/desk/order-moves.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
@@ -9,7 +10,9 @@ import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } 
 import { takeBack } from '../../testing/money.ts';
 import {
   CUSTOMER_ACTS,
+  claim,
   onDesk,
+  PAID_FROM,
   PAYMENT,
   type PlacedOrder,
   payAs,
@@ -172,4 +175,22 @@ it('is no reason to keep from the book what has left already', async () => {
   const whole = await confirmed();
   expect(data(await pay(whole, { beyond_test }))).toMatchObject({ status: 'successful' });
   expect(await details(whole)).toMatchObject({ test_first: { state: 'released' } });
+});
+
+it('takes no slip to say what has left beyond it, and no reason to do without one', async () => {
+  const order = await confirmed();
+  const record = (body: { amount: string; beyond_test?: string }) =>
+    treasury.client.call(payOut, {
+      params: { reference: order.reference },
+      body: { account: PAID_FROM, ...body },
+    });
+  data(await claim(treasury, order));
+  const beyond_test = 'Sent in one go by mistake';
+  expect(await record({ amount: '100', beyond_test })).toMatchObject({ code: 'slip_required' });
+  expect(data(await record({ amount: '300', beyond_test }))).toMatchObject({ rest: '450.00' });
+  // By now nobody can be paying it.
+  expect(data(await record({ amount: '50', beyond_test }))).toMatchObject({ rest: '400.00' });
+  data(await release(order, '400.00'));
+  data(await claim(treasury, order));
+  expect(await record({ amount: '400', beyond_test })).toMatchObject({ code: 'slip_required' });
 });
