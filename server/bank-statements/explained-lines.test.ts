@@ -226,6 +226,38 @@ it('values foreign money at its average cost, and refuses what nobody could valu
   expect(await balance('unexplained')).toBe(unexplained);
 });
 
+it('ties what was paid in USDT for RMB, with its fee in a line of its own or not', async () => {
+  const [wallet, alipay] = [await account('in/ties-usdt', 'USDT'), await account('out/ties-usdt', 'RMB')];
+  const from_account = await idOf(wallet);
+  const to_account = await idOf(alipay);
+  const opening = { what: 'opening' as const, account: from_account, amount: '1000', worth: '1500000.07' };
+  data(await staff.client.call(recordOwnMoney, { body: opening }));
+  for (const [paid, fee, bought] of [
+    ['300', '1.37', '2000'],
+    ['59', '0.01', '400'],
+    ['12', '', '80'],
+  ] as const)
+    data(await staff.client.call(buyRmb, { body: { from_account, paid, fee, to_account, bought } }));
+  const lines = await statement(
+    wallet,
+    ['Deposit', '1000.00'],
+    ['To trader', '-300.00'],
+    ['Network fee', '-1.37'],
+    ['To trader', '-59.01'],
+    ['To trader', '-12.00'],
+  );
+  const { booked } = await matches(wallet);
+  expect(booked.map(({ line, entry }) => [line.id, entry.kind, entry.part, entry.fee])).toEqual([
+    [lines[0], 'opening', 'whole', '0.00'],
+    [lines[1], 'purchase', 'amount', '1.37'],
+    [lines[2], 'purchase', 'fee', '1.37'],
+    [lines[3], 'purchase', 'whole', '0.01'],
+    [lines[4], 'purchase', 'whole', '0.00'],
+  ]);
+  await tie(...booked.map(({ line, entry }): [string, string] => [line.id, entry.posting_id]));
+  await agrees(wallet);
+});
+
 it('ties lines to what the book has, fee in one line or in two, and no posting to two', async () => {
   const [bank, other, alipay] = [
     await account('in/ties'),

@@ -36,6 +36,12 @@ const entries = (db: Db, found: RawBuilder<unknown>, limit: number) =>
           join ledger_accounts fa on fa.id = f.account_id and fa.kind = 'fees' where f.journal_id = j.id)
         when j.kind = 'transfer' then (select f.amount from postings f
           join ledger_accounts fa on fa.id = f.account_id and fa.kind = 'position' where f.journal_id = j.id)
+        -- Its share of what the whole has cost, which tells it: a cent of it costs many kobo.
+        when j.kind = 'purchase' then (select round(f.amount::numeric * p.amount / nullif(cost.amount, 0))
+          from postings f join ledger_accounts fa on fa.id = f.account_id and fa.kind = 'fees'
+          join postings cost on cost.journal_id = f.journal_id
+          join ledger_accounts ca on ca.id = cost.account_id and ca.kind = 'cost' and ca.code = 'cost/' || a.currency
+          where f.journal_id = j.id)
         end, 0)::bigint as fee,
       shown.id is not null or old.id is not null as has_line,
       fee_shown.id is not null or old.id is not null as has_fee_line,
