@@ -6,6 +6,7 @@ import { piece } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
 import { sendOrderMail } from '../mail/order-mail-job.ts';
 import { gatherMessage } from '../threads/thread.ts';
+import { amountMissing } from './money/missing.ts';
 import type { OrderRow } from './queries.ts';
 import { type Told, WORDS } from './words.ts';
 
@@ -41,10 +42,11 @@ const trailEvent = piece(`@event as (
 export async function tell(
   context: Pick<Context, 'jobs'>,
   tx: Db,
-  order: Pick<OrderRow, 'id' | 'type' | 'status' | 'amount' | 'currency' | 'track_status'>,
+  order: Pick<OrderRow, 'id' | 'type' | 'status' | 'amount' | 'received' | 'currency' | 'track_status'>,
   { event, kind, by, from, note, fileId, isMailed = true, mailedToo, promisedAt, now }: Happening,
 ): Promise<void> {
-  const facts = { ...order, trackStatus: order.track_status, note };
+  const rest = order.received > 0n ? amountMissing(order) : null;
+  const facts = { ...order, rest, trackStatus: order.track_status, note };
   const title = WORDS[kind].title(facts);
   // The words that staff give a step of the tracking are its title.
   const isStep = event === 'track';

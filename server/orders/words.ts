@@ -14,6 +14,8 @@ type Facts = {
   type: OrderType;
   amount: bigint | null;
   currency: string;
+  /** What is still to pay of it, where some has come already. */
+  rest?: bigint | null;
   trackStatus: TrackStatus;
   /** Reason or remark of whoever did it. */
   note: string | null;
@@ -29,6 +31,9 @@ export type Told = Exclude<OrderLetterKind, Written>;
 
 const money = ({ amount, currency }: Facts) =>
   amount === null ? '' : displayMoney(formatAmount(amount), currency);
+/** Whoever has paid a part is asked for no more than the rest (Product §26.22). */
+const stillMissing = ({ rest, currency }: Facts) =>
+  rest == null ? '' : `${displayMoney(formatAmount(rest), currency)} of it is still missing. `;
 const remark = (note: string | null) => (note ? [note] : []);
 const because = (note: string | null) => (note ? [`Reason: ${note}`] : []);
 const quoted = (note: string | null) => (note ? [{ quote: note }] : []);
@@ -129,7 +134,7 @@ export const WORDS: Record<Told, Words> = {
     lines: (facts) => [
       `The amount of this order is ${money(facts)}.`,
       ...remark(facts.note),
-      'You can pay it now.',
+      `${stillMissing(facts)}You can pay it now.`,
     ],
     letter: (order, note, brand) =>
       orderMail(order, brand, {

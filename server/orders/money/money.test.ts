@@ -33,6 +33,7 @@ import {
   payAs,
   pdf,
   placeOrder,
+  rowsOf,
   STAFF_ACTS,
   sendProof,
 } from '../../testing/orders.ts';
@@ -446,6 +447,11 @@ it('another type is income, and a new quote is more than what has arrived', asyn
   data(await confirm({ arrived: '3000' }, branding));
   expect(await quote('3000')).toMatchObject({ httpStatus: 409, code: 'quote_too_low' });
   data(await quote('4000'));
+  // Whoever reads the thread pays what is missing, and not all of it once more.
+  expect((await rowsOf(app.context, branding)).messages.at(-1)?.lines).toEqual([
+    'The amount of this order is ₦4,000.00.',
+    '₦1,000.00 of it is still missing. You can pay it now.',
+  ]);
   data(await sendProof(customer, branding, 'again', { amount: '1000' }));
   data(await confirm({}, branding));
   expect(await pay({}, branding)).toMatchObject({ code: 'move_not_allowed' });
