@@ -1,6 +1,7 @@
+import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
-import type { BankAccount, UsdtAsk, UsdtWallet } from '@cowrie/contract/payments.ts';
+import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
@@ -11,7 +12,7 @@ import { CopyLine } from './copy-line.tsx';
 import { Grouped } from './grouped.tsx';
 import { type PayPlace, usePayInto } from './use-pay-into.ts';
 
-type ToPay = { reference: string; amount: string; currency: string };
+type ToPay = { reference: string; amount: string; currency: string; status: OrderStatus };
 
 type PayIntoProps = {
   code: PaymentOptionCode;
@@ -48,7 +49,7 @@ export function PayInto({
   isLead = false,
   chat = 'the order’s chat',
 }: PayIntoProps) {
-  const { payInto, retry } = usePayInto(code, order.reference);
+  const { payInto, retry } = usePayInto(code, order.reference, order.status === 'awaiting');
   const place = payInto.state === 'there' ? payInto.place : null;
   useEffect(() => onPlace?.(place), [place, onPlace]);
   const isNowhere = payInto.state === 'failed' && !payInto.canRetry;
@@ -116,7 +117,7 @@ export function PayInto({
           tell us in {chat}.
         </Alert>
       )}
-      {place && <Advice account={place.account} order={order} ask={place.usdt} />}
+      {place && <Advice place={place} order={order} />}
     </section>
   );
 }
@@ -144,10 +145,11 @@ function PlaceLines({ account, reference }: { account: BankAccount | UsdtWallet;
   );
 }
 
-type AdviceProps = { account: BankAccount | UsdtWallet; order: ToPay; ask: UsdtAsk | null };
+type AdviceProps = { place: PayPlace; order: ToPay };
 
 /** How to send it, and how to know that the account is ours (Product §27.5). */
-function Advice({ account, order, ask }: AdviceProps) {
+function Advice({ place, order }: AdviceProps) {
+  const { account } = place;
   const isBank = 'bank_name' in account;
   return (
     <div className="flex flex-col gap-2 border-brand/20 border-t pt-3 pb-2 text-sm">
@@ -155,7 +157,7 @@ function Advice({ account, order, ask }: AdviceProps) {
         {isBank ? (
           'Send exactly the amount shown, with the reference as the narration of the transfer.'
         ) : (
-          <UsdtAdvice order={order} ask={ask} />
+          <UsdtAdvice order={order} place={place} />
         )}
       </p>
       <p>
@@ -173,13 +175,14 @@ function Advice({ account, order, ask }: AdviceProps) {
   );
 }
 
-function UsdtAdvice({ order, ask }: Omit<AdviceProps, 'account'>) {
+function UsdtAdvice({ order, place: { usdt: ask, isEarlierPrice } }: AdviceProps) {
   const { amount, currency } = order;
   const worth = <FittingMoney>{displayMoney(amount, currency)}</FittingMoney>;
   return ask ? (
     <>
-      {worth} at today’s rate of <FittingMoney>{priceLine(ask.rate, currency, 'USDT')}</FittingMoney>. Send
-      exactly this amount, on this network only; what the network charges comes on top.
+      {worth} at {isEarlierPrice ? 'the rate you were shown first,' : 'today’s rate of'}{' '}
+      <FittingMoney>{priceLine(ask.rate, currency, 'USDT')}</FittingMoney>. Send exactly this amount, on this
+      network only; what the network charges comes on top.
     </>
   ) : (
     <>Send the USDT worth of {worth} on this network only; ask us for today’s figure in the order’s chat.</>

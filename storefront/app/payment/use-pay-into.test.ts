@@ -2,6 +2,7 @@
 /** Where to pay on the screen, against a server that listens. */
 import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
 import { renderHook } from '@cowrie/client/testing/render.ts';
+import type { UsdtAsk } from '@cowrie/contract/payments.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setLost } from '../offline/connection.ts';
 import { usePayInto } from './use-pay-into.ts';
@@ -12,6 +13,7 @@ let accountNumber: string;
 let answering: 'account' | 'nothing' | 'closed' | 'busy' | 'lost';
 let asked: number;
 let missing: string;
+let usdt: UsdtAsk | null;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -19,6 +21,8 @@ beforeEach(async () => {
   answering = 'account';
   asked = 0;
   missing = '150000.00';
+  usdt = null;
+  sessionStorage.clear();
   server = await servePage((_, response) => {
     asked += 1;
     if (answering === 'lost') return response.destroy();
@@ -38,7 +42,7 @@ beforeEach(async () => {
         message: 'Too many attempts. Try again in a minute.',
       });
     const account = { bank_name: 'Zenith', account_number: accountNumber, account_name: 'Cowrie Ltd' };
-    const option = { payment_option_data: [account], amount_missing: missing, usdt: null, payout: null };
+    const option = { payment_option_data: [account], amount_missing: missing, usdt, payout: null };
     answerJson(response, 200, { status: 'success', data: { payment_options: [option] } });
   });
 });
@@ -113,4 +117,24 @@ it('asks again at a press where the network lost the answer', async () => {
   answering = 'account';
   await screen.does(() => screen.now.retry());
   await screen.until(() => expect(screen.now.payInto.state).toBe('there'));
+});
+
+it('asks in USDT for what it has shown first, in another screen too, while as much is missing', async () => {
+  const at = (id: string, amount: string): UsdtAsk => ({ id, amount, rate: '0.00066' });
+  const show = async (isProved = false) => {
+    const screen = await renderHook(() => usePayInto('usdt', 'CWR-1', isProved), undefined);
+    await screen.until(() => expect(screen.now.payInto.state).toBe('there'));
+    const { payInto } = screen.now;
+    const place = payInto.state === 'there' ? payInto.place : null;
+    return [place?.usdt?.id, place?.usdt?.amount, place?.isEarlierPrice];
+  };
+  usdt = at('1', '97.41');
+  expect(await show()).toEqual(['1', '97.41', false]);
+  // Whoever has sent it comes back to what they sent.
+  usdt = at('2', '98.70');
+  expect(await show()).toEqual(['1', '97.41', true]);
+  expect(await show(true)).toEqual(['2', '98.70', false]);
+  missing = '50000.00';
+  usdt = at('2', '32.90');
+  expect(await show()).toEqual(['2', '32.90', false]);
 });

@@ -13,6 +13,7 @@ import { DAY_MS } from '@cowrie/contract/time.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useIsOffline } from '../offline/connection.ts';
+import { askShownFirst } from './shown-ask.ts';
 
 /** How long an account may stand on a screen before the server is asked for it again (Product §27.3). */
 const FRESH_MS = 300_000;
@@ -26,8 +27,9 @@ const LONGEST_WAIT_MS = DAY_MS;
 /** Where to pay, with what goes along with the proof. */
 export type PayPlace = {
   account: BankAccount | UsdtWallet;
-  /** What is asked for in USDT. */
+  /** What is asked for in USDT, and whether the price is another by now than it was when that was shown. */
   usdt: UsdtAsk | null;
+  isEarlierPrice: boolean;
   /** What the receiver of a payment gets for a proof sent now. */
   payout: Payout | null;
   /** What is missing of the order by now. */
@@ -52,6 +54,8 @@ const LOADING: PayIntoState = { state: 'loading' };
 export function usePayInto(
   code: PaymentOptionCode,
   reference: string,
+  /** A proof was sent: what it was for is known, whatever this tab has shown. */
+  isProved = false,
 ): { payInto: PayIntoState; retry: () => void } {
   const isOffline = useIsOffline();
   const [payInto, setPayInto] = useState(LOADING);
@@ -73,8 +77,9 @@ export function usePayInto(
         if (named.current !== null && named.current !== name) hasChanged.current = true;
         named.current = name;
         answeredAt.current = Date.now();
-        const { usdt, payout, amount_missing: missing } = option;
-        const place = { account, usdt, payout, missing };
+        const { usdt: asked, payout, amount_missing: missing } = option;
+        const usdt = asked && !isProved ? askShownFirst(reference, missing, asked) : asked;
+        const place = { account, usdt, isEarlierPrice: usdt?.id !== asked?.id, payout, missing };
         return setPayInto({ state: 'there', place, hasChanged: hasChanged.current });
       }
       const canRetry = result.status !== 'success' && leavesOpen(result);
@@ -87,7 +92,7 @@ export function usePayInto(
       const hasMoved = result.status === 'warning' && isMoved(result.code);
       setPayInto({ state: 'failed', message, canRetry, hasMoved });
     },
-    [code, reference],
+    [code, reference, isProved],
   );
 
   // What the receiver gets may be another once the rate is kept no longer.
