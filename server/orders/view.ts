@@ -49,6 +49,12 @@ function timelineEntry(event: EventRow): TimelineEntry {
 const lastNote = (events: EventRow[], name: string) =>
   events.findLast((event) => event.event === name)?.note ?? null;
 
+/** A part that came since, or money that was taken back, answers it: what is asked then is something else. */
+function declineReason(events: EventRow[]): string | null {
+  const last = events.findLast(({ event }) => queries.ABOUT_PROOFS.includes(event));
+  return last?.event === 'decline' ? last.note : null;
+}
+
 /** About an order that is not closed there is none. */
 const NO_CASES: queries.OrderCases = { has_cases: false, case_last_by: null };
 
@@ -95,7 +101,7 @@ export async function orderDetails(
     promised_at: promiseView(order)?.at ?? null,
     lapses_at: isUntouched(order, events) ? (order.lapses_at?.toISOString() ?? null) : null,
     cancel_reason: order.status === 'cancelled' ? lastNote(events, 'cancel') : null,
-    decline_reason: order.status === 'pending' ? lastNote(events, 'decline') : null,
+    decline_reason: order.status === 'pending' ? declineReason(events) : null,
     timeline: events.map(timelineEntry),
     proofs: proofs.map((proof) => ({
       id: String(proof.id),

@@ -25,6 +25,7 @@ import {
 import { insertLiveAccount, openPayAccounts } from '../../payments/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
+import { takeBack } from '../../testing/money.ts';
 import {
   onDesk,
   orderAt,
@@ -234,6 +235,20 @@ describe('confirming', () => {
     expect((await booked()).receipt).toHaveLength(3);
     expect(await balance()).toBe(100_000n);
   });
+});
+
+it('a part that came answers a decline, and what was declined after it is said again', async () => {
+  const reason = async () => (await mine()).decline_reason;
+  await STAFF_ACTS.decline(treasury, order);
+  expect(await reason()).toBe('No money came');
+  data(await sendProof(customer, order, 'second'));
+  data(await confirm({ arrived: '90000' }));
+  expect(await mine()).toMatchObject({ status: 'pending', decline_reason: null });
+  data(await sendProof(customer, order, 'third'));
+  await STAFF_ACTS.decline(treasury, order);
+  expect(await reason()).toBe('No money came');
+  data(await takeBack(app, order, 'receipt', [treasury, await app.staff('owner')]));
+  expect(await reason()).toBeNull();
 });
 
 describe('in USDT', () => {

@@ -91,7 +91,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
   /** Paid with a press: there is nothing to prove. Once a proof is in, nothing more is paid. */
   const isWallet = isLive && option === 'wallet';
   /** A proof was declined: whoever comes back has sent the money more often than not, and must not send it twice. */
-  const mayHavePaid = order.status === 'pending' && order.decline_reason !== null && amount === order.amount;
+  const mayHavePaid = order.status === 'pending' && order.decline_reason !== null;
   /** Nothing can be paid by what is chosen, so there is nothing to prove either. */
   const whyOff = option !== null && !isLive && 'Choose a payment option that is available first.';
 

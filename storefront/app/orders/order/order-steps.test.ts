@@ -305,6 +305,16 @@ describe('the sentence', () => {
     expect(whatHappensNow(declined, 'nowhere-to-pay')).toMatch(/do not send it again.*do not pay yet/);
   });
 
+  it('asks nobody to pay the rest twice whose proof of it was declined', () => {
+    const part = payment('pending', ['create', 'proof', 'part'], { amount_received: '90000.00' });
+    expect(whatHappensNow(part)).toMatch(/^₦90,000\.00 of .* has arrived\. Send the rest, then tap/);
+    const declined = { ...part, decline_reason: 'Nothing came' };
+    expect(whatHappensNow(declined)).toMatch(
+      /^₦90,000\.00 of .* has arrived\. If the rest has left your account, do not send it again: tap .* If it has not, send it first\.$/,
+    );
+    expect(whatHappensNow(declined, 'nowhere-to-pay')).toMatch(/do not send it again.*do not pay yet/);
+  });
+
   it('claims of a proof at no hour that it is looked at this minute', () => {
     expect(whatHappensNow(payment('awaiting', ['create', 'proof']))).not.toMatch(/now|checking/);
   });

@@ -64,14 +64,16 @@ function howToPay(order: OrderDetails, amount: string, isNowhere: boolean): stri
   if (order.payment_option_code.length === 0) return NOWHERE;
   // The button's name stays in one piece.
   const press = 'tap “I\u00a0have\u00a0paid” and attach the slip.';
-  if (hasAny(order.amount_received)) {
-    const arrived = displayMoney(order.amount_received, order.currency);
-    const next = isNowhere ? NOWHERE : `Send the rest, then ${press}`;
-    return `${arrived} of ${displayMoney(amount, order.currency)} has arrived. ${next}`;
-  }
+  const isRest = hasAny(order.amount_received);
+  const arrived = isRest
+    ? `${displayMoney(order.amount_received, order.currency)} of ${displayMoney(amount, order.currency)} has arrived. `
+    : '';
   // Whoever has paid reads this too, and must not pay twice.
-  if (order.decline_reason)
-    return `If the money has left your account, do not send it again: ${press} If it has not, ${isNowhere ? 'do not pay yet: there is no account to pay into at the moment' : 'send the amount shown below first'}.`;
+  if (order.decline_reason) {
+    const [what, send] = isRest ? ['rest', 'it'] : ['money', 'the amount shown below'];
+    return `${arrived}If the ${what} has left your account, do not send it again: ${press} If it has not, ${isNowhere ? 'do not pay yet: there is no account to pay into at the moment' : `send ${send} first`}.`;
+  }
+  if (isRest) return `${arrived}${isNowhere ? NOWHERE : `Send the rest, then ${press}`}`;
   return isNowhere ? NOWHERE : `Send the amount shown below, then ${press}`;
 }
 
