@@ -120,7 +120,7 @@ it('asks again at a press where the network lost the answer', async () => {
 });
 
 it('asks in USDT for what it has shown first, in another screen too, while as much is missing', async () => {
-  const at = (id: string, amount: string): UsdtAsk => ({ id, amount, rate: '0.00066' });
+  const at = (id: string, amount: string, rate: string): UsdtAsk => ({ id, amount, rate });
   const show = async (isProved = false) => {
     const screen = await renderHook(() => usePayInto('usdt', 'CWR-1', isProved), undefined);
     await screen.until(() => expect(screen.now.payInto.state).toBe('there'));
@@ -128,13 +128,15 @@ it('asks in USDT for what it has shown first, in another screen too, while as mu
     const place = payInto.state === 'there' ? payInto.place : null;
     return [place?.usdt?.id, place?.usdt?.amount, place?.isEarlierPrice];
   };
-  usdt = at('1', '97.41');
+  usdt = at('1', '97.41', '0.000649');
   expect(await show()).toEqual(['1', '97.41', false]);
   // Whoever has sent it comes back to what they sent.
-  usdt = at('2', '98.70');
+  usdt = at('2', '97.41', '0.000649');
+  expect(await show()).toEqual(['1', '97.41', false]);
+  usdt = at('3', '98.70', '0.000658');
   expect(await show()).toEqual(['1', '97.41', true]);
-  expect(await show(true)).toEqual(['2', '98.70', false]);
+  expect(await show(true)).toEqual(['3', '98.70', false]);
   missing = '50000.00';
-  usdt = at('2', '32.90');
-  expect(await show()).toEqual(['2', '32.90', false]);
+  usdt = at('3', '32.90', '0.000658');
+  expect(await show()).toEqual(['3', '32.90', false]);
 });

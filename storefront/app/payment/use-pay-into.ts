@@ -79,7 +79,7 @@ export function usePayInto(
         answeredAt.current = Date.now();
         const { usdt: asked, payout, amount_missing: missing } = option;
         const usdt = asked && !isProved ? askShownFirst(reference, missing, asked) : asked;
-        const place = { account, usdt, isEarlierPrice: usdt?.id !== asked?.id, payout, missing };
+        const place = { account, usdt, isEarlierPrice: usdt?.rate !== asked?.rate, payout, missing };
         return setPayInto({ state: 'there', place, hasChanged: hasChanged.current });
       }
       const canRetry = result.status !== 'success' && leavesOpen(result);
