@@ -18,15 +18,18 @@ import { mostToSend } from '../test-first/test-moves.ts';
 type Given = Omit<Payout, 'by' | 'now' | 'receiptFileId'> & { receipt: Uploads };
 /** What was paid out already by what was looked at. */
 type Seen = { seenPaidOut?: bigint | undefined };
+/** What else is asked of whoever pays, within what they do: a form's files are not all that can bring a payout. */
+type Asked = { mayPay?: (tx: Db) => Promise<void> };
 
 /** @throws {ApiError} `order_moved` where another sum was paid out by then than was seen; as `payOut`. */
 export async function payOutOrder(
   call: StaffAct,
   order: OrderRow,
   once: Once,
-  { seenPaidOut, ...given }: Given & Seen,
+  { seenPaidOut, mayPay, ...given }: Given & Seen & Asked,
 ) {
   const { answer } = await once(async (tx) => {
+    await mayPay?.(tx);
     if (seenPaidOut !== undefined && seenPaidOut !== order.paid_out) fail('order_moved');
     const paid = await payAndNote(call, tx, order, given);
     return {

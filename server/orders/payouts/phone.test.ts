@@ -5,8 +5,9 @@ import type { Client } from '@cowrie/contract/client.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { letPhoneGo, makePhoneCode, payoutPhone } from '@cowrie/contract/desk/payout-phones.ts';
-import { giveBackPayout } from '@cowrie/contract/desk/payouts.ts';
+import { giveBackPayout, setPayoutRules } from '@cowrie/contract/desk/payouts.ts';
 import { deskLogout, deskMe } from '@cowrie/contract/desk/session.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import {
   endPayoutPhone,
   pairPayoutPhone,
@@ -14,7 +15,7 @@ import {
   paymentOnPhone,
 } from '@cowrie/contract/payout-phone.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { claim, onDesk, orderAt, PAID_FROM, type PlacedOrder, pdf } from '../../testing/orders.ts';
 
@@ -144,6 +145,29 @@ it('opens no other payment and nothing else of the desk', async () => {
   data(await ada.client.call(giveBackPayout, { params }));
   expect(await shown(phone)).toBeNull();
   expect(await pay(phone, order)).toMatchObject({ code: 'payout_not_claimed' });
+});
+
+it('opens no other payment without a slip, sent as no form, either', async () => {
+  const rules = (slip_required: boolean) =>
+    owner.client.call(setPayoutRules, { body: { slip_required, release_above: null } });
+  data(await rules(false));
+  onTestFinished(async () => void data(await rules(true)));
+  const { token } = data(await pair((await code()).token));
+  const next = await orderAt('processing', 'payment', customer, owner);
+  data(await claim(ada, next));
+  expect(await shown(app.clientWith(token))).toMatchObject({ reference: next.reference });
+  const send = ({ reference }: PlacedOrder) =>
+    app.http.inject({
+      method: 'POST',
+      url: API_BASE + payFromPhone.path.replace(':reference', reference),
+      headers: { authorization: `Bearer ${token}` },
+      payload: { amount: '750.00', account: PAID_FROM },
+    });
+  // Its owner holds both, and the phone shows the one that was claimed last.
+  const refused = await send(order);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'payout_not_claimed']);
+  expect((await onDesk(owner, order)).order.status).toBe('processing');
+  expect((await send(next)).json().data.status).toBe('successful');
 });
 
 it('ends when it is let go, unused for long, with the session, and with the right', async () => {

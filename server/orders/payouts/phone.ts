@@ -130,8 +130,11 @@ export async function paymentOnPhone({ context, phone, now }: PhoneCall): Promis
 }
 
 /** Asked before the slip is read. @throws {ApiError} `payout_not_claimed` for any payment but the one it shows. */
-export async function mayPayFromPhone({ context, phone }: PhoneCall, order: OrderRow): Promise<void> {
-  const claim = await claimedOn(context.db, phone);
+export const mayPayFromPhone = ({ context, phone }: PhoneCall, order: OrderRow): Promise<void> =>
+  requireShown(context.db, phone, order);
+
+async function requireShown(db: Db, phone: PayoutPhone, order: OrderRow): Promise<void> {
+  const claim = await claimedOn(db, phone);
   if (claim?.order_id !== order.id) fail('payout_not_claimed');
 }
 
@@ -141,6 +144,7 @@ export async function payFromPhone(call: Call<typeof sent>, order: OrderRow): Pr
   const paid = await payOutOrder({ context, staff: phone.staff, now }, order, once, {
     ...{ amount, account, fee, reference },
     receipt: uploads,
+    mayPay: (tx) => requireShown(tx, phone, order),
   });
   return { reference: paid.reference, status: paid.status };
 }
