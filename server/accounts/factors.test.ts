@@ -1,11 +1,15 @@
 /** A customer's two-step sign-in and passkeys: theirs to choose, and nobody else's to change (Product §5.33, §5.37). */
+import { changePassword } from '@cowrie/contract/account-security.ts';
 import { forgotPassword, login, profile, resetPassword } from '@cowrie/contract/accounts.ts';
+import type { Client } from '@cowrie/contract/client.ts';
 import { getCustomer, removeCustomerFactors } from '@cowrie/contract/desk/business.ts';
 import * as factors from '@cowrie/contract/factors.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { seedPlace } from '../sealed-columns.ts';
 import { createTestApp, data, PASSWORD, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { behind } from '../testing/behind.ts';
+import { isPostgres } from '../testing/database.ts';
 import { addPasskeyTo, type Options, testPasskey } from '../testing/passkey.ts';
 
 let app: TestApp;
@@ -161,6 +165,44 @@ describe('a stolen session', () => {
     const own = await events.where('customer_id', '=', customer.id).orderBy('id', 'desc').execute();
     expect(own[0]?.event).toBe('recovery-codes.renewed');
   });
+});
+
+describe.runIf(isPostgres())('a session that a new password ends as it acts', () => {
+  /** What `act` of somebody comes to who knew the password and whose session ends with it meanwhile. */
+  async function whileEnded(begin: (thief: Client) => Promise<() => Promise<unknown>>) {
+    const { id: customerId, username, client } = await app.customer();
+    const { token } = data(await app.visitor.call(login, { body: { username, password: PASSWORD } }));
+    const act = await begin(app.clientWith(token));
+    const changed = 'Lagoon-4-green';
+    const body = { ...password, password: changed, password_confirmation: changed };
+    const [ended, acted] = await behind(app, {
+      customerId,
+      first: () => client.call(changePassword, { body }),
+      second: act,
+    });
+    data(ended);
+    expect(acted).toMatchObject({ httpStatus: 401, code: 'unauthenticated' });
+    expect(data(await client.call(factors.myFactors, {}))).toMatchObject({
+      two_step_since: null,
+      passkeys: [],
+    });
+  }
+
+  it('leaves no passkey behind', () =>
+    whileEnded(async (thief) => {
+      const device = testPasskey({ origin: app.context.config.publicUrl });
+      const passkey = device.make(data(await thief.call(factors.startPasskey, { body: password })));
+      return () => thief.call(factors.addPasskey, { body: { passkey } });
+    }));
+
+  it('turns no two-step sign-in on', () =>
+    whileEnded(async (thief) => {
+      const { secret } = data(await thief.call(factors.startTwoStep, { body: password }));
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: app.clock.now().getTime(),
+      });
+      return () => thief.call(factors.confirmTwoStep, { body: { code } });
+    }));
 });
 
 it('what is lost an owner takes off, after a fresh code; the password stays', async () => {

@@ -68,7 +68,7 @@ export async function addPasskey(context: Context, act: OwnAct, made: MadePasske
   const person = { customer: customer.id };
   const key = await checkMade(context, { person, made, now });
   await transaction(context.db, async (tx) => {
-    const row = await lockCustomer(tx, customer.id);
+    const row = await lockCustomer(tx, customer);
     await insertPasskey(tx, { person, key, device, now });
     await tellOfFactor(context, tx, { ...act, row, change: 'added', detail: 'passkey' });
   });
@@ -80,8 +80,9 @@ export async function removePasskey(
   act: OwnAct,
   { id, proof }: { id: bigint; proof: Proof },
 ): Promise<void> {
-  const row = await requireProof(context, act, proof);
+  await requireProof(context, act, proof);
   await transaction(context.db, async (tx) => {
+    const row = await lockCustomer(tx, act.customer);
     await deletePasskey(tx, { customer: row.id }, id);
     await endCustomerSessions(tx, row.id, { except: act.customer.tokenHash });
     await tellOfFactor(context, tx, { ...act, row, change: 'removed', detail: 'passkey' });

@@ -20,7 +20,7 @@ import {
 import { tellPerson } from '../mail/tell-person.ts';
 import { FACTOR_CHANGES, type FactorChange } from '../security/factor-change.ts';
 import { noteSecurity } from '../security/note.ts';
-import { type Customer, endCustomerSessions } from '../sessions/customers.ts';
+import { type Customer, endCustomerSessions, hasCustomerSession } from '../sessions/customers.ts';
 import { holdUnlessGone } from '../sessions/gone.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { admitCode, type CodePlace } from '../sign-ins/code-guard.ts';
@@ -106,7 +106,7 @@ export async function confirmTwoStep(context: Context, act: OwnAct, code: string
   };
   await admitCode(context, guessed, true);
   return transaction(context.db, async (tx) => {
-    const row = await lockCustomer(tx, customer.id);
+    const row = await lockCustomer(tx, customer);
     const step = row.totp_pending === null ? null : stepOfKept(context, person, row.totp_pending, code, now);
     if (step === null) fail('wrong_code');
     await tx
@@ -124,7 +124,7 @@ export async function confirmTwoStep(context: Context, act: OwnAct, code: string
 export async function stopTwoStep(context: Context, act: OwnAct, proof: Proof): Promise<void> {
   const { id } = await requireProof(context, act, proof);
   await transaction(context.db, async (tx) => {
-    const row = await lockCustomer(tx, id);
+    const row = await lockCustomer(tx, act.customer);
     if (row.totp_secret === null) fail('not_found');
     await tx
       .updateTable('customers')
@@ -140,7 +140,7 @@ export async function stopTwoStep(context: Context, act: OwnAct, proof: Proof): 
 export async function renewRecoveryCodes(context: Context, act: OwnAct, proof: Proof): Promise<string[]> {
   const { id } = await requireProof(context, act, proof);
   return transaction(context.db, async (tx) => {
-    const row = await lockCustomer(tx, id);
+    const row = await lockCustomer(tx, act.customer);
     if (row.totp_secret === null) fail('not_found');
     await tellOfFactor(context, tx, { ...act, row, change: 'codes-renewed' });
     return renewCodes(tx, { customer: id });
@@ -174,9 +174,13 @@ export async function removeFactorsOf(
   });
 }
 
-/** A customer's row, held so that two changes of how they sign in come one after the other. */
-export async function lockCustomer(tx: Db, id: bigint): Promise<CustomerRow> {
+/**
+ * A customer's row, held so that two changes of how they sign in come one after the other. Whose session a new password
+ * ended meanwhile leaves no way in behind. @throws {ApiError} `unauthenticated`.
+ */
+export async function lockCustomer(tx: Db, { id, tokenHash }: Customer): Promise<CustomerRow> {
   await tx.selectFrom('customers').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  if (!(await hasCustomerSession(tx, tokenHash))) fail('unauthenticated');
   return customerById(tx, id);
 }
 

@@ -139,6 +139,12 @@ export function customerSessions(db: Db, customerId: bigint, now: Date) {
     .execute();
 }
 
+/** Whether a session has not been ended, for what must not outlive it. */
+export async function hasCustomerSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const session = db.selectFrom('customer_sessions').select('id').where('token_hash', '=', tokenHash);
+  return (await session.executeTakeFirst()) !== undefined;
+}
+
 /** Ends one session, the caller's own. */
 export function endCustomerSession(db: Db, tokenHash: Buffer) {
   return db.deleteFrom('customer_sessions').where('token_hash', '=', tokenHash).execute();

@@ -128,6 +128,12 @@ export async function openStaffSession(
   return token;
 }
 
+/** Whether a session has not been ended, for what must not outlive it. */
+export async function hasStaffSession(db: Db, id: bigint): Promise<boolean> {
+  const session = db.selectFrom('staff_sessions').select('id').where('id', '=', id);
+  return (await session.executeTakeFirst()) !== undefined;
+}
+
 /** Ends every session of a staff member, or every one but `except`. */
 export function endStaffSessions(db: Db, staffId: bigint, { except }: { except?: bigint } = {}) {
   return db

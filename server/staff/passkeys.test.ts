@@ -2,11 +2,20 @@
 import { overview } from '@cowrie/contract/desk/business.ts';
 import * as factors from '@cowrie/contract/desk/factors.ts';
 import { removeSecondFactor } from '@cowrie/contract/desk/recovery.ts';
-import { deskLogin, deskMe, giveFreshCode, inviteStaff, updateStaff } from '@cowrie/contract/desk/session.ts';
+import {
+  changeStaffPassword,
+  deskLogin,
+  deskMe,
+  giveFreshCode,
+  inviteStaff,
+  updateStaff,
+} from '@cowrie/contract/desk/session.ts';
 import { loginByPasskey } from '@cowrie/contract/factors.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestStaff } from '../testing/app.ts';
+import { behind } from '../testing/behind.ts';
+import { isPostgres } from '../testing/database.ts';
 import { addPasskeyTo, addStaffPasskeyTo, type Options, testPasskey } from '../testing/passkey.ts';
 
 let app: TestApp;
@@ -300,4 +309,40 @@ it('ten are enough', async () => {
     httpStatus: 409,
     code: 'too_many_passkeys',
   });
+});
+
+describe.runIf(isPostgres())('a session that is ended as it adds a passkey', () => {
+  /** What adding comes to where `end` is committed while it is under way. */
+  async function addedWhile(end: (member: TestStaff) => Promise<{ status: string }>) {
+    const member = await app.staff('treasury');
+    const body = { username: member.username, password: PASSWORD, code: member.code(1) };
+    const { token } = data(await app.visitor.call(deskLogin, { body }));
+    const thief = app.clientWith(token);
+    app.clock.advance(3 * STEP_MS);
+    const device = testPasskey({ origin: app.context.config.publicUrl });
+    const proof = { current_password: PASSWORD, code: member.code() };
+    const passkey = device.make(data(await thief.call(factors.startStaffPasskey, { body: proof })));
+    const [ended, added] = await behind(app, {
+      staffId: member.id,
+      first: () => end(member),
+      second: () => thief.call(factors.addStaffPasskey, { body: { passkey } }),
+    });
+    expect(ended).toMatchObject({ status: 'success' });
+    expect(added).toMatchObject({ httpStatus: 401, code: 'unauthenticated' });
+    expect(await signIn(device)).toMatchObject(REFUSED);
+  }
+
+  it('by a new password, leaves none', () =>
+    addedWhile(({ client }) => {
+      const password = 'Lagoon-4-green';
+      const body = { current_password: PASSWORD, password, password_confirmation: password };
+      return client.call(changeStaffPassword, { body });
+    }));
+
+  it('by a block, leaves none for when it is taken back', () =>
+    addedWhile(async ({ id }) => {
+      const { client } = await app.staff('owner');
+      const body = { role: 'treasury', blocked: true } as const;
+      return client.call(updateStaff, { params: { id: String(id) }, body });
+    }));
 });

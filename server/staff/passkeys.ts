@@ -83,7 +83,7 @@ export async function addPasskey(context: Context, act: OwnAct, made: MadePasske
   const person = { staff: staff.id };
   const key = await checkMade(context, { person, made, now });
   return transaction(context.db, async (tx) => {
-    const row = await lockStaff(tx, staff.id);
+    const row = await lockStaff(tx, staff);
     await insertPasskey(tx, { person, key, device, now });
     await tx.updateTable('staff').set({ factor_since: now }).where('id', '=', staff.id).execute();
     await endStaffSessions(tx, staff.id, { except: staff.sessionId });
@@ -102,7 +102,7 @@ export async function removePasskey(
   const { staff } = act;
   await requireProof(context, act, proof);
   await transaction(context.db, async (tx) => {
-    const row = await lockStaff(tx, staff.id);
+    const row = await lockStaff(tx, staff);
     await deletePasskey(tx, { staff: staff.id }, id);
     await requireFactorLeft(tx, staff.id);
     await endStaffSessions(tx, staff.id, { except: staff.sessionId });

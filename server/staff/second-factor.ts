@@ -15,7 +15,7 @@ import {
   requireCode,
   stepOfKept,
 } from '../factors/index.ts';
-import { endStaffSessions, noteCodeGiven, type StaffMember } from '../sessions/staff.ts';
+import { endStaffSessions, hasStaffSession, noteCodeGiven, type StaffMember } from '../sessions/staff.ts';
 import { admitCode, type CodePlace } from '../sign-ins/code-guard.ts';
 import { tellOfFactor } from './factor-news.ts';
 import { staffById } from './staff-list.ts';
@@ -126,7 +126,7 @@ export async function confirmEnrolment(context: Context, act: OwnAct, code: stri
   const guessed = { person: addresseeOf(await staffById(context.db, staff.id)), place: placeOf(act), now };
   await admitCode(context, guessed, true);
   return transaction(context.db, async (tx) => {
-    const row = await lockStaff(tx, staff.id);
+    const row = await lockStaff(tx, staff);
     const step = row.totp_pending === null ? null : stepOfKept(context, person, row.totp_pending, code, now);
     if (step === null) fail('wrong_code');
     await tx
@@ -145,7 +145,7 @@ export async function confirmEnrolment(context: Context, act: OwnAct, code: stri
 export async function removeAuthenticator(context: Context, act: OwnAct, proof: Proof): Promise<void> {
   const { id } = await requireProof(context, act, proof);
   await transaction(context.db, async (tx) => {
-    const row = await lockStaff(tx, id);
+    const row = await lockStaff(tx, act.staff);
     if (row.totp_secret === null) fail('not_found');
     await tx
       .updateTable('staff')
@@ -162,16 +162,20 @@ export async function removeAuthenticator(context: Context, act: OwnAct, proof: 
 export async function renewRecoveryCodes(context: Context, act: OwnAct, proof: Proof): Promise<string[]> {
   const { id } = await requireProof(context, act, proof);
   return transaction(context.db, async (tx) => {
-    const row = await lockStaff(tx, id);
+    const row = await lockStaff(tx, act.staff);
     if (!row.has_factor) fail('not_found');
     await tellOfFactor(context, tx, { row, change: 'codes-renewed', action: 'recovery-codes.renew', ...act });
     return renewCodes(tx, { staff: id });
   });
 }
 
-/** A member's row, held so that two changes of their factors come one after the other. */
-export async function lockStaff(tx: Db, id: bigint): Promise<StaffRow> {
+/**
+ * A member's row, held so that two changes of their factors come one after the other. Whose session a new password or a
+ * block ended meanwhile leaves no way in behind. @throws {ApiError} `unauthenticated`.
+ */
+export async function lockStaff(tx: Db, { id, sessionId }: StaffMember): Promise<StaffRow> {
   await tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  if (!(await hasStaffSession(tx, sessionId))) fail('unauthenticated');
   return staffById(tx, id);
 }
 

@@ -2,9 +2,10 @@
 import { expect, vi } from 'vitest';
 import type { TestApp } from './app.ts';
 
-type Acts<A, B> = {
-  /** A staff member's row, which both ask for. */
-  staffId: bigint;
+/** A person's row, which both ask for. */
+type Row = { staffId: bigint } | { customerId: bigint };
+
+type Acts<A, B> = Row & {
   first: () => Promise<A>;
   second: () => Promise<B>;
 };
@@ -12,9 +13,10 @@ type Acts<A, B> = {
 /** On PostgreSQL alone. Answers what came of each. */
 export async function behind<A, B>(
   { context }: Pick<TestApp, 'context'>,
-  { staffId, first, second }: Acts<A, B>,
+  { first, second, ...row }: Acts<A, B>,
 ): Promise<[A, B]> {
   const { pool } = context.database;
+  const [table, id] = 'staffId' in row ? ['staff', row.staffId] : ['customers', row.customerId];
   const waiting = (count: number) =>
     vi.waitFor(async () => {
       const { rows } = await pool.query(
@@ -25,7 +27,7 @@ export async function behind<A, B>(
   const holder = await pool.connect();
   try {
     await holder.query('begin');
-    await holder.query('select from staff where id = $1 for update', [staffId]);
+    await holder.query(`select from ${table} where id = $1 for update`, [id]);
     const one = first();
     await waiting(1);
     const other = second();
