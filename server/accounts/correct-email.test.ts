@@ -10,6 +10,7 @@ import {
 import { securityTrail } from '@cowrie/contract/desk/business.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { isPostgres } from '../testing/database.ts';
 import { step } from '../testing/step.ts';
 
 let app: TestApp;
@@ -60,6 +61,37 @@ it('the code goes to the right email, and neither the old code nor a link of the
     expect(entries.data.map(({ who }) => who?.username)).toEqual([customer.username]);
   });
 });
+
+it.runIf(isPostgres())(
+  'a link that is asked for as the email is corrected does not prove the new one',
+  async () => {
+    const customer = await app.customer({ verified: false });
+    const { pool } = app.context.database;
+    const locked = async () => {
+      const { rows } = await pool.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.waiting;
+    };
+    const correcting = await pool.connect();
+    try {
+      // As `correctEmail` has it, shortly before its commit.
+      await correcting.query('begin');
+      await correcting.query('update customers set email = $2 where id = $1', [customer.id, mailbox()]);
+      await correcting.query('delete from password_resets where customer_id = $1', [customer.id]);
+      data(await app.visitor.call(forgotPassword, { body: { email: customer.email } }));
+      await expect.poll(locked, { timeout: 10_000 }).toBe(1);
+      await correcting.query('commit');
+      await expect.poll(locked).toBe(0);
+    } finally {
+      correcting.release(true);
+    }
+    const links = () =>
+      app.context.db.selectFrom('password_resets').where('customer_id', '=', customer.id).selectAll();
+    expect(await links().execute()).toEqual([]);
+    expect(app.inbox.left(customer.email)).toEqual([]);
+  },
+);
 
 it('a taken email is refused as registering refuses it: only once somebody has proven it', async () => {
   const proven = await app.customer();

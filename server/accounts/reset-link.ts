@@ -30,6 +30,15 @@ export async function mailReset(context: Context, { email, address, device }: As
   const isTheirs = customer.verified_at !== null;
   if (!isTheirs && !(await hasMailLeft(context, db, email, { address, now }))) return;
   await transaction(db, async (tx) => {
+    // An email that is being corrected takes its links with it, and must not leave this one behind.
+    const isStillTheirs = await tx
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '=', customer.id)
+      .where('email', '=', customer.email)
+      .forShare()
+      .executeTakeFirst();
+    if (!isStillTheirs) return;
     const { id } = await tx
       .insertInto('password_resets')
       .values({
