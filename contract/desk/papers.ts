@@ -59,6 +59,7 @@ export const setBusinessDetails = endpoint({
   path: '/desk/business-details',
   summary: 'Change what stands of the business on papers to come',
   access: OWNER_ONLY,
+  freshCode: true,
   body: z.extend(businessDetails, {
     /** As whoever changes them was shown them (Product §19.12); a desk page of before this field sends none. */
     before: z.optional(businessDetails),

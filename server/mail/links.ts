@@ -25,6 +25,7 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     balance: () => `${publicUrl}/balance`,
     /** A customer's own data; a signed-in page, and no secret in its address. */
     ownData: () => `${publicUrl}/account/data`,
+    deskPapers: () => `${publicUrl}/desk/papers`,
     deskPayouts: () => `${publicUrl}/desk/payouts`,
     deskRefunds: () => `${publicUrl}/desk/refunds`,
     deskOrder: (reference: string) => `${publicUrl}/desk/orders/${part(reference)}`,

@@ -30,6 +30,7 @@ const PLACES = {
   accounts: { label: 'Open the accounts', link: 'deskAccounts' },
   book: { label: 'Open the book', link: 'deskBook' },
   content: { label: 'Open the content', link: 'deskContent' },
+  papers: { label: 'Open the papers', link: 'deskPapers' },
   payouts: { label: 'Open the payouts', link: 'deskPayouts' },
   refunds: { label: 'Open the refunds', link: 'deskRefunds' },
   staff: { label: 'Open the staff', link: 'deskStaff' },
@@ -136,6 +137,12 @@ const WORDS = {
     told: 'rejected a change of where goods or money go, or took it back. Customers see what they saw.',
     otherwise: 'If this was not meant, it can be proposed again.',
     place: 'content',
+  },
+  'papers-changed': {
+    subject: 'What papers say of the business has changed',
+    told: 'changed what invoices and receipts say of the business. Those that come from now on say it.',
+    otherwise: 'If this was not meant, have an owner change it back now, and call to ask who did it.',
+    place: 'papers',
   },
   'refund-prepared': {
     subject: 'A refund is prepared',

@@ -5,10 +5,19 @@ import type { StaffAct } from '../calls/call.ts';
 import { refuseChangedSince } from '../changed-since.ts';
 import { getSetting, holdSetting, setSetting } from '../database/settings.ts';
 import { type Db, transaction } from '../database/transaction.ts';
+import { tellTreasury } from '../mail/staff-notices.ts';
 
 export type Business = BusinessDetails;
 
 const SETTING = 'business_details';
+const LABELS: Record<keyof Business, string> = {
+  name: 'Name',
+  address: 'Address',
+  registration_number: 'Registration number',
+  tax_id: 'Tax ID',
+  email: 'Email',
+  phone: 'Phone',
+};
 const NONE = { address: '', registration_number: '', tax_id: '', email: '', phone: '' };
 
 /** With the brand for a name where the owner has written none. */
@@ -22,11 +31,12 @@ function named(setting: unknown, brand: string): Business {
 }
 
 /**
- * For papers to come: those that are issued keep what they say. `shown`: what whoever changes it was shown.
+ * For papers to come: those that are issued keep what they say. All owners and the treasury are told: who pays by an
+ * invoice believes what stands on it. `shown`: what whoever changes it was shown.
  * @throws {ApiError} `changed_meanwhile`.
  */
 export async function setBusiness(
-  { context, staff, now }: StaffAct,
+  { context, staff, device, now }: StaffAct & { device: string },
   details: Business,
   shown: Business | undefined,
 ): Promise<Business> {
@@ -36,9 +46,8 @@ export async function setBusiness(
     const after = named(details, brand);
     refuseChangedSince(shown, { stands: before, wanted: after });
     await setSetting(tx, SETTING, details);
-    const changed = (Object.keys(after) as (keyof Business)[])
-      .filter((key) => before[key] !== after[key])
-      .map((key) => `${key}: “${before[key]}” to “${after[key]}”`);
+    const keys = (Object.keys(after) as (keyof Business)[]).filter((key) => before[key] !== after[key]);
+    const changed = keys.map((key) => `${key}: “${before[key]}” to “${after[key]}”`);
     await audit(tx, {
       staff,
       action: 'business.details',
@@ -46,6 +55,9 @@ export async function setBusiness(
       detail: changed.join('; ') || 'nothing changed',
       now,
     });
+    const facts = keys.map((key) => [LABELS[key], `${before[key] || '–'} → ${after[key] || '–'}`] as const);
+    if (facts.length > 0)
+      await tellTreasury(context, tx, { kind: 'papers-changed', by: staff.name, device, now, facts });
     return after;
   });
 }

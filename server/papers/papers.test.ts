@@ -1,10 +1,11 @@
 /** Invoices, receipts and credit notes: numbered without gaps, and the same for ever (Product §28.95, §28.97). */
 import { deskCancelOrder, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { listPapers, setBusinessDetails } from '@cowrie/contract/desk/papers.ts';
+import { giveFreshCode } from '@cowrie/contract/desk/session.ts';
 import { getBranding, getPayment } from '@cowrie/contract/orders.ts';
 import type { PaperLink } from '@cowrie/contract/papers.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
-import { HOUR_MS } from '@cowrie/contract/time.ts';
+import { HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
@@ -214,4 +215,26 @@ it('a link opens its paper and no other, and not for ever', async () => {
   for (const one of wrong) expect((await get(one)).statusCode).toBe(404);
   app.clock.advance(2 * HOUR_MS);
   expect((await get(url)).statusCode).toBe(404);
+});
+
+it('what they say of the business takes a fresh code, and is told to every owner and the treasury', async () => {
+  const [another, treasurer] = [await app.staff('owner'), await app.staff('treasury')];
+  const none = { name: '', registration_number: '', tax_id: '', email: '', phone: '' };
+  const body = { ...none, address: 'Pay into GTBank 0123456789 from now on' };
+  const write = () => another.client.call(setBusinessDetails, { body });
+  app.clock.advance(11 * MINUTE_MS);
+  // A session left open, or stolen, would have every invoice name where to pay.
+  expect(await write()).toMatchObject({ httpStatus: 403, code: 'fresh_code_needed' });
+  data(await another.client.call(giveFreshCode, { body: { code: another.code() } }));
+  data(await write());
+  const { email } = await app.context.db
+    .selectFrom('staff')
+    .select('email')
+    .where('id', '=', treasurer.id)
+    .executeTakeFirstOrThrow();
+  const { text } = await app.inbox.next(email, 'What papers say of the business has changed');
+  expect(text).toContain('Pay into GTBank 0123456789 from now on');
+  // Nothing changed, nothing to tell.
+  data(await write());
+  expect(app.inbox.left(email)).toEqual([]);
 });
