@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
@@ -173,6 +173,52 @@ function packed(objects: string, dictionary = '/Filter /FlateDecode'): Buffer {
 /** With other bytes where its packed ones were. */
 const broken = (pdf: Buffer) => pdf.fill(7, pdf.indexOf('stream\r\n') + 8, pdf.indexOf('\nendstream'));
 
+/** A script among packed objects, of which a reader that looks where it is told to finds all. */
+function hidden({
+  dictionary = '/Filter /FlateDecode',
+  start = '>>\nstream\r\n',
+  end = '\nendstream',
+  outer = '',
+} = {}) {
+  const content = deflateSync(Buffer.from('1 0 <</S /JavaScript /JS (x)>>'));
+  const before = `${HEAD}${outer}5 0 obj\n<</N 1 /First 4 ${dictionary} /Length ${content.length}${start}`;
+  return Buffer.concat([Buffer.from(before), content, Buffer.from(`${end}\nendobj\n%%EOF`)]);
+}
+/** Bytes that are stored as they are, and then a script that is packed. */
+function beyondItsEnd(): Buffer {
+  const stored = Buffer.from('1 0 <<>> \nendstream\nendobj\n');
+  const length = Buffer.of(0, stored.length, 0, ~stored.length & 255, 255);
+  const script = deflateRawSync(Buffer.from('<</S /JavaScript /JS (x)>>'));
+  const content = Buffer.concat([Buffer.of(0x78, 0x9c), length, stored, script]);
+  const dictionary = `/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${content.length}`;
+  const before = `${HEAD}5 0 obj\n<<${dictionary}>>\nstream\r\n`;
+  return Buffer.concat([Buffer.from(before), content, Buffer.from('\nendstream\nendobj\n%%EOF')]);
+}
+const twice = () => {
+  const content = deflateSync(deflateSync(Buffer.from('1 0 <</S /JavaScript /JS (x)>>')));
+  const filters = '/Y <</Filter /FlateDecode>> /Filter [/FlateDecode/FlateDecode]';
+  const before = `${HEAD}5 0 obj\n<</Type /ObjStm /N 1 /First 4 ${filters}>>\nstream\r\n`;
+  return Buffer.concat([Buffer.from(before), content, Buffer.from('\nendstream\nendobj\n%%EOF')]);
+};
+
+test.each([
+  [
+    'behind a text that ends an object',
+    hidden({ dictionary: '/Type /ObjStm /Filter /FlateDecode /X (endobj)' }),
+  ],
+  ['behind a text that begins one', hidden({ dictionary: '/Filter /FlateDecode /X (5 0 obj<<\\()' })],
+  ['behind a remark that begins one', hidden({ dictionary: '/Filter /FlateDecode %5 0 obj<<\n' })],
+  ['behind a value that begins one', hidden({ dictionary: '/Filter /FlateDecode /X 5 0 obj<<>>' })],
+  ['after a remark', hidden({ start: '>>%\nstream\r\n' })],
+  ['after much room', hidden({ start: `>>${' '.repeat(40)}stream\r\n` })],
+  ['without an end', hidden({ end: '' })],
+  ['beyond what looks like its end', beyondItsEnd()],
+  ['packed twice', twice()],
+  ['within another stream', hidden({ outer: '4 0 obj <</Length 500>>stream\n' })],
+])('a script among packed objects that hides %s is refused', async (_, pdf) => {
+  await expect(cleaning(cleaner, 'application/pdf', pdf)).rejects.toMatchObject({ status: 415 });
+});
+
 describe('a PDF is refused', () => {
   test.each([
     ['with a script', object('<</S /JavaScript /JS (app.alert(1))>>')],
@@ -216,6 +262,14 @@ test.each([
   ['that opens at its first page', object('<</OpenAction [3 0 R /FitH null] /Title (AA /Pages)>>')],
   ['that opens at a page by an action', object('<</OpenAction <</S /GoTo /D [3 0 R /Fit]>>>>')],
   ['with a link', object('<</A <</S /URI /URI (https://bank.example)>>>>')],
+  [
+    'with a font before a picture of few colours',
+    `${HEAD}3 0 obj <</Type /Font /FirstChar 32>> endobj\n4 0 obj <</ColorSpace [/Indexed /DeviceRGB 1 (abcdef)] /Length 5>>\nstream\nabcde\nendstream endobj\n%%EOF`,
+  ],
+  [
+    'with a table of contents before a picture',
+    `${HEAD}3 0 obj <</Type /Outlines /First 7 0 R>> endobj\n4 0 obj <</Filter /DCTDecode /Length 5>>\nstream\n\xff\xd8\xff\xd9.\nendstream endobj\n%%EOF`,
+  ],
   ['with packed objects', packed('1 0 <</Title (Receipt) /JScript 1>>')],
   [
     'whose packed bytes look like a name',
@@ -237,6 +291,11 @@ it('a hostile PDF costs no more than a moment', async () => {
       ({ code }) => code,
     );
   expect(await verdict(`${HEAD + action.repeat(most / action.length)} 1 0 obj [`)).toBe('pdf_active');
+  const within = '1 0 obj<</First>>stream\n';
+  expect(await verdict(`${HEAD + within.repeat(most / 25)}endstream`)).toBe('pdf_unreadable');
+  expect(await verdict(`${HEAD + within.repeat(10_000) + ' '.repeat(9_000_000)}endstream`)).toBe(
+    'pdf_unreadable',
+  );
   for (const [part, is] of [
     ['>>stream\n', 'taken'],
     ['>> ', 'taken'],

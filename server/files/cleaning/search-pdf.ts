@@ -6,10 +6,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
+import { inflateRaw } from 'node:zlib';
 import type { Verdict } from './jobs.ts';
 
-const unpack = promisify(inflate);
+const unpack = promisify(inflateRaw);
 
 /** Names that no picture's bytes hold by chance, so they are looked for everywhere. */
 const LONG_NAMES = 'JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Rendition';
@@ -63,34 +63,79 @@ function unescaped(text: string): string {
 
 type Packed = { dictionary: string; from: number; to: number };
 
-/** A file's objects without their streams, and those streams that hold objects; null for more streams than a file has. */
+/** Of a stream of objects at least one of these stands before it. */
+const MAY_HOLD_OBJECTS = new RegExp(`/(?:ObjStm|First)${NAME_ENDS}`);
+/** A stream that we do not see as one, such as behind a remark: a reader that goes where it is told to finds it. */
+const UNSEEN_STREAM = /[\0\t\n\f\r ()<>[\]{}/%]stream[\r\n]/;
+
+/**
+ * A file's objects without their streams, and those streams that hold objects; null for more streams than a file has, and
+ * where it cannot be told which hold some.
+ */
 function partsOf(text: string): { objects: string; packed: Packed[] } | null {
   const outside: string[] = [];
   const packed: Packed[] = [];
-  let at = 0;
-  for (const begins of text.matchAll(STREAM_BEGINS)) {
-    const from = begins.index + begins[0].length;
-    if (begins.index < at) continue;
-    const to = text.indexOf(STREAM_ENDS, from);
-    if (to < 0) break;
-    if (outside.length >= MAX_STREAMS) return null;
-    const before = unescaped(text.slice(at, from));
-    outside.push(before);
-    const dictionary = before.slice(before.lastIndexOf('obj') + 1);
-    // Some viewers take any stream that says where its first object is for one of objects, whatever its type.
-    if (before.includes('/ObjStm') || dictionary.includes('/First')) packed.push({ dictionary, from, to });
-    at = to + STREAM_ENDS.length;
+  /** Up to where the last stream went, its beginning, and up to where streams that begin within it were looked at. */
+  let [at, seen, ends] = [0, 0, -1];
+  for (const { index, 0: found } of text.matchAll(STREAM_BEGINS)) {
+    const from = index + found.length;
+    if (ends < from) ends = text.indexOf(STREAM_ENDS, from);
+    if (ends < 0) break;
+    const isWithin = index < at;
+    const before = unescaped(text.slice(isWithin ? seen : at, index + 2));
+    seen = from;
+    if (!isWithin) outside.push(before);
+    if (outside.length > MAX_STREAMS || packed.length > MAX_STREAMS) return null;
+    if (MAY_HOLD_OBJECTS.test(before)) {
+      const dictionary = dictionaryAtEnd(before);
+      if (dictionary === null) return null;
+      if (MAY_HOLD_OBJECTS.test(dictionary)) packed.push({ dictionary, from, to: ends });
+    }
+    at = Math.max(at, ends + STREAM_ENDS.length);
   }
   outside.push(unescaped(text.slice(at)));
-  return { objects: outside.join('\n'), packed };
+  const objects = outside.join('\n');
+  return MAY_HOLD_OBJECTS.test(objects) && UNSEEN_STREAM.test(objects) ? null : { objects, packed };
 }
+
+/** What stands before the dictionary of an object. */
+const OBJECT_BEGINS = /(?:^|[\0\t\n\f\r ])\d{1,10}[\0\t\n\f\r ]{1,9}\d{1,5}[\0\t\n\f\r ]{1,9}$/;
+const LONGEST_BEGINNING = 40;
+
+/**
+ * The dictionary that a text ends with; null where it is not plain to see, since what stands in a text or a remark could
+ * pass for the beginning of another. That of a stream of objects holds neither.
+ */
+function dictionaryAtEnd(text: string): string | null {
+  const at = text.lastIndexOf('obj');
+  const head = text.slice(Math.max(0, at - LONGEST_BEGINNING), Math.max(0, at));
+  const line = head.slice(Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1);
+  if (at < 0 || !OBJECT_BEGINS.test(head) || line.includes('%')) return null;
+  const dictionary = text.slice(at + 3).trim();
+  if (!dictionary.startsWith('<<') || /[()%]/.test(dictionary)) return null;
+  let depth = 0;
+  let end = 0;
+  for (const { 0: mark, index } of dictionary.matchAll(/<<|>>|[<>]/g)) {
+    // What comes after it has closed, and texts in figures, belong into no dictionary of these.
+    if (mark.length === 1 || (depth === 0 && index > 0)) return null;
+    depth += mark === '<<' ? 1 : -1;
+    end = index + mark.length;
+  }
+  return depth === 0 && end === dictionary.length ? dictionary : null;
+}
+
+const FILTER = new RegExp(`/Filter${NAME_ENDS}`, 'g');
+/** Before what is packed stand two bytes that say how. */
+const PACKING_BYTES = 2;
 
 /** The text of a stream of objects; null where it is encrypted, packed in another way than all programs do, or too long. */
 async function objectsIn(dictionary: string, content: Buffer, most: number): Promise<string | null> {
-  if (!dictionary.includes('/Filter')) return content.toString('latin1');
-  if (!FLATE_ALONE.test(dictionary) || most <= 0) return null;
+  const filters = dictionary.match(FILTER)?.length ?? 0;
+  if (filters === 0) return content.length > most ? null : content.toString('latin1');
+  if (filters > 1 || !FLATE_ALONE.test(dictionary) || most <= 0) return null;
   try {
-    return (await unpack(content, { maxOutputLength: most, finishFlush: 2 })).toString('latin1');
+    // To its very end: what stands beyond a part of it would not have been looked at.
+    return (await unpack(content.subarray(PACKING_BYTES), { maxOutputLength: most })).toString('latin1');
   } catch {
     return null;
   }
