@@ -125,6 +125,8 @@ export const completeOrder = endpoint({
   access: ORDER_DESK,
   params: referenceParam,
   body: z.object({
+    /** Of a payment: what was paid out before by what was looked at; with another sum by now, nothing is recorded. */
+    paid_out: z.optional(seenAmount),
     note: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
     /** Of a payment: the code of the account it was paid from; needed unless only one can be. */
     account: z.optional(accountCode),

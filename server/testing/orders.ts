@@ -139,10 +139,14 @@ export function recordPayout(
 }
 
 /** Records that all of it is paid, by whoever has claimed it. */
-export const recordCompletion = ({ client }: Payer, { reference }: Payable) =>
+export const recordCompletion = (
+  { client }: Payer,
+  { reference }: Payable,
+  body: CallInput<typeof completeOrder>['body'] = {},
+) =>
   client.call(completeOrder, {
     params: { reference },
-    body: { account: PAID_FROM },
+    body: { account: PAID_FROM, ...body },
     files: { receipt: pdf('slip') },
   });
 

@@ -30,7 +30,7 @@ export async function payOutOrder(
 ) {
   const { answer } = await once(async (tx) => {
     await mayPay?.(tx);
-    if (seenPaidOut !== undefined && seenPaidOut !== order.paid_out) fail('order_moved');
+    requireSeen(order, { seenPaidOut });
     const paid = await payAndNote(call, tx, order, given);
     return {
       reference: order.reference,
@@ -42,15 +42,24 @@ export async function payOutOrder(
   return answer;
 }
 
-/** Pays the receiver of a payment all that is left; completes an order of another type. */
+/** @throws {ApiError} `order_moved`. */
+function requireSeen(order: OrderRow, { seenPaidOut }: Seen): void {
+  if (seenPaidOut !== undefined && seenPaidOut !== order.paid_out) fail('order_moved');
+}
+
+/**
+ * Pays the receiver of a payment all that is left; completes an order of another type.
+ * @throws {ApiError} `order_moved` where another sum was paid out by then than was seen.
+ */
 export async function completeOrder(
   call: StaffAct,
   order: OrderRow,
-  { note, account, receipt }: Pick<Given, 'note' | 'account' | 'receipt'>,
+  { note, account, receipt, ...seen }: Pick<Given, 'note' | 'account' | 'receipt'> & Seen,
 ) {
   const { context, staff, now } = call;
   // Asked before a receipt is kept, and again by the move itself.
   permit(order, 'complete', staff.role);
+  requireSeen(order, seen);
   const left = order.type === 'payment' ? undefined : await toEarn(context.db, order);
   const status = await transaction(context.db, async (tx) => {
     if (order.type === 'payment')

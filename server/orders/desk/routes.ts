@@ -137,7 +137,12 @@ export function deskOrderRoutes(route: Router): void {
   route(moves.declineOrder, async (call) => declineProof(call, await namedWithAttempt(call), call.body));
   route(
     moves.completeOrder,
-    async (call) => completeOrder(call, await namedOrder(call), { ...call.body, receipt: call.uploads }),
+    async (call) =>
+      completeOrder(call, await namedOrder(call), {
+        ...call.body,
+        seenPaidOut: call.body.paid_out,
+        receipt: call.uploads,
+      }),
     async (call) => mayPayOut(call, await namedOrder(call), 'complete'),
   );
   route(

@@ -34,6 +34,7 @@ import {
   payAs,
   pdf,
   placeOrder,
+  recordCompletion,
   rowsOf,
   STAFF_ACTS,
   sendProof,
@@ -405,6 +406,16 @@ describe('paying out', () => {
       ['650.00', 'out/bank-transfer'],
     ]);
     expect(await orderMoney(app.context.db, BigInt(order.id))).toBe(0n);
+  });
+
+  it('nothing by completing it, where another sum had been paid out than was seen', async () => {
+    data(await pay({ amount: '100' }));
+    expect(await recordCompletion(treasury, order, { paid_out: '0.00' })).toMatchObject({
+      httpStatus: 409,
+      code: 'order_moved',
+    });
+    expect(await mine()).toMatchObject({ status: 'processing', paid_out: '100.00' });
+    expect(data(await recordCompletion(treasury, order, { paid_out: '100.00' })).status).toBe('successful');
   });
 
   it('takes no account of another kind', async () => {
