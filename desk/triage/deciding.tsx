@@ -18,6 +18,7 @@ import { Pending } from './pending.tsx';
 import { ProofView } from './proof-view.tsx';
 import { Reasons } from './reasons.tsx';
 import { tallyOf } from './tally.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { usePreloaded } from './use-preloaded.ts';
 import { useTakeBackKeys } from './use-take-back-keys.ts';
 import { useTurn } from './use-turn.ts';
@@ -46,6 +47,7 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
   const [asks, setAsks] = useState<'reason' | 'look' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another proof asks nothing yet.
   useEffect(() => setAsks(null), [proofId]);
+  const { heading, buttons } = useKeptFocus(proofId, asks !== null);
   usePreloaded(list, proofId);
   const gone = proof !== undefined && isGone(proof);
   const mayDecide = proof !== undefined && !gone;
@@ -112,6 +114,7 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
         <CameBack failed={now.failed.filter(({ proof: { id } }) => id !== proofId)} onLook={turn.lookAt} />
         <ProofView
           key={proof.id}
+          heading={heading}
           proof={proof}
           failed={failed}
           isGone={gone}
@@ -144,6 +147,7 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
                 />
               ) : (
                 <DecisionButtons
+                  ref={buttons}
                   isGone={gone}
                   isPriceKnown={proof.asked !== null}
                   hasFailed={failed !== undefined}

@@ -1,9 +1,11 @@
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
+import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { KeyCap } from './key-cap.tsx';
 
 type DecisionButtonsProps = {
+  ref: Ref<HTMLFieldSetElement>;
   isGone: boolean;
   /** What was asked for on its account. */
   isPriceKnown: boolean;
@@ -19,6 +21,7 @@ const GONE = 'Someone has moved it: nothing is left to decide here';
 
 /** What can be done with the proof, each with its key; on a phone within reach of the thumb, below slip and facts. */
 export function DecisionButtons({
+  ref,
   isGone,
   isPriceKnown,
   hasFailed,
@@ -29,7 +32,12 @@ export function DecisionButtons({
 }: DecisionButtonsProps) {
   const gone = isGone && GONE;
   return (
-    <fieldset aria-label="Decide" className="flex flex-wrap gap-2 max-sm:pb-16">
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Decide"
+      className="flex flex-wrap gap-2 outline-none max-sm:pb-16"
+    >
       <div className="flex gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-10 max-sm:border-line max-sm:border-t max-sm:bg-paper max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1">
         <Button
           disabledReason={

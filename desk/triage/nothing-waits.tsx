@@ -1,6 +1,6 @@
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { CaughtUp } from '../frame/caught-up.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
@@ -15,6 +15,10 @@ type NothingWaitsProps = { now: DecisionsNow; decisions: Decisions; stale: React
 /** Every proof is decided; what was decided last can still be taken back. */
 export function NothingWaits({ now, decisions, stale }: NothingWaitsProps) {
   useTakeBackKeys(() => decisions.takeBack());
+  // What was pressed last has gone with the last proof.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus();
+  }, []);
   const tally = tallyOf(now);
   return (
     <ScreenFrame title="Triage">

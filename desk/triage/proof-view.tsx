@@ -5,7 +5,7 @@ import { cx } from '@cowrie/ui/cx.ts';
 import { EyeIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { CheckAccount, CheckLine, CheckPanel, CheckPeople } from '../orders/order/check-facts.tsx';
 import { OPTION_NAMES } from '../orders/order/option-names.ts';
@@ -16,6 +16,7 @@ import type { Failed } from './decisions.ts';
 import { useProofViewers } from './use-proof-viewers.ts';
 
 type ProofViewProps = {
+  heading: RefObject<HTMLHeadingElement | null>;
   proof: WaitingProof;
   /** Why what was decided did not go through. */
   failed: Failed | undefined;
@@ -29,7 +30,16 @@ type ProofViewProps = {
 };
 
 /** The facts that one proof is decided by (Product §28.32). */
-export function ProofView({ proof, failed, isGone, isLooking, left, onTaken, children }: ProofViewProps) {
+export function ProofView({
+  heading,
+  proof,
+  failed,
+  isGone,
+  isLooking,
+  left,
+  onTaken,
+  children,
+}: ProofViewProps) {
   const viewers = useProofViewers({ reference: proof.reference, left, onTaken }) ?? proof.viewers;
   const [newest] = proof.proofs;
   const option = newest?.payment_option;
@@ -37,7 +47,7 @@ export function ProofView({ proof, failed, isGone, isLooking, left, onTaken, chi
     // As high as the slip beside it, so that the buttons at its end stand where they stood for the last one.
     <div className="flex flex-col gap-3 xl:min-h-[calc(100dvh-9rem)]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-xl tabular-nums">
+        <h2 ref={heading} tabIndex={-1} className="text-xl tabular-nums outline-none">
           <Link to={paths.order(proof.reference)} className="text-brand underline-offset-4 hover:underline">
             {proof.reference}
           </Link>
