@@ -53,7 +53,10 @@ it('sends at once what is left behind, and never the same twice', async () => {
 });
 
 it('keeps what did not go through until it is decided anew or seen', async () => {
-  refused = { 1: { code: 'order_moved', message: 'Moved' }, 2: { code: 'no_reply', message: 'Offline' } };
+  refused = {
+    1: { code: 'order_moved', message: 'Moved', mayBeDone: false },
+    2: { code: 'no_reply', message: 'Offline', mayBeDone: true },
+  };
   decisions.decide(proof('1'), YES);
   decisions.decide(proof('2'), NO);
   await vi.advanceTimersByTimeAsync(TAKE_BACK_MS);

@@ -8,8 +8,8 @@ export const TAKE_BACK_MS = 5_000;
 
 export type Decision = { kind: 'confirm'; hasLooked: boolean } | { kind: 'decline'; reason: string };
 export type Decided = { proof: WaitingProof; decision: Decision; sendsAt: number };
-/** Why a decision did not go through: the error's name and its sentence. */
-export type Refusal = { code: string; message: string };
+/** Why a decision did not go through: the error's name and its sentence; `mayBeDone` where nobody knows whether it did. */
+export type Refusal = { code: string; message: string; mayBeDone: boolean };
 export type Failed = Omit<Decided, 'sendsAt'> & Refusal;
 
 export type DecisionsNow = {

@@ -13,6 +13,7 @@ import { PromiseClock } from '../orders/order/promise-clock.tsx';
 import { WARNING_WORDS } from '../orders/order/warning-words.ts';
 import { paths } from '../paths.ts';
 import type { Failed } from './decisions.ts';
+import { failureInWords } from './failure-in-words.ts';
 import { useProofViewers } from './use-proof-viewers.ts';
 
 type ProofViewProps = {
@@ -69,9 +70,7 @@ export function ProofView({
       )}
       {failed && (
         <Alert key={failed.message} type="error" onDismiss={false}>
-          <p>
-            Not {failed.decision.kind === 'confirm' ? 'confirmed' : 'declined'}: {failed.message}
-          </p>
+          <p>{failureInWords(failed)}</p>
         </Alert>
       )}
       {isGone && !failed && (

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+/** What is known of a decision that did not go through, and what is said of it (Product §28.35). */
+
+import type { ServerResponse } from 'node:http';
+import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
+import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { forgetConnection, noteLost } from '../connection/connection.ts';
+import type { Decision } from './decisions.ts';
+import { failureInWords } from './failure-in-words.ts';
+import { sendDecision } from './send-decision.ts';
+
+const PROOF = {
+  ...{ id: '7', reference: 'CWR-00000007', amount_missing: '1000.00', asked: '1000.00', line: null },
+  account: { code: 'in/bank', name: 'Bank', currency: 'NGN', details: null, shown_at: null },
+} as WaitingProof;
+const CONFIRM: Decision = { kind: 'confirm', hasLooked: false };
+const DECLINE: Decision = { kind: 'decline', reason: 'The money has not arrived.' };
+
+/** What is said of a decision that a server answers so. */
+async function said(decision: Decision, answer: (response: ServerResponse) => void): Promise<string> {
+  const server = await servePage((_, response) => answer(response));
+  onTestFinished(() => server.close());
+  const refusal = await sendDecision({ proof: PROOF, decision, sendsAt: 0 });
+  if (!refusal) throw new Error('it went through');
+  return failureInWords({ proof: PROOF, decision, ...refusal });
+}
+
+it('did not go through where the server refused it', async () => {
+  const body = { status: 'error', code: 'order_moved', message: 'The order has moved.' };
+  expect(await said(CONFIRM, (response) => answerJson(response, 409, body))).toBe(
+    'CWR-00000007 was not confirmed: The order has moved.',
+  );
+});
+
+it('may have gone through where no answer came, or one that says nothing of it', async () => {
+  const open = 'We do not know whether CWR-00000007 was';
+  expect(await said(CONFIRM, (response) => response.destroy())).toMatch(`${open} confirmed: no answer came.`);
+  expect(await said(DECLINE, (response) => response.destroy())).toMatch(`${open} declined: no answer came.`);
+  const body = { status: 'error', code: 'server_error', message: 'Something went wrong.' };
+  expect(await said(CONFIRM, (response) => answerJson(response, 500, body))).toMatch(open);
+});
+
+it('was not sent where there was no connection', async () => {
+  noteLost();
+  onTestFinished(forgetConnection);
+  expect(await said(CONFIRM, (response) => response.destroy())).toMatch(
+    /^CWR-00000007 was not confirmed: No connection since /,
+  );
+});

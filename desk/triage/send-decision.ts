@@ -1,0 +1,47 @@
+import type { Result } from '@cowrie/contract/client.ts';
+import { confirmLines } from '@cowrie/contract/desk/bank-statements.ts';
+import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { confirmedByLine } from '@cowrie/contract/desk/triage.ts';
+import { acting } from '../api/queries.ts';
+import { whyNotConnected } from '../connection/connection.ts';
+import type { Decided, Refusal } from './decisions.ts';
+
+/**
+ * Confirms by the bank's line, or what was asked for on the account that was shown; or declines (Product §28.34). It is said
+ * of the attempt that was looked at: another may be open by then (Product §7.10).
+ */
+export async function sendDecision({ proof, decision }: Decided): Promise<Refusal | null> {
+  const unreachable = whyNotConnected();
+  if (unreachable) return { code: 'no_reply', message: unreachable, mayBeDone: false };
+  const params = { reference: proof.reference };
+  const { id: attempt, line, account, asked, amount_missing: amount } = proof;
+  if (decision.kind === 'decline')
+    return refusalOf(await acting.call(declineOrder, { params, body: { reason: decision.reason, attempt } }));
+  const looked = decision.hasLooked && { looked_at_same_proof: true };
+  if (line && asked !== null && confirmedByLine(proof)) {
+    const pair = { line_id: line.id, reference: proof.reference, amount: asked, attempt, ...looked };
+    const result = await acting.call(confirmLines, { body: { pairs: [pair] } });
+    const [outcome] = result.status === 'success' ? result.data.outcomes : [];
+    return outcome?.outcome === 'refused' ? { ...outcome, mayBeDone: false } : refusalOf(result);
+  }
+  // What the bank calls its credit confirms one order only.
+  const bankReference = line?.is_certain ? line.bank_reference : null;
+  const body = {
+    amount,
+    attempt,
+    account: account.code,
+    ...(asked !== null && { arrived: asked }),
+    ...(bankReference && { bank_reference: bankReference }),
+    ...looked,
+  };
+  return refusalOf(await acting.call(confirmOrder, { params, body }));
+}
+
+const SERVER_ERRORS = 500;
+
+function refusalOf(result: Result<unknown>): Refusal | null {
+  if (result.status === 'success') return null;
+  const { message } = result;
+  if (result.status === 'error') return { code: 'no_reply', message, mayBeDone: true };
+  return { code: result.code, message, mayBeDone: result.httpStatus >= SERVER_ERRORS };
+}
