@@ -3,7 +3,6 @@ import { exportAuditLog } from '@cowrie/contract/desk/exports.ts';
 import { listStaff } from '@cowrie/contract/desk/session.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { REFERENCE_PATTERN } from '@cowrie/contract/reference.ts';
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { NothingMatches } from '@cowrie/ui/list-states.tsx';
@@ -20,6 +19,7 @@ import { PagedList } from '../parts/paged-list.tsx';
 import { type AddressFilter, useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
 import { ACT_OPTIONS, actInWords } from './act-words.ts';
+import { detailInWords, subjectInWords } from './entry-in-words.ts';
 import { SecurityTrail } from './security-trail.tsx';
 
 type Entry = CallData<typeof auditLog>['entries']['data'][number];
@@ -64,25 +64,23 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Entry>[] =
           {entry.subject}
         </Link>
       ) : (
-        <span className="[overflow-wrap:break-word] max-md:[overflow-wrap:anywhere]">{entry.subject}</span>
+        <span className="[overflow-wrap:break-word] max-md:[overflow-wrap:anywhere]">
+          {subjectInWords(entry)}
+        </span>
       ),
   },
   {
     key: 'detail',
     header: 'Detail',
     onCard: 'text',
-    cell: ({ detail }) =>
-      detail && <span className="text-sm text-soft [overflow-wrap:anywhere]">{datesInWords(detail)}</span>,
+    cell: (entry) =>
+      entry.detail && (
+        <span className="whitespace-pre-line text-sm text-soft [overflow-wrap:anywhere]">
+          {detailInWords(entry)}
+        </span>
+      ),
   },
 ];
-
-/** The log writes days as `2026-11-23` and moments as ISO 8601; people read them as everywhere at the desk. */
-const datesInWords = (detail: string) =>
-  detail
-    .replace(MOMENT, (at) => `${displayDate(at)}, ${displayTime(at)}`)
-    .replace(DAY, (day) => displayDate(`${day}T12:00:00Z`));
-const MOMENT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
-const DAY = /\b\d{4}-\d\d-\d\d\b/g;
 
 /** Every act of the staff, which nobody can edit; the newest first (Product §23.7). */
 function Acts({ filter }: { filter: AddressFilter }) {

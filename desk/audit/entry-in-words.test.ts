@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { detailInWords, subjectInWords } from './entry-in-words.ts';
+
+const entry = (action: string, detail: string) => ({ action, subject: 'faqs: Is it safe?', detail });
+
+it('says what an entry of the content holds, and in which list, as the desk calls them', () => {
+  const row = { id: '7', position: 2, question: 'Is it safe?', answer: 'Yes.\nSince 2019.', picture: null };
+  const added = entry('content.create', JSON.stringify(row));
+  expect(detailInWords(added)).toBe('Question: Is it safe?\nAnswer: Yes.\nSince 2019.\nPlace: 2');
+  expect(subjectInWords(added)).toBe('Questions: Is it safe?');
+});
+
+it('says what was proposed, from what to what', () => {
+  const detail =
+    'update by Ada Obi: city: "Yiwu" → "Aba; \\"new\\": 1 → 2"; unit_price: "1500.00" → "1600.00"; pinyin: null → "Ābā"';
+  expect(detailInWords(entry('content.propose', detail))).toBe(
+    'Change by Ada Obi\nCity: Yiwu → Aba; "new": 1 → 2\nPrice in Naira: ₦1,500.00 → ₦1,600.00\nPinyin: – → Ābā',
+  );
+});
+
+it('leaves what is no such thing as it was written', () => {
+  expect(detailInWords(entry('content.update', '{"id":'))).toBe('{"id":');
+  expect(detailInWords(entry('content.move', 'from place 2 to 1'))).toBe('from place 2 to 1');
+  const noted = { action: 'order.note', subject: 'faqs: no list', detail: '{"id":"7"}' };
+  expect([detailInWords(noted), subjectInWords(noted)]).toEqual(['{"id":"7"}', 'faqs: no list']);
+});
+
+it('says days and moments as everywhere at the desk', () => {
+  const hours = { action: 'day-off.keep', subject: 'ng', detail: '2026-11-23, 2026-11-23T09:30:00Z' };
+  expect(detailInWords(hours)).toBe('23 November 2026, 23 November 2026, 10:30 AM');
+});

@@ -1,0 +1,72 @@
+/** What the log keeps as the code calls it, in words (Product §23.7): entries of the content, days and moments. */
+import { CONTENT_LIST_NAMES } from '@cowrie/contract/desk/content.ts';
+import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { fieldLabel, LIST_WORDS, valueText } from '../content/list-names.ts';
+
+type Entry = { action: string; subject: string; detail: string };
+
+const isOfContent = ({ action }: Entry) => action.startsWith('content.');
+
+/** `faqs: Is it safe?` is one of the questions. */
+export function subjectInWords(entry: Entry): string {
+  const [named = '', ...title] = entry.subject.split(': ');
+  const list = isOfContent(entry) && CONTENT_LIST_NAMES.find((name) => name === named);
+  return list ? [LIST_WORDS[list].title, ...title].join(': ') : entry.subject;
+}
+
+/** A line for each field of an entry of the content; anything else as it was written, but for its days. */
+export function detailInWords(entry: Entry): string {
+  const { detail } = entry;
+  const said = isOfContent(entry) ? (rowInWords(detail) ?? proposalInWords(detail)) : null;
+  return datesInWords(said ?? detail);
+}
+
+const lineOf = (field: string, text: string) =>
+  `${field === 'position' ? 'Place' : fieldLabel(field)}: ${text}`;
+
+/** A whole entry, which the log keeps as JSON. */
+function rowInWords(detail: string): string | null {
+  const row = parsed(detail);
+  if (typeof row !== 'object' || row === null) return null;
+  const { id: _, position, ...fields } = row as Record<string, unknown>;
+  return Object.entries({ ...fields, position })
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([field, value]) => lineOf(field, valueText(field, value)))
+    .join('\n');
+}
+
+const KINDS: Record<string, string> = {
+  create: 'New one',
+  update: 'Change',
+  move: 'Another place',
+  delete: 'Deletion',
+};
+const VALUE = String.raw`null|-?[0-9.]+|"(?:[^"\\]|\\.)*"`;
+const FIELD = new RegExp(`([a-z_]+): (${VALUE}) → (${VALUE})`, 'g');
+
+/** `update by Ada Obi: city: "Yiwu" → "Aba"`. */
+function proposalInWords(detail: string): string | null {
+  const [, kind = '', by] = /^([a-z]+) by (.*?): [a-z_]+: /.exec(detail) ?? [];
+  const known = KINDS[kind];
+  if (!known || by === undefined) return null;
+  const changes = [...detail.matchAll(FIELD)].map(([, field = '', before = '', after = '']) =>
+    lineOf(field, `${valueText(field, parsed(before))} → ${valueText(field, parsed(after))}`),
+  );
+  return [`${known} by ${by}`, ...changes].join('\n');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The log writes days as `2026-11-23` and moments as ISO 8601; people read them as everywhere at the desk. */
+const datesInWords = (detail: string) =>
+  detail
+    .replace(MOMENT, (at) => `${displayDate(at)}, ${displayTime(at)}`)
+    .replace(DAY, (day) => displayDate(`${day}T12:00:00Z`));
+const MOMENT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
+const DAY = /\b\d{4}-\d\d-\d\d\b/g;
