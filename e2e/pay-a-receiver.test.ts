@@ -15,7 +15,7 @@ import {
 } from './testing/api.ts';
 import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { logIn, PASSWORD, placeOrder, signOut, signUp, somebody, verify } from './testing/customer.ts';
-import { byKeyboard } from './testing/hands.ts';
+import { byKeyboard, pressAsItComes } from './testing/hands.ts';
 import { qrPhoto, transferSlip } from './testing/pictures.ts';
 import { expectToRead } from './testing/screen-reader.ts';
 import { claimPayment, findOrder } from './testing/staff.ts';
@@ -343,17 +343,7 @@ test('another rate that comes by itself moves no button, and no press accepts it
   const top = (button: Locator) =>
     button.evaluate((part) => Math.round(part.getBoundingClientRect().top + window.scrollY));
   const before = await top(page.getByRole('button', { name: 'I have paid' }));
-  // As a thumb that is on its way already.
-  await page.evaluate(() => {
-    const accept = () =>
-      [...document.querySelectorAll('button')].find((button) => button.textContent?.startsWith('Accept'));
-    const watch = new MutationObserver(() => {
-      if (!accept()) return;
-      watch.disconnect();
-      accept()?.click();
-    });
-    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
+  await pressAsItComes(page, 'Accept');
   options.resolve();
   const accept = page.getByRole('button', { name: 'Accept ¥681.82' });
   await expect(page.getByText('Your receiver now gets ¥681.82 instead of ¥696.06.')).toBeVisible();

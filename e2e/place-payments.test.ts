@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, staffClient } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { logIn, placeOrder, signUp, somebody, verify } from './testing/customer.ts';
+import { pressAsItComes } from './testing/hands.ts';
 import { paste } from './testing/paste.ts';
 import { qrPhoto, transferSlip, type Upload } from './testing/pictures.ts';
 import { setStage } from './testing/stage.ts';
@@ -250,6 +251,7 @@ test('a rate that changes while the order is looked over is shown, and taken onl
   await submit(page);
   await reviewed(page, 'Your receiver gets').toBe('¥1,000.00');
   await publish('220.00');
+  await pressAsItComes(page, 'Accept');
   await place(page);
   await expect(page.getByText('The rate has changed. Your receiver now gets ¥979.55')).toBeVisible();
   await reviewed(page, 'Your receiver gets').toBe('¥979.55');

@@ -69,3 +69,16 @@ export function byKeyboard(page: Page): Hands {
     },
   };
 }
+
+/** As a thumb that is on its way already: presses the button that begins with `name` in the moment that it comes. */
+export const pressAsItComes = (page: Page, name: string): Promise<void> =>
+  page.evaluate((name) => {
+    const come = () =>
+      [...document.querySelectorAll('button')].find((button) => button.textContent?.startsWith(name));
+    const watch = new MutationObserver(() => {
+      if (!come()) return;
+      watch.disconnect();
+      come()?.click();
+    });
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, name);

@@ -11,6 +11,7 @@ import { Money } from '@cowrie/ui/money.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSubmission } from '../api/forms.ts';
+import { useLookFirst } from './use-look-first.ts';
 import { isMoved } from './use-pay-into.ts';
 
 type PayFromBalanceProps = {
@@ -32,6 +33,8 @@ export function PayFromBalance({ order, onPaid, onMoved, onPayout }: PayFromBala
   const submission = useSubmission(payFromBalance);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const [problem, setProblem] = useState<string | null>(null);
+  const asked = loaded.state === 'there' ? loaded.payout : null;
+  const whyTooSoon = useLookFirst(asked?.instead_of ? asked.amount : null);
 
   const load = useCallback(async () => {
     const result = await api.call(paymentOptions, { query: { code: 'wallet', reference } });
@@ -99,6 +102,7 @@ export function PayFromBalance({ order, onPaid, onMoved, onPayout }: PayFromBala
           className="sm:self-start"
           busy={submission.isBusy}
           busyLabel="Paying…"
+          disabledReason={whyTooSoon}
           onClick={() => void pay()}
         >
           Pay {displayMoney(offer.to_pay, 'NGN')} from balance

@@ -10,7 +10,7 @@ import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
 import { DeclinedReason } from '../declined/declined-reason.tsx';
@@ -21,6 +21,7 @@ import { AmountToPay } from './amount-to-pay.tsx';
 import { OptionChoice } from './option-choice.tsx';
 import { PayFromBalance } from './pay-from-balance.tsx';
 import { PayInto } from './pay-into.tsx';
+import { useLookFirst } from './use-look-first.ts';
 import type { PayPlace } from './use-pay-into.ts';
 import { usualOption } from './usual-option.ts';
 
@@ -29,9 +30,6 @@ const UNAVAILABLE = 'Unavailable: This payment method is not available at the mo
 /** Of a proof that was stopped on its way. */
 const NOT_SENT = 'Stopped: your file was not sent.';
 const MAY_HAVE_COME = 'Stopped, but your file may have reached us. Trying again does not send it twice.';
-
-/** Another amount under a button is not accepted by the press that was meant for the one before. */
-const NEW_AMOUNT_MS = 1000;
 
 type Problems = {
   option?: string;
@@ -80,13 +78,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
   const [problems, setProblems] = useState<Problems>({});
   const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
   const toAccept = payout?.instead_of ? receives(payout) : null;
-  /** Which amount to accept has been on the screen long enough. */
-  const [shown, setShown] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(setShown, NEW_AMOUNT_MS, toAccept);
-    return () => clearTimeout(timer);
-  }, [toAccept]);
-  const isJustChanged = toAccept !== null && toAccept !== shown;
+  const whyTooSoon = useLookFirst(toAccept);
   const isLive = option !== null && order.payment_option_code.includes(option);
   /** Paid with a press: there is nothing to prove. Once a proof is in, nothing more is paid. */
   const isWallet = isLive && option === 'wallet';
@@ -256,7 +248,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
               className="sm:self-start"
               busy={submission.isBusy}
               busyLabel="Sending your proof…"
-              disabledReason={whyOff || (isJustChanged && 'This amount is new: look at it first.')}
+              disabledReason={whyOff || whyTooSoon}
             >
               {isError ? 'Error!' : toAccept ? `Accept ${toAccept}` : 'I have paid'}
             </Button>

@@ -19,6 +19,7 @@ import { ReceiverWarned } from './receiver-warned.tsx';
 import { SaveReceiver } from './save-receiver.tsx';
 import { suggestedName } from './suggested-name.ts';
 import { TestFirst } from './test-first.tsx';
+import { useLookFirst } from './use-look-first.ts';
 import type { QrCode } from './use-qr-code.ts';
 import { useReceiverWarnings } from './use-receiver-warnings.ts';
 
@@ -80,6 +81,7 @@ export function PaymentReview({
   const [checked, setChecked] = useState<string | null>(null);
   // What comes to be said afterwards was not checked.
   const hasChecked = checked === warned.join();
+  const whyTooSoon = useLookFirst(hasChanged ? youGet : null);
   const { isBusy, progress } = submission;
   const sharePlaced = progress === null ? '' : ` ${Math.round(progress * 100)} %`;
   return (
@@ -164,7 +166,8 @@ export function PaymentReview({
           disabledReason={
             (!rate && 'The rate is still loading') ||
             (draft.qrCode && !qr.file && 'The picture is still loading') ||
-            (warned.length > 0 && !hasChecked && 'Confirm above that you have checked the receiver')
+            (warned.length > 0 && !hasChecked && 'Confirm above that you have checked the receiver') ||
+            whyTooSoon
           }
           showReason={warned.length > 0}
         >
