@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { FileIcon, TrashIcon, UploadIcon, WarningIcon } from './icons.tsx';
@@ -41,6 +41,15 @@ export function FileDrop({
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isSending = progress !== null;
+
+  // However the sending ends, "Cancel" goes, and the focus with it where it had it (Product §30.60).
+  useEffect(() => {
+    if (!isSending) return;
+    return () => {
+      if (document.activeElement === document.body) input.current?.focus({ preventScroll: true });
+    };
+  }, [isSending]);
+
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold text-[0.9375rem]">
