@@ -5,7 +5,7 @@ import { listOrders } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { rates } from '@cowrie/contract/rates.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, sendProof, staffClient } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE, type Screen } from './testing/browser.ts';
@@ -149,6 +149,12 @@ test('shipping: the address with one’s own mark, copied; then the parcel annou
   const hands = byKeyboard(page);
   const main = page.getByRole('main');
   await expectToRead(main, [/heading ".*" \[level=1\]/, customer.username, 'link "Continue"']);
+  const ground = (button: Locator) => button.evaluate((part) => getComputedStyle(part).backgroundColor);
+  const [sends, goesOn] = [
+    await ground(chinese.getByRole('button', { name: 'Send to seller' })),
+    await ground(main.getByRole('link', { name: 'Continue' })),
+  ];
+  expect(goesOn, 'one button leads').not.toBe(sends);
   await hands.press(page.getByRole('link', { name: 'Continue' }));
 
   await expect(page.getByRole('heading', { name: 'Package details' })).toBeVisible();

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { readApp, readToken, setApp } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { UnannouncedParcels } from './unannounced-parcels.tsx';
-import { WarehouseAddress } from './warehouse-address.tsx';
+import { isForSellers, WarehouseAddress } from './warehouse-address.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Ship for me' });
 
@@ -88,7 +88,11 @@ export default function ShipForMe() {
             </li>
           ))}
         </ol>
-        <Link to={paths.packageDetails()} className={`${buttonClass({ size: 'large' })} mt-6 max-sm:w-full`}>
+        <Link
+          to={paths.packageDetails()}
+          // The address goes out first, where there is one to send.
+          className={`${buttonClass({ size: 'large', tone: addresses?.some(isForSellers) ? 'outline' : 'brand' })} mt-6 max-sm:w-full`}
+        >
           Continue
           <ArrowRightIcon />
         </Link>

@@ -9,17 +9,20 @@ import { ADDRESS_FIELDS, messageToSeller, wholeAddress } from './address-words.t
 
 type WarehouseAddressProps = { address: ShippingAddress; mark: string };
 
+/** In a language of theirs, with what sends it to them. */
+export const isForSellers = ({ language }: ShippingAddress) => wordsFor(language) !== OWN;
+
 /** What sellers read is large, to copy whole or to send with a message; what customers read is plain (Product §30.32). */
 export function WarehouseAddress({ address, mark }: WarehouseAddressProps) {
   const words = wordsFor(address.language);
-  const isForSellers = words !== OWN;
+  const isTheirs = isForSellers(address);
   const title = `In ${words.called}`;
   const whole = wholeAddress(address, mark, words);
   return (
     <section aria-label={title} className="card p-5 sm:p-7">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-xl">{title}</h2>
-        {!isForSellers && (
+        {!isTheirs && (
           <CopyButton
             text={whole}
             label={`of the address in ${words.called}`}
@@ -28,7 +31,7 @@ export function WarehouseAddress({ address, mark }: WarehouseAddressProps) {
           />
         )}
       </div>
-      {isForSellers && <p className="-mt-1 text-soft">This is what your seller needs.</p>}
+      {isTheirs && <p className="-mt-1 text-soft">This is what your seller needs.</p>}
       <dl className="mt-2 divide-y divide-line">
         {ADDRESS_FIELDS.map((field) => (
           <div
@@ -36,7 +39,7 @@ export function WarehouseAddress({ address, mark }: WarehouseAddressProps) {
             className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 py-1.5"
           >
             <dt className="text-soft text-sm">
-              {(isForSellers
+              {(isTheirs
                 ? inAll((one) => one.address[field])
                 : [{ lang: words.tag, text: words.address[field] }]
               ).map(({ lang, text }) => (
@@ -47,7 +50,7 @@ export function WarehouseAddress({ address, mark }: WarehouseAddressProps) {
             </dt>
             <dd
               lang={words.tag}
-              className={isForSellers ? 'font-semibold text-lg wrap-anywhere' : 'font-semibold wrap-anywhere'}
+              className={isTheirs ? 'font-semibold text-lg wrap-anywhere' : 'font-semibold wrap-anywhere'}
             >
               {address[field]}
             </dd>
@@ -57,7 +60,7 @@ export function WarehouseAddress({ address, mark }: WarehouseAddressProps) {
           </div>
         ))}
       </dl>
-      {isForSellers && (
+      {isTheirs && (
         <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2">
           <SendToSeller text={messageToSeller(address, mark, words)} />
           <CopyButton
