@@ -110,6 +110,13 @@ function Begin({ heading }: { heading: ShellHeading }) {
   );
 }
 
+/** Rows of a table on a desktop: a payment's is one line. */
+const ROWS = {
+  'below-buttons': 'h-36 md:h-11',
+  'below-tabs': 'h-40 md:h-20',
+  'below-balance': 'h-36 md:h-20',
+};
+
 function List({ below }: { below: NonNullable<ShellHeading['list']> }) {
   return (
     <>
@@ -126,10 +133,7 @@ function List({ below }: { below: NonNullable<ShellHeading['list']> }) {
         </div>
       )}
       {['1', '2', '3', '4'].map((row) => (
-        <Skeleton
-          key={row}
-          className={cx('rounded-card md:h-20', below === 'below-tabs' ? 'h-40' : 'h-36')}
-        />
+        <Skeleton key={row} className={cx('rounded-card', ROWS[below])} />
       ))}
     </>
   );

@@ -137,7 +137,7 @@ export default function PaymentHistory() {
         )}
       </div>
       {query.isLoading ? (
-        <SkeletonRows className="h-36 md:h-20" />
+        <SkeletonRows className="h-36 md:h-11" />
       ) : result.status !== 'success' ? (
         <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
       ) : result.data.transaction_history.data.length === 0 ? (
