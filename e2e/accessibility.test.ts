@@ -8,6 +8,7 @@ import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
 import { type Customer, newCustomer, placePaymentOf, sampleCustomer, staffClient } from './testing/api.ts';
 import {
   axeFindings,
+  hiddenWithLargeText,
   LAPTOP,
   missableTargets,
   PHONE,
@@ -109,6 +110,13 @@ describe('on a phone in the light', () => {
     expect(await walk(newcomer.page, lists, findingsOnPhone)).toEqual({});
     await newcomer.leave();
   });
+});
+
+test('with large text the names of receivers, of orders and of what waits stand whole, and nothing lies on them', async () => {
+  const { page, leave } = await browsers.open(PHONE, amaka);
+  const pages = ['/', '/payment', '/orders', '/payment-history', '/inbox'];
+  expect(await walk(page, pages, hiddenWithLargeText)).toEqual({});
+  await leave();
 });
 
 test('with large text nothing scrolls sideways and no sum is torn on a phone where money is paid, shared and looked for', async () => {

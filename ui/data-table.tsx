@@ -27,6 +27,18 @@ export type Column<Row> = {
 const BESIDE =
   'max-md:flex max-md:grow max-md:basis-[min-content] max-md:flex-wrap max-md:items-baseline max-md:gap-x-14';
 
+/** A corner stands at the end of the first line, in large text below it, and leaves no room there for anything else. */
+const LEAD_OF_CORNER =
+  'max-md:-order-2 max-md:grow max-md:basis-[calc(100%-9rem)] max-md:min-w-[min(100%,9rem)]!';
+
+/** How wide a column is on a card. */
+function basisOnCard<Row>({ onCard }: Column<Row>, columns: readonly Column<Row>[]): string {
+  if (onCard === 'beside') return BESIDE;
+  if (onCard === 'corner') return 'max-md:-order-1';
+  const isBesideCorner = onCard === 'lead' && columns.some((other) => other.onCard === 'corner');
+  return isBesideCorner ? LEAD_OF_CORNER : 'max-md:basis-full';
+}
+
 type DataTableProps<Row> = {
   /** What the table lists, for a screen reader. */
   caption: string;
@@ -91,8 +103,7 @@ export function DataTable<Row>({
                   column.align === 'right' &&
                     (column.onCard === 'beside' ? 'max-md:justify-end text-right' : 'md:text-right'),
                   column.onCard === 'hidden' && 'max-md:hidden',
-                  column.onCard === 'corner' && 'max-md:absolute max-md:top-3 max-md:right-4',
-                  column.onCard === 'beside' ? BESIDE : 'max-md:basis-full',
+                  basisOnCard(column, columns),
                   isPlain(column) &&
                     'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4',
                   // On a card what is empty says nothing.

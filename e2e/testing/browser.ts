@@ -172,6 +172,10 @@ export function sidewaysWithLargeText(page: Page): Promise<string[]> {
 /** Sums that text of these sizes tears: a figure that goes on in another line is read as another sum (Product §30.34). */
 export const tornWithLargeText = (page: Page): Promise<string[]> => withLargeText(page, tornSums);
 
+/** Words that text of these sizes cuts short, or lays on what leads a card (Product §30.34). */
+export const hiddenWithLargeText = (page: Page): Promise<string[]> =>
+  withLargeText(page, async () => [...(await cutWords(page)), ...(await coveredLeads(page))]);
+
 async function withLargeText(page: Page, look: (page: Page) => Promise<string[]>): Promise<string[]> {
   const isNarrow = (page.viewportSize()?.width ?? 0) <= PHONE.width;
   const setSize = isNarrow ? setRootSize : setBrowserSize;
@@ -200,6 +204,48 @@ const tornSums = (page: Page) =>
       }
     }
     return torn;
+  });
+
+const cutWords = (page: Page) =>
+  page.evaluate(() =>
+    [...(document.querySelector('main')?.querySelectorAll('*') ?? [])]
+      .filter(
+        (part) =>
+          getComputedStyle(part).textOverflow === 'ellipsis' &&
+          part.checkVisibility() &&
+          part.scrollWidth > part.clientWidth,
+      )
+      .map((part) => `cuts “${part.textContent}”`),
+  );
+
+/** Words of a table's row, on a phone a card, that lie on what leads it. */
+const coveredLeads = (page: Page) =>
+  page.evaluate(() => {
+    const shownTexts = (row: Element) => {
+      const texts: Text[] = [];
+      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const text = walker.currentNode as Text;
+        // What is for a screen reader alone is one pixel wide.
+        if (text.parentElement?.checkVisibility() && text.parentElement.clientWidth !== 1) texts.push(text);
+      }
+      return texts;
+    };
+    const boxes = (text: Text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()];
+    };
+    const meets = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height / 2;
+    return [...document.querySelectorAll('main tbody tr')].flatMap((row) => {
+      const [lead, ...others] = shownTexts(row);
+      const under = lead ? boxes(lead) : [];
+      return others
+        .filter((text) => boxes(text).some((box) => under.some((one) => meets(box, one))))
+        .map((text) => `lays “${text.data}” on “${lead?.data}”`);
+    });
   });
 
 /** @throws where it is not so at once: what is measured next would be of another size */

@@ -100,8 +100,13 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
           <TypeIcon />
         </span>
         <span className="min-w-0 grow basis-44">
-          <span className="flex items-baseline justify-between gap-3">
-            <span className={cx('truncate', isUnread ? 'font-bold' : 'font-semibold')}>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span
+              className={cx(
+                'line-clamp-2 min-w-0 grow basis-32 wrap-anywhere',
+                isUnread ? 'font-bold' : 'font-semibold',
+              )}
+            >
               {receiver_name ?? name}
             </span>
             <When at={last_at} show="day" className="shrink-0 text-soft text-sm" />

@@ -1,6 +1,7 @@
 import type { AskedItem } from '@cowrie/contract/home.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { ChevronRightIcon } from '@cowrie/ui/first-icons.tsx';
+import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { askedWords } from './asked-words.ts';
@@ -46,11 +47,13 @@ export function AskedOfYou({ asked }: { asked: readonly AskedItem[] }) {
 }
 
 function MostPressing({ item }: { item: AskedItem }) {
-  const { title, text, button, to } = askedWords(item);
+  const { title, sum, text, button, to } = askedWords(item);
   return (
     <article className="card flex flex-col gap-3 border-l-4 border-l-accent p-4 pr-5 sm:flex-row sm:items-center sm:justify-between sm:p-5 sm:pr-6">
       <div className="min-w-0">
-        <h3 className="text-lg">{title}</h3>
+        <h3 className="text-lg">
+          {title} {sum}
+        </h3>
         <p className="wrap-anywhere text-soft">{text}</p>
         <p className="text-soft text-xs tabular-nums">{item.reference}</p>
       </div>
@@ -64,11 +67,13 @@ function MostPressing({ item }: { item: AskedItem }) {
 
 /** Two lines that lead where the button would. */
 function AskedRow({ item }: { item: AskedItem }) {
-  const { title, text, to } = askedWords(item);
+  const { title, sum, text, to } = askedWords(item);
   return (
     <Link to={to} className="flex items-center gap-3 py-3 pr-5 pl-4 hover:bg-tile sm:pr-6 sm:pl-5">
-      <span className="min-w-0 grow">
-        <span className="block truncate font-semibold">{title}</span>
+      <span className="@container min-w-0 grow">
+        <span className="block wrap-anywhere font-semibold">
+          {title} {sum && <FittingMoney>{sum}</FittingMoney>}
+        </span>
         <span className="line-clamp-2 wrap-anywhere text-soft text-sm">{text}</span>
         <span className="sr-only">, {item.reference}</span>
       </span>

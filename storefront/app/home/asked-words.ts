@@ -5,7 +5,14 @@ import { displayMoney } from '@cowrie/contract/money.ts';
 import { orderName } from '../orders/order/order-name.ts';
 import { paths } from '../paths.ts';
 
-type Words = { title: string; text: string; button: string; to: string };
+type Words = {
+  title: string;
+  /** Ends the title. */
+  sum?: string;
+  text: string;
+  button: string;
+  to: string;
+};
 
 export const askedWords = (item: AskedItem): Words => WORDS[item.what](item);
 
@@ -23,7 +30,8 @@ const WORDS: Record<Asked, (item: AskedItem) => Words> = {
     to: payPage(item),
   }),
   rest: (item) => ({
-    title: `Send the rest: ${amount(item)}`,
+    title: 'Send the rest:',
+    sum: amount(item),
     text: `Part of the money for ${whatFor(item)} has arrived.`,
     button: 'See where to pay',
     to: payPage(item),
@@ -35,7 +43,8 @@ const WORDS: Record<Asked, (item: AskedItem) => Words> = {
     to: panel(item),
   }),
   pay: (item) => ({
-    title: `Pay ${amount(item)}`,
+    title: 'Pay',
+    sum: amount(item),
     text: `For ${whatFor(item)}.`,
     button: 'See where to pay',
     to: payPage(item),

@@ -72,7 +72,8 @@ function PayAgain({ receiver, isFirst, isLead }: PayAgainProps) {
         to={paths.payment({ receiver: id })}
         className={buttonClass({ tone: isLead ? 'brand' : 'outline', wide: true })}
       >
-        <span className="truncate">Pay {name} again</span>
+        {/* Whole: two of them may begin alike. */}
+        <span className="min-w-0 wrap-anywhere text-center">Pay {name} again</span>
       </Link>
       {isFirst && last && (
         <p className="mt-1 text-center text-soft text-sm">

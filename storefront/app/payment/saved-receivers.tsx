@@ -34,7 +34,7 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
   // Whoever is chosen stays in sight.
   const shown = showsAll ? receivers : chosen && !first.includes(chosen) ? [chosen, ...first] : first;
   const look =
-    'flex min-h-14 w-full items-center gap-3 rounded-control border px-4 py-2.5 text-left transition-colors';
+    'flex min-h-14 w-full flex-wrap items-center gap-x-3 rounded-control border px-4 py-2.5 text-left transition-colors';
   return (
     <section aria-labelledby="saved-title" className="flex flex-col gap-2.5">
       <div className="flex items-center justify-between gap-3">
@@ -70,8 +70,9 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
                 onClick={() => onChoose(receiver)}
               >
                 <ReceiverFace receiver={receiver} isChosen={isChosen} />
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold">{receiver.name}</span>
+                <span className="min-w-0 grow basis-36">
+                  {/* Whole: two of them may begin alike. */}
+                  <span className="block wrap-anywhere font-semibold">{receiver.name}</span>
                   <span className="block text-soft text-sm">
                     {methods.find(({ code }) => code === receiver.payment_method_code)?.name}
                     {receiver.last_payment && (
