@@ -270,6 +270,10 @@ test.each([
     'with a table of contents before a picture',
     `${HEAD}3 0 obj <</Type /Outlines /First 7 0 R>> endobj\n4 0 obj <</Filter /DCTDecode /Length 5>>\nstream\n\xff\xd8\xff\xd9.\nendstream endobj\n%%EOF`,
   ],
+  [
+    'with a table of contents before a stream that has the file’s number',
+    `${HEAD}3 0 obj <</Type /Outlines /First 4 0 R>> endobj\n7 0 obj <</Type /XRef /ID [<0aF1><99>] /Length 2>>\nstream\nxx\nendstream endobj\n%%EOF`,
+  ],
   ['with packed objects', packed('1 0 <</Title (Receipt) /JScript 1>>')],
   [
     'whose packed bytes look like a name',

@@ -101,6 +101,7 @@ function partsOf(text: string): { objects: string; packed: Packed[] } | null {
 /** What stands before the dictionary of an object. */
 const OBJECT_BEGINS = /(?:^|[\0\t\n\f\r ])\d{1,10}[\0\t\n\f\r ]{1,9}\d{1,5}[\0\t\n\f\r ]{1,9}$/;
 const LONGEST_BEGINNING = 40;
+const TEXT_IN_FIGURES = /(?<!<)<[\da-f\0\t\n\f\r ]*>(?!>)/gi;
 
 /**
  * The dictionary that a text ends with; null where it is not plain to see, since what stands in a text or a remark could
@@ -111,12 +112,16 @@ function dictionaryAtEnd(text: string): string | null {
   const head = text.slice(Math.max(0, at - LONGEST_BEGINNING), Math.max(0, at));
   const line = head.slice(Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1);
   if (at < 0 || !OBJECT_BEGINS.test(head) || line.includes('%')) return null;
-  const dictionary = text.slice(at + 3).trim();
+  // Texts in figures, as programs write the file's number, hold no names.
+  const dictionary = text
+    .slice(at + 3)
+    .replaceAll(TEXT_IN_FIGURES, '')
+    .trim();
   if (!dictionary.startsWith('<<') || /[()%]/.test(dictionary)) return null;
   let depth = 0;
   let end = 0;
   for (const { 0: mark, index } of dictionary.matchAll(/<<|>>|[<>]/g)) {
-    // What comes after it has closed, and texts in figures, belong into no dictionary of these.
+    // What comes after it has closed, and any other text, belong into no dictionary of these.
     if (mark.length === 1 || (depth === 0 && index > 0)) return null;
     depth += mark === '<<' ? 1 : -1;
     end = index + mark.length;
