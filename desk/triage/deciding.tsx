@@ -1,7 +1,7 @@
 import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Money } from '@cowrie/ui/money.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { once, useKeys } from '../frame/keyboard.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
@@ -45,8 +45,12 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
   const { proof, previous, at, ...turn } = useTurn(list, now);
   const proofId = proof?.id ?? null;
   const [asks, setAsks] = useState<'reason' | 'look' | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another proof asks nothing yet.
-  useEffect(() => setAsks(null), [proofId]);
+  const [askedOf, setAskedOf] = useState(proofId);
+  // Another proof asks nothing yet, not even until it is drawn.
+  if (askedOf !== proofId) {
+    setAskedOf(proofId);
+    setAsks(null);
+  }
   const { heading, buttons } = useKeptFocus(proofId, asks !== null);
   usePreloaded(list, proofId);
   const gone = proof !== undefined && isGone(proof);
