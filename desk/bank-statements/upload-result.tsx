@@ -2,6 +2,7 @@ import type { uploadStatement } from '@cowrie/contract/desk/bank-statements.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayDate } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
+import { takeFocus } from '@cowrie/ui/focus.ts';
 
 const day = (text: string) => displayDate(`${text}T12:00:00Z`);
 const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
@@ -34,7 +35,7 @@ export function UploadResult({ answer }: { answer: CallData<typeof uploadStateme
   const { first_day, last_day, new_lines, known_lines, idle_rows } = answer;
   return (
     <div className="flex flex-col gap-2" role="status">
-      <p className="font-semibold text-lg">
+      <p ref={takeFocus} tabIndex={-1} className="font-semibold text-lg outline-none">
         {new_lines === 0 ? 'Nothing new' : `${lines(new_lines)} taken in`}
       </p>
       <ul className="list-disc pl-5 text-soft">
