@@ -485,6 +485,44 @@ test('a key that is held down in the inbox settles one conversation', async () =
   await leave();
 });
 
+test('the keyboard goes on where what it pressed has gone with its conversation, or with the moves of its order', async () => {
+  const owner = await staffClient(product, 'owner');
+  await writeToUs('Gone Ade', 'Gone Bola');
+  const { page, leave } = await browsers.open(LAPTOP, owner);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('#main') && document.activeElement.textContent);
+  await page.goto('/desk/inbox');
+  await conversations(page).filter({ hasText: 'Gone Ade' }).click();
+  await answerBox(page).fill('Good morning, your payment has arrived.');
+  await answerBox(page).press('Control+Enter');
+  await expect.poll(() => opened(page).textContent()).toBe('Gone Bola');
+  await expect.poll(focused).toMatch('Gone Bola');
+
+  const { client } = await newCustomer(product, { name: 'Gone Chidi' });
+  const { reference } = await placePaymentOf(client);
+  await page.goto(`/desk/orders/${reference}`);
+  await page.getByRole('button', { name: 'Cancel order' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer asked for it.');
+  await dialog.getByRole('button', { name: 'Cancel the order' }).press('Enter');
+  await expect.poll(focused).toMatch(/^This order is cancelled/);
+
+  // Where nothing stands in its place, to what stood around it.
+  await page.goto('/desk/content/faqs');
+  await page.getByRole('button', { name: 'Add a question' }).press('Enter');
+  await dialog.getByLabel('Question', { exact: true }).fill('Is it gone?');
+  await dialog.getByLabel('Answer', { exact: true }).fill('Soon.');
+  await dialog.getByRole('button', { name: 'Add it' }).press('Enter');
+  const entry = page.getByRole('button', { name: 'Change Is it gone?' });
+  await expect(entry).toBeVisible();
+  await entry.press('Enter');
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete' }).last().press('Enter');
+  await expect(entry).toBeGone();
+  await expect.poll(focused).toMatch('How long does a payment take?');
+  await leave();
+});
+
 /** Lets the next call to an address reach the server only once it is let go. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -9,8 +9,8 @@ export const takeFieldFocus = (element: HTMLElement | null): void =>
   element?.querySelector<HTMLElement>(':is(input, select, textarea):not([hidden])')?.focus();
 
 /** For the heading of a part that goes by steps: has the focus after each one that leaves it to nobody (Product §30.60). */
-export function useStepFocus(step: unknown): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
+export function useStepFocus<E extends HTMLElement = HTMLHeadingElement>(step: unknown): RefObject<E | null> {
+  const heading = useRef<E>(null);
   const before = useRef(step);
   useEffect(() => {
     if (before.current !== step && document.activeElement === document.body) heading.current?.focus();

@@ -16,6 +16,7 @@ import { useSession, useStaff } from '../session/session-store.ts';
 import { UnreadNotes } from '../team/unread-notes.tsx';
 import { ClosedSection } from './closed-section.tsx';
 import { DeskKeys } from './keyboard.tsx';
+import { useLostFocus } from './lost-focus.ts';
 import { Rail, showActive } from './rail.tsx';
 import { RestoredRibbon } from './restored-ribbon.tsx';
 import { SampleRibbon } from './sample-ribbon.tsx';
@@ -51,6 +52,7 @@ function SignedInFrame() {
   const isNavigating = useNavigation().state !== 'idle';
   useConnectionWatch();
   useLiveStream();
+  useLostFocus();
   const isStale = useLostSince() !== null;
   const { wantsToTell } = useAlerts();
   if (pathname === paths.overview && home !== paths.overview) return <Navigate replace to={home} />;

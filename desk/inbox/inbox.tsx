@@ -7,6 +7,7 @@ import {
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
+import { useStepFocus } from '@cowrie/ui/focus.ts';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
@@ -110,11 +111,15 @@ type Place = RefObject<{ lastAt: number; wantsNext: boolean }>;
 /** A conversation that was open stays so when the last one is gone from the list. */
 function NothingWaits({ tab, filter, place }: SplitProps & { tab: InboxTab }) {
   const open = filter.get('open');
+  // The last one has gone, with what was pressed in it.
+  const end = useStepFocus<HTMLDivElement>(open);
   if (open) return <Split rows={[]} filter={filter} place={place} />;
   return (
-    <EmptyState title={EMPTY[tab]} illustration={tab !== 'snoozed' && <CaughtUp />}>
-      New messages appear by themselves.
-    </EmptyState>
+    <div ref={end} tabIndex={-1} className="outline-none">
+      <EmptyState title={EMPTY[tab]} illustration={tab !== 'snoozed' && <CaughtUp />}>
+        New messages appear by themselves.
+      </EmptyState>
+    </div>
   );
 }
 
@@ -127,6 +132,23 @@ const answerBox = () => document.querySelector<HTMLTextAreaElement>('[data-answe
 function isTypingOn(): boolean {
   const box = answerBox();
   return box !== null && box === document.activeElement && box.value.trim() !== '';
+}
+
+/**
+ * The box that one answered in goes with its conversation: the focus that this leaves to nobody goes to the next one, and
+ * from one that is left to its row (Product §30.60).
+ */
+function useOpenedFocus(open: string | null): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    const left = before.current;
+    before.current = open;
+    if (left === open || document.activeElement !== document.body) return;
+    const row = open === null && document.querySelector<HTMLElement>(`[data-row="${left}"]`);
+    (row || place.current)?.focus({ preventScroll: true });
+  }, [open]);
+  return place;
 }
 
 type SplitProps = { filter: Filter; place: Place };
@@ -173,6 +195,7 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
     return () => clearInterval(timer);
   }, [isHeld]);
 
+  const opened = useOpenedFocus(open);
   return (
     <div className="grid items-start gap-4 md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)]">
       <div
@@ -184,26 +207,28 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
           <ConversationList rows={rows} open={open} onOpen={show} />
         )}
       </div>
-      {open ? (
-        <Conversation
-          key={open}
-          named={open}
-          row={rows[at]}
-          onBack={() => show(undefined)}
-          onDone={() => {
-            place.current.wantsNext = true;
-            // The list may have heard of it first.
-            leaveIfGone();
-            refresh(queryClient, [listInbox, deskNow]);
-          }}
-        />
-      ) : (
-        <div className="max-md:hidden">
-          <EmptyState title="Choose a conversation">
-            Or press <kbd className="font-sans font-semibold">j</kbd>, and again for the next.
-          </EmptyState>
-        </div>
-      )}
+      <div ref={opened} tabIndex={-1} className="min-w-0 outline-none">
+        {open ? (
+          <Conversation
+            key={open}
+            named={open}
+            row={rows[at]}
+            onBack={() => show(undefined)}
+            onDone={() => {
+              place.current.wantsNext = true;
+              // The list may have heard of it first.
+              leaveIfGone();
+              refresh(queryClient, [listInbox, deskNow]);
+            }}
+          />
+        ) : (
+          <div className="max-md:hidden">
+            <EmptyState title="Choose a conversation">
+              Or press <kbd className="font-sans font-semibold">j</kbd>, and again for the next.
+            </EmptyState>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -2,8 +2,9 @@ import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.t
 import { happensTo, isClosed, STAFF_MOVES, type StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
+import { useStepFocus } from '@cowrie/ui/focus.ts';
 import { useIsFetching } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { callKey } from '../../api/queries.ts';
 import { useLostSince } from '../../connection/connection.ts';
 import { useAskedAct } from '../../search/asked-act.ts';
@@ -116,7 +117,9 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   };
   const ofProof = { ...dialog, attempt: lookedAt };
   // Whoever has a dialog open as somebody else closes the order is told there.
-  if (isClosed(detail.order.status) && !making) return <Closed detail={detail} />;
+  const isOver = isClosed(detail.order.status) && !making;
+  const over = useStepFocus<HTMLParagraphElement>(isOver);
+  if (isOver) return <Closed ref={over} detail={detail} />;
   return (
     <fieldset aria-label="Moves of this order" className="flex flex-wrap gap-2">
       {shownFor(detail).map((event) => (
@@ -162,9 +165,9 @@ export function Moves({ detail }: { detail: DeskOrder }) {
 }
 
 /** In place of moves that cannot be made any more (Product §28.3). */
-function Closed({ detail: { order } }: { detail: DeskOrder }) {
+function Closed({ ref, detail: { order } }: { ref: Ref<HTMLParagraphElement>; detail: DeskOrder }) {
   return (
-    <p className="flex min-h-9 items-center text-soft">
+    <p ref={ref} tabIndex={-1} className="flex min-h-9 items-center text-soft outline-none">
       This order is {order.status === 'successful' ? 'complete' : 'cancelled'}: no more moves. Notes and its
       history stay.
     </p>
