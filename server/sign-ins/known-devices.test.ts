@@ -91,8 +91,8 @@ it('an answer that got lost on the way and is asked for again is no new device',
 
 it('one phone serves two people, each told of it once; a token that nobody gave is not taken over', async () => {
   const [ada, bola] = [await app.customer(), await app.customer()];
-  const { cookie } = await signIn(login, ada.username);
-  await signIn(login, bola.username, { cookie });
+  const first = await signIn(login, ada.username);
+  const { cookie } = await signIn(login, bola.username, { cookie: first.cookie });
   await signIn(login, ada.username, { cookie });
   await signIn(login, bola.username, { cookie });
   expect(await newDevices('customer_id', ada.id)).toHaveLength(1);
@@ -102,6 +102,23 @@ it('one phone serves two people, each told of it once; a token that nobody gave 
   const given = await signIn(login, ada.username, { cookie: planted, from: '41.58.0.2' });
   expect(given.cookie).toMatch(/^__Secure-cowrie_device=/);
   expect(given.cookie).not.toBe(planted);
+});
+
+it('a token that a thief planted makes their own device nobody else’s', async () => {
+  const ada = await app.customer();
+  // As a network without TLS, or a page at a neighbouring name, can set it before she signs in.
+  for (const planting of ['__Secure-', '']) {
+    const eves = await signIn(login, (await app.customer()).username, { device: LAPTOP });
+    const planted = eves.cookie.replace('__Secure-', planting);
+    const adas = await signIn(login, ada.username, { cookie: planted });
+    expect(adas.cookie).toMatch(/^__Secure-cowrie_device=/);
+    expect(adas.cookie).not.toBe(eves.cookie);
+    const told = (await newDevices('customer_id', ada.id)).length;
+    // From elsewhere each time: what is asked again in a moment is no news.
+    const from = `41.58.2.${told}`;
+    await signIn(login, ada.username, { cookie: eves.cookie, device: LAPTOP, from });
+    expect(await newDevices('customer_id', ada.id)).toHaveLength(told + 1);
+  }
 });
 
 it('the desk knows its devices apart, and tells of new ones', async () => {

@@ -83,7 +83,7 @@ export async function knowDevice(
   tx: Db,
   { person, origin, now, byMail = false }: { person: Person; origin: Origin; now: Date; byMail?: boolean },
 ): Promise<void> {
-  const token = await tokenFor(tx, origin);
+  const token = await newTokenAt(tx, origin);
   await tx
     .insertInto('known_devices')
     .values({
@@ -105,15 +105,19 @@ export async function knowDevice(
   origin.remember(token);
 }
 
-/** A phone that somebody else signed in on has a token; one that nobody knows is not taken over. */
-async function tokenFor(tx: Db, { deviceToken }: Origin): Promise<string> {
-  if (deviceToken === null) return newToken();
-  const known = await tx
-    .selectFrom('known_devices')
-    .select('id')
-    .where('token_hash', '=', hashToken(deviceToken))
-    .executeTakeFirst();
-  return known ? deviceToken : newToken();
+/**
+ * A token that somebody else is known by may be of a thief who planted it, and one that nobody knows was not given by us:
+ * each whose device becomes known brings it a new one, by which those of a shared phone are known from then on, too.
+ */
+async function newTokenAt(tx: Db, { deviceToken }: Origin): Promise<string> {
+  const token = newToken();
+  if (deviceToken !== null)
+    await tx
+      .updateTable('known_devices')
+      .set({ token_hash: hashToken(token) })
+      .where('token_hash', '=', hashToken(deviceToken))
+      .execute();
+  return token;
 }
 
 /** Whether the person signed in before, and not on this very device a moment ago. */
