@@ -6,6 +6,7 @@ import { writeCase } from '@cowrie/contract/cases.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { confirmOrder, declineOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   type Customer,
@@ -18,6 +19,7 @@ import {
   staffClient,
 } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE, type Screen } from './testing/browser.ts';
+import { placeBankTransfer } from './testing/customer.ts';
 import { hasFocus } from './testing/keyboard.ts';
 import { pdfSlip, transferSlip } from './testing/pictures.ts';
 import { withoutAccount } from './testing/shots/paying.ts';
@@ -485,6 +487,33 @@ test('a customer cancels with a reason; the chat is then closed', async () => {
   await expect(page.getByRole('table', { name: 'Your orders' }).getByText('Cancelled').first()).toBeVisible();
   await page.goto(`/pay/payment/${order.id}`);
   await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
+  await person.leave();
+});
+
+test('whoever sends a proof for an order that was cancelled meanwhile is told so, and shown no account any more', async () => {
+  const person = await arrive(PHONE, `/pay/payment/${order.id}`);
+  const { page } = person;
+  await expect(page.getByText('Account number')).toBeVisible();
+  await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 150,000.00'));
+  const query = { trx_type: 'payment' as const, reference: order.reference };
+  data(await customer.client.call(cancelOrder, { query, body: { message: 'From my other phone.' } }));
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
+  await expect(page.getByText('From my other phone.')).toBeVisible();
+  expect(await page.getByText('Account number').count()).toBe(0);
+  await person.leave();
+});
+
+test('an order that is cancelled as soon as it is placed is not said to be placed', async () => {
+  const person = await arrive(PHONE, '/payment');
+  const { page } = person;
+  const { panel } = await placeBankTransfer(page);
+  await expect(panel.getByText('Your order is placed')).toBeVisible();
+  await panel.getByRole('button', { name: 'Cancel order' }).click();
+  await panel.getByLabel('Why are you cancelling?').fill('Another amount.');
+  await panel.getByRole('button', { name: 'Cancel this order' }).click();
+  await expect(panel.getByText('Cancelled: Another amount.')).toBeVisible();
+  expect(await panel.getByText('Your order is placed').count()).toBe(0);
   await person.leave();
 });
 

@@ -22,7 +22,7 @@ import { OptionChoice } from './option-choice.tsx';
 import { PayFromBalance } from './pay-from-balance.tsx';
 import { PayInto } from './pay-into.tsx';
 import { useLookFirst } from './use-look-first.ts';
-import type { PayPlace } from './use-pay-into.ts';
+import { isMoved, type PayPlace } from './use-pay-into.ts';
 import { usualOption } from './usual-option.ts';
 
 const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
@@ -138,8 +138,8 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
     raiseError();
     setProblems(problemsOf(result));
     if (result.status !== 'warning') return;
-    // The new amount shows at once; the file that was attached stays.
-    if (result.code === 'amount_changed') onMoved();
+    // The new amount shows at once, with the file that was attached, or that the order is not to be paid any more.
+    if (result.code === 'amount_changed' || isMoved(result.code)) onMoved();
     if (result.code === 'rate_not_held') setRateChanges(rateChanges + 1);
   }
 

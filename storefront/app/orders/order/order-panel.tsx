@@ -85,7 +85,8 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
       footer={isOpen ? <ChatComposer order={order} thread={thread} onSent={onMoved} /> : undefined}
     >
       <div className="flex flex-col gap-6">
-        {news && <DoneNow words={news} />}
+        {/* Cancelled at once, it is news no more. */}
+        {news && isOpen && <DoneNow words={news} />}
         <OrderTrouble order={order} />
         {caseLastBy && (
           <CaseNote
