@@ -242,6 +242,24 @@ test('the review shows what is about to be ordered, loses nothing on the way bac
   await person.leave();
 });
 
+test('what was wrong with a picture, or that there was none, is not said of the next one', async () => {
+  const person = await arrive(PHONE);
+  const { page } = person;
+  await page.getByLabel('You Pay', { exact: true }).fill('215500');
+  await page.getByRole('radio', { name: /Alipay/ }).check();
+  await submit(page);
+  await expect(page.getByText('QR Code image or Alipay information is required')).toBeVisible();
+  const picture = page.getByLabel(/QR code image/);
+  await picture.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('QR Code image or Alipay information is required')).toBeGone();
+  await submit(page);
+  await place(page);
+  await expect(page.getByText('Please choose a png, jpg or jpeg image.')).toBeVisible();
+  await picture.setInputFiles(await qrPhoto('https://qr.alipay.com/a6x0example'));
+  await expect(page.getByText('Please choose a png, jpg or jpeg image.')).toBeGone();
+  await person.leave();
+});
+
 test('a rate that changes while the order is looked over is shown, and taken only when accepted', async () => {
   const person = await arrive(PHONE);
   const { page } = person;
