@@ -29,7 +29,7 @@ const BESIDE =
 
 /** A corner stands at the end of the first line, in large text below it, and leaves no room there for anything else. */
 const LEAD_OF_CORNER =
-  'max-md:-order-2 max-md:grow max-md:basis-[calc(100%-9rem)] max-md:min-w-[min(100%,9rem)]!';
+  'max-md:-order-2 max-md:grow max-md:basis-[calc(100%-9rem)] max-md:min-w-[min(100%,7rem)]!';
 
 /** How wide a column is on a card. */
 function basisOnCard<Row>({ onCard }: Column<Row>, columns: readonly Column<Row>[]): string {

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<OrderListItem>[] = [
       <span className="block max-md:@container">
         {/* A line; in large text as many as it takes, and the status below, since the name tells the orders apart. */}
         <span className="flex flex-wrap items-start justify-between gap-x-3">
-          <span className="min-w-0 grow basis-36 wrap-anywhere font-semibold max-md:line-clamp-1 @max-3xs:line-clamp-none">
+          <span className="min-w-0 grow basis-28 wrap-anywhere font-semibold max-md:line-clamp-1 @max-3xs:line-clamp-none">
             {order.receiver_name ?? order.name}
           </span>
           <StatusBadge status={order.status} className="md:hidden" />
