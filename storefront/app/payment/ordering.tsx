@@ -77,11 +77,6 @@ export function Ordering({
     onLeave: step.leave,
   });
   const { submission, problems, outcome, isOpen } = placing;
-  /** What was wrong with a picture is not said of the next one. */
-  function choosePicture(file: File | null) {
-    placing.forget();
-    return qr.choose(file);
-  }
 
   // A draft of another day, or another currency to pay with: the amount to get follows today's rate. In the review
   // it does not: what was looked at changes before the customer's eyes or not at all.
@@ -200,7 +195,7 @@ export function Ordering({
               updatedAt={list?.updated_at ?? null}
               methods={methods}
               problems={problems}
-              qr={{ ...qr, choose: choosePicture }}
+              qr={qr}
               receivers={receivers}
               receiver={receiver}
               savedCode={savedCode}

@@ -78,7 +78,11 @@ export function ReceiverFields({ draft, onChange, methods, problems, qr, savedCo
               hint="A picture or screenshot of the receiver’s code: png, jpg or jpeg."
               accept={IMAGE_ACCEPT}
               file={qr.file}
-              onFile={(file) => void qr.choose(file)}
+              onFile={(file) => {
+                // What was wrong with a picture is not said of the next one.
+                onChange({});
+                void qr.choose(file);
+              }}
               error={problems.qrCode}
               note={
                 <>
