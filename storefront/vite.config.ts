@@ -14,6 +14,7 @@ import { serviceWorker } from './build-steps/service-worker.ts';
 import { settledFramework } from './build-steps/settled-framework.ts';
 import { shortNames } from './build-steps/short-names.ts';
 import { smallChecks } from './build-steps/small-checks.ts';
+import { unusedShapes } from './build-steps/unused-shapes.ts';
 
 const FRAMEWORK =
   /rolldown\/runtime|(node_modules\/(preact|react-router|cookie|cookie-es|set-cookie-parser)|storefront\/preact)\//;
@@ -71,6 +72,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     calledEndpoints(),
+    unusedShapes(),
     smallChecks(),
     sentAsPreact(),
     settledFramework(),

@@ -43,12 +43,13 @@ export function FileDrop({
   const isSending = progress !== null;
 
   // However the sending ends, "Cancel" goes, and the focus with it where it had it (Product §30.60).
-  useEffect(() => {
-    if (!isSending) return;
-    return () => {
-      if (document.activeElement === document.body) input.current?.focus({ preventScroll: true });
-    };
-  }, [isSending]);
+  useEffect(
+    () => () => {
+      if (isSending && document.activeElement === document.body)
+        input.current?.focus({ preventScroll: true });
+    },
+    [isSending],
+  );
 
   return (
     <div className="flex flex-col gap-1.5">

@@ -13,5 +13,5 @@ export function useLookFirst(amount: string | null): string | null {
     const timer = setTimeout(setSeen, LOOK_MS, amount);
     return () => clearTimeout(timer);
   }, [amount]);
-  return amount === seen || amount === null ? null : 'This amount is new: look at it first.';
+  return amount && amount !== seen ? 'This amount is new: look at it first.' : null;
 }
