@@ -12,13 +12,15 @@ const STARS = [1, 2, 3, 4, 5];
 
 /** One at a time, the next every five seconds, round and round; a dot shows its slide and stops that (Product §13.6). */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  const [shown, setShown] = useState(0);
-  const [isPaused, setIsPaused] = useState(false);
+  const [{ shown, isPaused }, setView] = useState({ shown: 0, isPaused: false });
   const count = testimonials.length;
 
   useEffect(() => {
     if (isPaused || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const timer = setInterval(() => setShown((current) => (current + 1) % count), ADVANCE_MS);
+    // It may be due at the very moment of a press, before it is stopped.
+    const advance = (view: { shown: number; isPaused: boolean }) =>
+      view.isPaused ? view : { ...view, shown: (view.shown + 1) % count };
+    const timer = setInterval(setView, ADVANCE_MS, advance);
     return () => clearInterval(timer);
   }, [isPaused, count]);
 
@@ -46,10 +48,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
                   aria-label={`Show what ${testimonial.customer_name} says`}
                   aria-current={index === shown}
                   className="grid size-11 place-items-center rounded-full"
-                  onClick={() => {
-                    setShown(index);
-                    setIsPaused(true);
-                  }}
+                  onClick={() => setView({ shown: index, isPaused: true })}
                 >
                   <span
                     className={cx(
