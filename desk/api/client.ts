@@ -2,6 +2,7 @@
 import {
   type ClientResponse,
   createClient,
+  leavesOpen,
   type NoReply,
   type Result,
   type Transport,
@@ -67,8 +68,7 @@ export function failureOf(result: Warning | NoReply): CallFailed {
 }
 
 /** There is no such thing, or not for this person: asking again helps nothing, and "not found" is what is shown. */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof CallFailed && [400, 403, 404, 422].includes(error.httpStatus);
+export const isRefused = (error: unknown): boolean => error instanceof CallFailed && !leavesOpen(error);
 
 /** The sentence to show for whatever was thrown. */
 export function failureMessage(error: unknown): string {

@@ -4,7 +4,7 @@
  */
 import type { ESTree, Plugin } from 'vite';
 
-const CONTRACT = /\/contract\/[^/?]+\.ts$/;
+export const CONTRACT = /\/contract\/[^/?]+\.ts$/;
 /** What a call is made of (contract/client.ts, client/). */
 const CALLED = new Set(['method', 'path', 'body', 'files', 'creates']);
 

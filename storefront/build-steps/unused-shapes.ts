@@ -3,8 +3,8 @@
  * `z.object(…)`: so shapes that no page reads were kept. Each such call says it here.
  */
 import type { Plugin } from 'vite';
+import { CONTRACT } from './called-endpoints.ts';
 
-const CONTRACT = /\/contract\/[^/?]+\.ts$/;
 const MAKING = /(?<![\w$.])z\.(?=[\w.]+\()/g;
 
 export function unusedShapes(): Plugin {
