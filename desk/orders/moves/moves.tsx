@@ -77,13 +77,14 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   // Whoever opened a dialog looked at the proof of that moment, whatever the page shows by the time of the press.
   const [lookedAt, setLookedAt] = useState(detail.attempt);
   const [steps, setSteps] = useState<Partial<Record<Move, string>>>({});
-  // Opened while the order is read anew, as right after one's own move, a dialog is about what is read then.
+  // Opened while the order is read anew, as right after one's own move, a dialog is about what comes first of that.
   const { reference } = detail.order;
   const isReading = useIsFetching({ queryKey: callKey(getDeskOrder, { params: { reference } }) }) > 0;
   const [isSettling, setIsSettling] = useState(false);
-  if (isSettling && !isReading) {
+  const isNewer = making && (steps[making] !== stepOf(making, detail) || lookedAt !== detail.attempt);
+  if (isSettling && (isNewer || !isReading)) {
     setIsSettling(false);
-    if (making) look(making);
+    if (isNewer) look(making);
   }
   // Every move is off without a connection: `whyNotNow` says it.
   useLostSince();
