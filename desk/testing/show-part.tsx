@@ -92,6 +92,8 @@ export async function showPart(part: ReactNode, { answer, staff, at = '/' }: Sta
   return {
     place,
     sent,
+    /** What the part reads with. */
+    queryClient,
     address: () => address,
     /** Renders another in its place. */
     again,

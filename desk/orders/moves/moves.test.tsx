@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 /** What is typed in the dialog of a move stays there, also right after one's own move, while the order is read anew (Product §21.7). */
 import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { callKey } from '../../api/queries.ts';
@@ -38,25 +37,14 @@ const payment = (paid_out: string) =>
   }) as unknown as DeskOrder;
 
 it('keeps a fee that was typed once a part was paid out, however long the order is read on', async () => {
-  let reader: QueryClient | undefined;
-  function Reader() {
-    reader = useQueryClient();
-    return null;
-  }
-  const screen = (paidOut: string) => (
-    <>
-      <Reader />
-      <Moves detail={payment(paidOut)} />
-    </>
-  );
-  const desk = await showPart(screen('0.00'), {
+  const desk = await showPart(<Moves detail={payment('0.00')} />, {
     answer: () => ({ data: { pay_out: [{ code: 'out/alipay', name: 'Alipay' }] } }),
   });
   const read = Promise.withResolvers<null>();
   const queryKey = callKey(getDeskOrder, { params: { reference: REFERENCE } });
-  await act(async () => void reader?.fetchQuery({ queryKey, queryFn: () => read.promise }));
+  await act(async () => void desk.queryClient.fetchQuery({ queryKey, queryFn: () => read.promise }));
   await desk.press('Complete');
-  await desk.again(screen('12.43'));
+  await desk.again(<Moves detail={payment('12.43')} />);
   const amount = () => desk.place.querySelector<HTMLInputElement>('input[data-first]')?.value;
   expect(amount()).toBe('307.57');
 
@@ -67,6 +55,6 @@ it('keeps a fee that was typed once a part was paid out, however long the order 
   expect(desk.place.textContent).not.toContain('A part was paid out since you opened this');
 
   // From then on a part that somebody else records is told.
-  await desk.again(screen('20.00'));
+  await desk.again(<Moves detail={payment('20.00')} />);
   expect(desk.place.textContent).toContain('A part was paid out since you opened this');
 });
