@@ -6,8 +6,8 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { requireCode } from '../factors/index.ts';
 import { noteSecurity } from '../security/note.ts';
-import { openCustomerSession } from '../sessions/customers.ts';
-import { welcomeDevice } from '../sign-ins/known-devices.ts';
+import { openSessionOfHeld } from '../sessions/customers.ts';
+import { deviceSeen, ownersOf, welcomeNewDevice } from '../sign-ins/known-devices.ts';
 import { type Admitted, admitPassword } from '../sign-ins/password-guard.ts';
 import { passwordFits, renewCheapHash } from './passwords.ts';
 import { addresseeOf, type CustomerRow, customerByLogin, customerIfAny } from './queries.ts';
@@ -28,9 +28,12 @@ export type Credentials = {
  */
 export async function signIn(context: Context, request: Credentials): Promise<{ token: string; user: User }> {
   const { login, password, code, origin, now } = request;
-  const found = await customerByLogin(context.db, login);
+  const [found, owners] = await Promise.all([
+    customerByLogin(context.db, login),
+    ownersOf(context.db, origin),
+  ]);
   const person = found && addresseeOf(found);
-  const admitted = await admitPassword(context, { whose: 'customer', login, person, origin, now });
+  const admitted = await admitPassword(context, { whose: 'customer', login, person, owners, origin, now });
   const fits = await passwordFits(found?.password_hash, password, admitted.party);
   if (!fits || !found) {
     await admitted.failed();
@@ -66,20 +69,26 @@ type Entry = { customer: CustomerRow; admitted: Admitted | null; origin: Origin;
  */
 async function enter(context: Context, { customer, admitted, origin, now }: Entry): Promise<string> {
   const { address, device } = origin;
+  const welcome = { person: addresseeOf(customer), origin, now };
   return transaction(context.db, async (tx) => {
     // A sign-in that began before a new password, two-step sign-in or a block must not outlive it: those end every session.
-    const unchanged = await tx
-      .selectFrom('customers')
-      .select('factor_since')
-      .where('id', '=', customer.id)
-      .where('password_hash', '=', customer.password_hash)
-      .where('blocked_at', 'is', null)
-      .forNoKeyUpdate()
+    const held = await tx
+      .with('unchanged', (db) =>
+        db
+          .selectFrom('customers')
+          .select('factor_since')
+          .where('id', '=', customer.id)
+          .where('password_hash', '=', customer.password_hash)
+          .where('blocked_at', 'is', null)
+          .forNoKeyUpdate(),
+      )
+      .with('seen', (db) => deviceSeen(db, welcome))
+      .selectFrom('unchanged')
+      .select((eb) => ['factor_since', eb.exists(eb.selectFrom('seen').select('id')).as('isKnown')])
       .executeTakeFirst();
-    if (!unchanged || unchanged.factor_since?.getTime() !== customer.factor_since?.getTime())
-      fail('wrong_credentials');
-    await welcomeDevice(context, tx, { person: addresseeOf(customer), origin, now });
-    const token = await openCustomerSession(tx, { customerId: customer.id, device, address, now });
+    if (!held || held.factor_since?.getTime() !== customer.factor_since?.getTime()) fail('wrong_credentials');
+    if (!held.isKnown) await welcomeNewDevice(context, tx, welcome);
+    const token = await openSessionOfHeld(tx, { customerId: customer.id, device, address, now });
     await noteSecurity(
       { db: tx, log: context.log },
       { event: 'sign-in.done', who: { customer: customer.id }, address, device, now },

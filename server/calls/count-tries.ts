@@ -14,6 +14,9 @@ export function tooManyTries(until: Date, now: Date): ApiError {
   return new ApiError('too_many_tries', { values: { wait }, retryAfter: seconds });
 }
 
+/** Its commit does not wait for the disk: what a power cut takes is the last second's tries, and nobody can bring that about. */
+const UNFLUSHED = sql`set_config('synchronous_commit', 'off', true)`.as('unflushed');
+
 /**
  * Counts one try of `subject` and tells how many there were in the window, this one among them, and when it ends.
  * The count is one atomic statement, so tries at the same moment can't slip past each other.
@@ -37,6 +40,7 @@ export async function addTry(
       }),
     )
     .returning(['count', 'window_start'])
+    .$if(!db.isTransaction, (counted) => counted.returning(UNFLUSHED))
     .executeTakeFirstOrThrow();
   return { count: row.count, until: new Date(row.window_start.getTime() + limit.windowSeconds * 1000) };
 }

@@ -100,13 +100,19 @@ const opened = piece(`@ended as (
  * Opens a session in the transaction `tx` and returns its token, which is stored nowhere else. Beyond `MOST_AT_ONCE` it
  * ends those that were not used for longest.
  */
-export async function openCustomerSession(
+export async function openCustomerSession(tx: Db, session: NewSession): Promise<string> {
+  // Two sign-ins at once come one after the other, so that both are counted.
+  const itsRow = tx.selectFrom('customers').select('id').where('id', '=', session.customerId);
+  await itsRow.forNoKeyUpdate().execute();
+  return openSessionOfHeld(tx, session);
+}
+
+/** As `openCustomerSession`, of a customer whose row the transaction holds already. */
+export async function openSessionOfHeld(
   tx: Db,
   { customerId, device, address, now }: NewSession,
 ): Promise<string> {
   const token = newToken();
-  // Two sign-ins at once come one after the other, so that both are counted.
-  await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
   await write(tx, opened({ tokenHash: hashToken(token), customerId, device, address, now }));
   return token;
 }

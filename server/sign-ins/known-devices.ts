@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { hashOfNothing, hashToken, newToken } from '../tokens.ts';
 import { type Addressee, type Person, whoIs } from './people.ts';
 
 /** As long as browsers keep the cookie. */
@@ -24,15 +24,26 @@ const devicesOf = (db: Db, { whose, id }: Person) =>
  */
 export type Acquaintance = 'signed-in' | 'by-mail' | 'strange';
 
-export async function acquaintance(db: Db, person: Person, { deviceToken }: Origin): Promise<Acquaintance> {
-  if (deviceToken === null) return 'strange';
-  const known = await devicesOf(db, person)
-    .select('by_mail')
+/** Whose a device is, as far as it is known: of a shared phone there are several. */
+export type Owners = { customer_id: bigint | null; staff_id: bigint | null; by_mail: boolean }[];
+
+/** Asked by the device alone, while it is still looked up who that is. */
+export async function ownersOf(db: Db, { deviceToken }: Origin): Promise<Owners> {
+  if (deviceToken === null) return [];
+  return db
+    .selectFrom('known_devices')
+    .select(['customer_id', 'staff_id', 'by_mail'])
     .where('token_hash', '=', hashToken(deviceToken))
-    .executeTakeFirst();
-  if (!known) return 'strange';
-  return known.by_mail ? 'by-mail' : 'signed-in';
+    .execute();
 }
+
+export function acquaintanceOf({ whose, id }: Person, owners: Owners): Acquaintance {
+  const own = owners.find((one) => (whose === 'customer' ? one.customer_id : one.staff_id) === id);
+  if (!own) return 'strange';
+  return own.by_mail ? 'by-mail' : 'signed-in';
+}
+
+type Welcome = { person: Addressee; origin: Origin; now: Date };
 
 /**
  * Knows the device from now on, in the transaction that signs the person in and before their session is opened. One
@@ -41,10 +52,19 @@ export async function acquaintance(db: Db, person: Person, { deviceToken }: Orig
 export async function welcomeDevice(
   context: Pick<Context, 'jobs' | 'log'>,
   tx: Db,
-  { person, origin, now }: { person: Addressee; origin: Origin; now: Date },
+  welcome: Welcome,
+): Promise<void> {
+  const seen = await deviceSeen(tx, welcome).executeTakeFirst();
+  if (!seen) await welcomeNewDevice(context, tx, welcome);
+}
+
+/** As `welcomeDevice`, where the device was not known as this person's. */
+export async function welcomeNewDevice(
+  context: Pick<Context, 'jobs' | 'log'>,
+  tx: Db,
+  { person, origin, now }: Welcome,
 ): Promise<void> {
   const { address, device } = origin;
-  if (await cameAgain(tx, person, origin, now)) return;
   const isNews = await isNew(tx, person, origin, now);
   await knowDevice(tx, { person, origin, now });
   if (!isNews) return;
@@ -62,17 +82,17 @@ export async function welcomeDevice(
   await tellPerson(context, tx, { ...person, desk }, { news: 'new-device', now, address, device });
 }
 
-/** Notes that a known device has come again. Resolves to whether it is known. */
-async function cameAgain(tx: Db, person: Person, origin: Origin, now: Date): Promise<boolean> {
-  const { deviceToken, address, device } = origin;
-  if (deviceToken === null) return false;
-  const { numUpdatedRows } = await tx
+/** Notes that a known device has come again: gives a row where it is known as this person's. */
+export function deviceSeen(
+  tx: Pick<Db, 'updateTable'>,
+  { person, origin: { deviceToken, address, device }, now }: Omit<Welcome, 'person'> & { person: Person },
+) {
+  return tx
     .updateTable('known_devices')
     .set({ last_seen_at: now, address, device, by_mail: false })
-    .where('token_hash', '=', hashToken(deviceToken))
+    .where('token_hash', '=', deviceToken === null ? hashOfNothing() : hashToken(deviceToken))
     .where(person.whose === 'customer' ? 'customer_id' : 'staff_id', '=', person.id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning('id');
 }
 
 /**

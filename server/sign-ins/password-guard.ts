@@ -13,7 +13,7 @@ import { noteSecurity } from '../security/note.ts';
 import { noted } from '../security/noted.ts';
 import { reportAttack } from './attack-mails.ts';
 import type { Party } from './fair-turns.ts';
-import { type Acquaintance, acquaintance } from './known-devices.ts';
+import { type Acquaintance, acquaintanceOf, type Owners } from './known-devices.ts';
 import { deviceSubject, type Person, type Whose, whoIs } from './people.ts';
 import { type Slowed, waitTurn } from './slow-down.ts';
 
@@ -23,6 +23,8 @@ export type PasswordTry = {
   login: string;
   /** Whose name it is, if anybody's. */
   person: Person | undefined;
+  /** Whose the device is. */
+  owners: Owners;
   origin: Origin;
   now: Date;
 };
@@ -51,8 +53,8 @@ export async function admitPassword(context: Context, attempt: PasswordTry): Pro
 /** On a device that is known to be this person's, which has tries of its own; null on any other, or beyond them. */
 async function admitKnown(context: Context, attempt: PasswordTry): Promise<Admitted | null> {
   const { db, config } = context;
-  const { person, origin, now } = attempt;
-  const known = person ? await acquaintance(db, person, origin) : 'strange';
+  const { person, owners, origin, now } = attempt;
+  const known = person ? acquaintanceOf(person, owners) : 'strange';
   if (!person || known === 'strange') return null;
   const subject = deviceSubject(person, origin);
   const { count } = await addTry(db, LIMITS.passwordByDevice, subject, now);

@@ -9,7 +9,7 @@ import { fail } from '../errors.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { noteSecurity } from '../security/note.ts';
 import { HAS_FACTOR, openStaffSession } from '../sessions/staff.ts';
-import { welcomeDevice } from '../sign-ins/known-devices.ts';
+import { ownersOf, welcomeDevice } from '../sign-ins/known-devices.ts';
 import { admitPassword } from '../sign-ins/password-guard.ts';
 import { requireFactor } from './second-factor.ts';
 import { staffById, staffByLogin } from './staff-list.ts';
@@ -30,9 +30,9 @@ export async function staffSignIn(
 ): Promise<{ token: string; staff: Staff }> {
   const { db } = context;
   const { login, password, origin, now } = request;
-  const found = await staffByLogin(db, login);
+  const [found, owners] = await Promise.all([staffByLogin(db, login), ownersOf(db, origin)]);
   const person = found && addresseeOf(found);
-  const admitted = await admitPassword(context, { whose: 'staff', login, person, origin, now });
+  const admitted = await admitPassword(context, { whose: 'staff', login, person, owners, origin, now });
   const fits = await passwordFits(found?.password_hash, password, admitted.party);
   if (!fits || !found) {
     await admitted.failed();
