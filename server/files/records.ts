@@ -5,21 +5,21 @@ import type { FileStore, KeptFile } from './store.ts';
 
 /** Records a stored file; its id. */
 export async function recordFile(tx: Db, file: StoredUpload): Promise<bigint> {
-  const { key, mediaType, size, sha256, name, qrContent = null, thumbnail } = file;
-  const { id } = await tx
-    .insertInto('files')
-    .values({
-      key,
-      media_type: mediaType,
-      size: BigInt(size),
-      sha256,
-      name,
-      qr_content: qrContent,
-      ...(thumbnail !== undefined && thumbnailColumns(thumbnail)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const recorded = tx.insertInto('files').values(rowOf(file)).returning('id');
+  return (await recorded.executeTakeFirstOrThrow()).id;
+}
+
+/** The row of a stored file. */
+export function rowOf({ key, mediaType, size, sha256, name, qrContent = null, thumbnail }: StoredUpload) {
+  return {
+    key,
+    media_type: mediaType,
+    size: BigInt(size),
+    sha256,
+    name,
+    qr_content: qrContent,
+    ...(thumbnail !== undefined && thumbnailColumns(thumbnail)),
+  };
 }
 
 /** What a row says of a file's thumbnail, or that it needs none. */

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import type { StoredUpload } from './receive.ts';
-import { recordFile } from './records.ts';
+import { rowOf } from './records.ts';
 import type { StoreParts } from './removed.ts';
 import { storeIsAway } from './store.ts';
 
@@ -46,13 +46,29 @@ export const keysOf = ({ key, thumbnail }: StoredUpload): string[] =>
 
 /** Records what was stored ahead, its thumbnail with it; its id. */
 export async function recordStored(tx: Db, file: StoredUpload): Promise<bigint> {
-  await takeOffList(tx, keysOf(file));
-  return recordFile(tx, file);
+  const keys = keysOf(file);
+  const { id, taken } = await tx
+    .with('taken', (db) => takenOff(db, keys))
+    .insertInto('files')
+    .values(rowOf(file))
+    .returning((eb) => [
+      'id',
+      eb.selectFrom('taken').select(eb.fn.countAll<bigint>().as('count')).as('taken'),
+    ])
+    .executeTakeFirstOrThrow();
+  refuseGone(Number(taken), keys);
+  return id;
 }
 
 /** In the transaction that writes down what was stored ahead under `keys`. */
 export async function takeOffList(tx: Db, keys: readonly string[]): Promise<void> {
-  const kept = await tx.deleteFrom('removed_files').where('key', 'in', keys).executeTakeFirst();
-  // Gone, where that took longer than it ever does: whoever sent it sends it again.
-  if (kept.numDeletedRows !== BigInt(keys.length)) throw storeIsAway();
+  refuseGone((await takenOff(tx, keys).execute()).length, keys);
+}
+
+const takenOff = (db: Pick<Db, 'deleteFrom'>, keys: readonly string[]) =>
+  db.deleteFrom('removed_files').where('key', 'in', keys).returning('key');
+
+/** Gone, where that took longer than it ever does: whoever sent it sends it again. */
+function refuseGone(taken: number, keys: readonly string[]): void {
+  if (taken !== keys.length) throw storeIsAway();
 }

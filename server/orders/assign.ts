@@ -1,9 +1,10 @@
 /** Whose an order is (Product §28.55, §28.56). */
 import { OPEN_STATUSES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { audit } from '../audit/index.ts';
+import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { assigneeFor, type Colleague, dropWait, isWaiting } from '../team/index.ts';
+import { assigneeFor, type Colleague, dropWait, hasRules, isWaiting } from '../team/index.ts';
 import type { OrderRow } from './queries.ts';
 
 /**
@@ -36,6 +37,10 @@ export async function assigneeOf(tx: Db, id: bigint): Promise<bigint | null> {
   return row?.assigned_to ?? null;
 }
 
+/** Whether what comes is given to somebody by rules: asked before the transaction, it is known within. */
+export const knowRules = ({ db, known }: { db: Db; known: Context['known'] }): Promise<boolean> =>
+  known.get('assignment rules', () => hasRules(db));
+
 /** An order that was just opened goes to whom the rules say. */
 export async function assignOpened(
   tx: Db,
@@ -52,8 +57,14 @@ export async function assignOpened(
  * come on shift is left to them: they hold the rule and want the order, of which this has the one and would want the
  * other.
  */
-export async function assignUnowned(tx: Db, order: OrderRow, now: Date): Promise<void> {
-  if (order.assigned_to !== null || (await isWaiting(tx, { kind: 'order', id: order.id }))) return;
+export async function assignUnowned(
+  { known }: Pick<Context, 'known'>,
+  tx: Db,
+  order: OrderRow,
+  now: Date,
+): Promise<void> {
+  if (order.assigned_to !== null || !(await knowRules({ db: tx, known }))) return;
+  if (await isWaiting(tx, { kind: 'order', id: order.id })) return;
   await assignOpened(tx, order, now);
 }
 

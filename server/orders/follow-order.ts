@@ -34,7 +34,8 @@ type Following = {
   isFirst: boolean;
 };
 
-const attemptOf = ({ orderId }: Following) => `attempt of ${orderId}`;
+/** The open attempt of an order, as a piece says which row it changes. */
+export const attemptOf = ({ orderId }: Pick<Following, 'orderId'>) => `attempt of ${orderId}`;
 
 /** The open attempt to pay follows its order. */
 export const followOrder = (tx: Db, following: Following): Promise<void> =>

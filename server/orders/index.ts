@@ -1,6 +1,6 @@
 /** The orders slice's door: what the four order types share. */
 export { workOnProofPictures } from './alike-proofs/seek.ts';
-export { assigneeOf, assignOrder, giveOrder, releaseOrdersOf } from './assign.ts';
+export { assigneeOf, assignOrder, giveOrder, knowRules, releaseOrdersOf } from './assign.ts';
 export { walletOffer } from './balance/pay-from-balance.ts';
 export { changeTitle } from './balance/statement.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
@@ -21,7 +21,7 @@ export { payoutInWords } from './money/payout-in-words.ts';
 export { settleClosed } from './money/settle-closed.ts';
 export { orderReversals } from './money/take-back.ts';
 export { moveOrder } from './move-order.ts';
-export { knowRules, openOrder, orderOpening } from './open-order.ts';
+export { openOrder, orderOpening } from './open-order.ts';
 export { hasOrdered, openOrdersOf } from './open-orders.ts';
 export { refuseUnpayable } from './payable-by.ts';
 export { workOnLateOrders } from './promise/late-orders.ts';

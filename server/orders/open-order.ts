@@ -7,9 +7,8 @@ import { type Db, Made } from '../database/transaction.ts';
 import { newJob } from '../jobs/new-job.ts';
 import { mailOfOrder, wakeForOrderMail } from '../mail/order-mail-job.ts';
 import { HELD_UNTIL } from '../rates/index.ts';
-import { hasRules } from '../team/index.ts';
 import { newThread } from '../threads/thread.ts';
-import { assignOpened } from './assign.ts';
+import { assignOpened, knowRules } from './assign.ts';
 import { newReference } from './new-reference.ts';
 import { type Told, WORDS } from './words.ts';
 
@@ -96,10 +95,6 @@ export async function openOrder(...opening: Parameters<typeof orderOpening>) {
   const { id, reference } = await (await orderOpening(...opening)).value(tx);
   return { id: BigInt(id), reference };
 }
-
-/** Whether what comes is given to somebody by rules: asked before the transaction, it is known within. */
-export const knowRules = ({ db, known }: { db: Db; known: Context['known'] }): Promise<boolean> =>
-  known.get('assignment rules', () => hasRules(db));
 
 /** As `openOrder`, for a call that does nothing more: it answers what is made, which leaves with the call's key. */
 export async function orderOpening(

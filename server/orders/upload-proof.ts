@@ -2,16 +2,17 @@
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
-import { sql } from 'kysely';
 import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../database/transaction.ts';
+import { piece } from '../database/pieces.ts';
+import { type Db, write } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { permit } from '../permit.ts';
 import { gatherMessage } from '../threads/thread.ts';
 import { soughtLater } from './alike-proofs/seek.ts';
 import { assignUnowned } from './assign.ts';
+import { attemptOf } from './follow-order.ts';
 import { agreeOnRate } from './held-rate.ts';
 import { amountMissing } from './money/missing.ts';
 import { moveOrder } from './move-order.ts';
@@ -68,9 +69,9 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
       messageFileId: fileId,
       now: request.now,
     });
+    await assignUnowned(context, tx, order, request.now);
     await keepProof(tx, order, fileId, request);
     await soughtLater(context, tx, fileId);
-    await assignUnowned(tx, order, request.now);
     return { id: String(order.id), status };
   });
   return answer;
@@ -94,6 +95,23 @@ async function keepProof(tx: Db, order: OrderRow, fileId: bigint, request: Proof
   await recordProof(tx, { orderId: order.id, fileId, option, asked, now: request.now });
 }
 
+const proofKept = piece<{
+  orderId: bigint;
+  fileId: bigint;
+  option: PaymentOptionCode | null;
+  asked: bigint | null;
+  rate: string | null;
+  now: Date;
+}>(`@attempt as (
+  update transactions set payment_option_code = coalesce(:option, payment_option_code),
+    usdt_asked = coalesce(usdt_asked, :asked::bigint), usdt_rate = coalesce(usdt_rate, :rate::numeric)
+  from @each where order_id = :orderId::bigint and closed_at is null returning transactions.id, order_id),
+@proof as (
+  insert into proofs (order_id, transaction_id, file_id, payment_option_code, created_at)
+  select :orderId, @attempt.id, :fileId::bigint, :option, :now::timestamptz
+  from @each left join @attempt on @attempt.order_id = :orderId
+  where unmoved((@attempt.id is not null)::int, 1) = 1)`);
+
 /** Records a proof with the open attempt to pay it belongs to. @throws {ApiError} `order_moved` where none is open. */
 export async function recordProof(
   tx: Db,
@@ -106,32 +124,12 @@ export async function recordProof(
     now: Date;
   },
 ): Promise<void> {
-  const { orderId, fileId, asked, now } = proof;
-  const option = proof.option ?? null;
-  const open = await tx
-    .updateTable('transactions')
-    .set({ payment_option_code: sql`coalesce(${option}, payment_option_code)` })
-    .$if(asked !== null, (attempt) =>
-      attempt.set({
-        usdt_asked: sql`coalesce(usdt_asked, ${asked?.amount})`,
-        usdt_rate: sql`coalesce(usdt_rate, ${asked?.rate})`,
-      }),
-    )
-    .where('order_id', '=', orderId)
-    .where('closed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!open) fail('order_moved');
-  await tx
-    .insertInto('proofs')
-    .values({
-      order_id: orderId,
-      transaction_id: open.id,
-      file_id: fileId,
-      payment_option_code: option,
-      created_at: now,
-    })
-    .execute();
+  const { orderId, fileId, option, asked, now } = proof;
+  const row = {
+    ...{ orderId, fileId, now, option: option ?? null },
+    ...{ asked: asked?.amount ?? null, rate: asked?.rate ?? null },
+  };
+  await write(tx, proofKept(row, attemptOf(row)));
 }
 
 async function attachToChat(tx: Db, order: OrderRow, fileId: bigint, now: Date): Promise<ProofAnswer> {

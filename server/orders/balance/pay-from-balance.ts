@@ -68,7 +68,7 @@ export async function payFromBalance(
     const note = displayMoney(formatAmount(due), 'NGN');
     const received = order.received + due;
     const status = await moveOrder(context, tx, order, { event: 'pay', by: 'customer', received, note, now });
-    await assignUnowned(tx, order, now);
+    await assignUnowned(context, tx, order, now);
     return { id: String(order.id), status };
   });
   return answer;
