@@ -10,6 +10,7 @@ import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLater } from '../../hooks/use-later.ts';
+import { useNextTask } from '../../hooks/use-next-task.ts';
 import { useLostNote } from '../../offline/connection.ts';
 import { paths } from '../../paths.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
@@ -66,6 +67,8 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
   const comesToTell = (useLocation().state as { isTelling?: boolean } | null)?.isTelling === true;
   const [isTelling, setIsTelling] = useState(comesToTell);
   const thread = useThread(order, isOpen);
+  // Below the first screen, but where one begins there.
+  const isWhole = useNextTask() || startsAtChat;
 
   async function onMoved() {
     await Promise.all([refresh(), thread.reload()]);
@@ -128,22 +131,31 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
           )}
         </LiveTimeline>
         {order.refund && <YourRefund refund={order.refund} onMoved={onMoved} />}
-        <div className="flex flex-col gap-3">
-          <OrderSummary order={order} />
-          <OrderTimeline entries={order.timeline} />
-        </div>
-        <PayAgain order={order} onSaved={refresh} />
-        <section ref={chat} aria-label="Chat about this order" className="flex flex-col gap-3">
-          <h3 className="text-lg">Chat</h3>
-          <ChatThread thread={thread} startsAtEnd={startsAtChat} isOpen={isOpen} />
-          {!isOpen && (
-            <p className="text-center text-soft text-sm">This order is closed, and so is its chat.</p>
-          )}
-        </section>
-        <div ref={cases} className="empty:hidden">
-          <SomethingWrong order={order} onOpen={setToldBy} isTelling={isTelling} onTelling={setIsTelling} />
-        </div>
-        <WhatsappHelp order={order} />
+        {isWhole && (
+          <>
+            <div className="flex flex-col gap-3">
+              <OrderSummary order={order} />
+              <OrderTimeline entries={order.timeline} />
+            </div>
+            <PayAgain order={order} onSaved={refresh} />
+            <section ref={chat} aria-label="Chat about this order" className="flex flex-col gap-3">
+              <h3 className="text-lg">Chat</h3>
+              <ChatThread thread={thread} startsAtEnd={startsAtChat} isOpen={isOpen} />
+              {!isOpen && (
+                <p className="text-center text-soft text-sm">This order is closed, and so is its chat.</p>
+              )}
+            </section>
+            <div ref={cases} className="empty:hidden">
+              <SomethingWrong
+                order={order}
+                onOpen={setToldBy}
+                isTelling={isTelling}
+                onTelling={setIsTelling}
+              />
+            </div>
+            <WhatsappHelp order={order} />
+          </>
+        )}
       </div>
     </SidePanel>
   );
