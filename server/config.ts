@@ -38,7 +38,7 @@ export type Config = {
   trustProxy: boolean;
   /** Push services may be in this machine's own network, and without TLS: for tests, and nothing else. */
   pushToPrivate: boolean;
-  /** 32 bytes in base64url, for installations of several machines; null where it is kept in `dataDir`. */
+  /** 32 bytes in base64, for installations of several machines; undefined where it is kept in `dataDir`. */
   secretKey: string | undefined;
   /** The one before, while the key is being changed: it opens, and seals no more. */
   secretKeyOld: string | undefined;
