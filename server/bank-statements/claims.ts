@@ -33,10 +33,9 @@ export async function orderClaims(
   const { rows } = await sql<Row>`
     select o.id, o.reference, o.status, c.firstname || ' ' || c.lastname as customer, o.created_at,
       case when t.in_usdt then 'USDT' else o.currency end as currency,
-      case when t.in_usdt then t.usdt_asked else o.amount + coalesce(came.amount, 0) end as missing,
-      proof.at as proof_at
+      case when t.in_usdt then t.usdt_asked else o.amount - o.received end as missing, proof.at as proof_at
     from (
-      select id, reference, status, status_since, customer_id, currency, amount, created_at from orders o
+      select id, reference, status, status_since, customer_id, currency, amount, received, created_at from orders o
       where o.amount is not null ${orderId === undefined ? sql`` : sql`and o.id = ${orderId}`}
         and (o.status = 'awaiting' or (o.status = 'pending' and o.status_since > ${since}))
       order by o.status, o.status_since desc, o.id
@@ -47,24 +46,16 @@ export async function orderClaims(
       from transactions where order_id = o.id and closed_at is null order by id desc limit 1) t on true
     left join lateral (select max(created_at) as at from proofs where order_id = o.id and transaction_id = t.id) proof
       on true
-    left join lateral (select sum(p.amount)::bigint as amount from journals j join postings p on p.journal_id = j.id
-      where j.order_id = o.id and p.account_id = (select id from ledger_accounts where code = 'orders')) came on true
     order by o.status, o.status_since desc, o.id`.execute(db);
-  return rows.flatMap((row) => {
-    // Paid in full already, but for the move that says so.
-    if (row.missing <= 0n) return [];
-    return [
-      {
-        id: String(row.id).padStart(19, '0'),
-        reference: row.reference,
-        currency: row.currency,
-        amount: row.missing,
-        name: row.customer,
-        saidAt: row.proof_at?.getTime() ?? null,
-        since: row.created_at.getTime(),
-        status: row.status,
-        customer: row.customer,
-      },
-    ];
-  });
+  return rows.map((row) => ({
+    id: String(row.id).padStart(19, '0'),
+    reference: row.reference,
+    currency: row.currency,
+    amount: row.missing,
+    name: row.customer,
+    saidAt: row.proof_at?.getTime() ?? null,
+    since: row.created_at.getTime(),
+    status: row.status,
+    customer: row.customer,
+  }));
 }
