@@ -19,7 +19,7 @@ import { orderDetails } from '../view.ts';
 import { lastShown, wordedFacts } from './reply-facts.ts';
 import { sameProofs, sameProofsVersion } from './same-proof.ts';
 import { turnOfOrder } from './turn.ts';
-import { othersThere } from './writing.ts';
+import { othersThere } from './viewers.ts';
 
 /**
  * Each move of the staff, allowed now or with the reason why not. What a role may never call, the call's own access

@@ -32,9 +32,9 @@ import { orderQueue } from './queue.ts';
 import { queueFilter } from './queue-filter.ts';
 import { refuseQuotedSince } from './quote-rule.ts';
 import { staffMove } from './staff-move.ts';
-import { noteLeft, noteView, noteViewer, otherViewers } from './viewers.ts';
+import { noteLeft, noteView, noteViewer, othersThere } from './viewers.ts';
 import { weighShipment } from './weigh-shipment.ts';
-import { answeredByOther, noteWriting, otherWriters } from './writing.ts';
+import { answeredByOther, noteWriting } from './writing.ts';
 
 type Naming = Pick<StaffAct, 'context'> & { params: { reference: string } };
 
@@ -76,7 +76,8 @@ export function deskOrderRoutes(route: Router): void {
     const shown = call.body.shown === undefined ? undefined : BigInt(call.body.shown);
     await noteView(call.context.db, order.id, { staffId: call.staff.id, shown, now: call.now });
     await noteClaimSeen(call.context.db, { staffId: call.staff.id, orderId: order.id, now: call.now });
-    return { viewers: await otherViewers(call.context.db, order.id, call.staff.id, call.now) };
+    const { viewers } = await othersThere(call.context.db, order.id, call.staff.id, call.now);
+    return { viewers };
   });
 
   route(leaveOrder, async ({ context, staff, params }) => {
@@ -100,17 +101,16 @@ export function deskOrderRoutes(route: Router): void {
     const { context, staff, now, body } = call;
     const order = await namedOrder(call);
     await noteWriting(context.db, { orderId: order.id, staffId: staff.id, writing: body.writing, now });
-    return {
-      writers: await otherWriters(context.db, order.id, staff.id, now),
-      answered: await answeredByOther(context.db, order.id, staff.id),
-    };
+    const { writers } = await othersThere(context.db, order.id, staff.id, now);
+    return { writers, answered: await answeredByOther(context.db, order.id, staff.id) };
   });
   route(viewProof, async (call) => {
     const order = await namedOrder(call);
     await noteViewer(call.context.db, order.id, call.staff.id, call.now);
     const left = readReference(call.body.left ?? '');
     if (left) await noteLeft(call.context.db, left, call.staff.id);
-    return { viewers: await otherViewers(call.context.db, order.id, call.staff.id, call.now) };
+    const { viewers } = await othersThere(call.context.db, order.id, call.staff.id, call.now);
+    return { viewers };
   });
 
   route(moves.quoteOrder, async (call) => {

@@ -1,4 +1,4 @@
-/** Who has an order open at the desk (Product §21.5). */
+/** Who has an order open at the desk, and who types an answer there (Product §21.5, §28.64). */
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../../database/transaction.ts';
 import { readMentions } from '../../team/index.ts';
@@ -7,18 +7,26 @@ import { noteStaffRead } from '../../threads/staff-read.ts';
 /** Staff who looked at an order within this time count as having it open. */
 export const VIEWING_MS = 60_000;
 
-/** Names of other staff who have the order open. */
-export async function otherViewers(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<string[]> {
+/** Whoever typed within this time still writes. */
+const WRITING_MS = 12_000;
+
+/** Names of other staff who have the order open, and of those who are writing an answer there. */
+export async function othersThere(db: Db, orderId: bigint, staffId: bigint, now: Date) {
   const rows = await db
-    .selectFrom('order_viewers as v')
-    .innerJoin('staff as s', 's.id', 'v.staff_id')
-    .select('s.name')
-    .where('v.order_id', '=', orderId)
-    .where('v.staff_id', '<>', staffId)
-    .where('v.seen_at', '>', new Date(now.getTime() - VIEWING_MS))
-    .orderBy('s.name')
+    .selectFrom('order_viewers as viewer')
+    .innerJoin('staff', 'staff.id', 'viewer.staff_id')
+    .select(['staff.name', 'viewer.seen_at', 'viewer.writing_at'])
+    .where('viewer.order_id', '=', orderId)
+    .where('viewer.staff_id', '<>', staffId)
+    .orderBy('staff.name')
     .execute();
-  return rows.map(({ name }) => name);
+  const since = (milliseconds: number) => (at: Date | null) =>
+    at !== null && at.getTime() > now.getTime() - milliseconds;
+  const [isThere, writes] = [since(VIEWING_MS), since(WRITING_MS)];
+  return {
+    viewers: rows.flatMap(({ name, seen_at }) => (isThere(seen_at) ? [name] : [])),
+    writers: rows.flatMap(({ name, writing_at }) => (writes(writing_at) ? [name] : [])),
+  };
 }
 
 /** Notes that a staff member has the order open; whether an answer is due, looking does not change. */

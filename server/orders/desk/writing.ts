@@ -1,42 +1,5 @@
-/** Who types an answer to an order's customer at this moment, and who answered last (Product §28.64). */
+/** That somebody types an answer to an order's customer, and who answered last (Product §28.64). */
 import type { Db } from '../../database/transaction.ts';
-import { VIEWING_MS } from './viewers.ts';
-
-/** Whoever typed within this time still writes. */
-const WRITING_MS = 12_000;
-
-/** Names of other staff who are writing an answer there. */
-export async function otherWriters(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('order_viewers as viewer')
-    .innerJoin('staff', 'staff.id', 'viewer.staff_id')
-    .select('staff.name')
-    .where('viewer.order_id', '=', orderId)
-    .where('viewer.staff_id', '<>', staffId)
-    .where('viewer.writing_at', '>', new Date(now.getTime() - WRITING_MS))
-    .orderBy('staff.name')
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
-/** Names of other staff who have the order open, and of those who are writing an answer there. */
-export async function othersThere(db: Db, orderId: bigint, staffId: bigint, now: Date) {
-  const rows = await db
-    .selectFrom('order_viewers as viewer')
-    .innerJoin('staff', 'staff.id', 'viewer.staff_id')
-    .select(['staff.name', 'viewer.seen_at', 'viewer.writing_at'])
-    .where('viewer.order_id', '=', orderId)
-    .where('viewer.staff_id', '<>', staffId)
-    .orderBy('staff.name')
-    .execute();
-  const since = (milliseconds: number) => (at: Date | null) =>
-    at !== null && at.getTime() > now.getTime() - milliseconds;
-  const [isThere, writes] = [since(VIEWING_MS), since(WRITING_MS)];
-  return {
-    viewers: rows.flatMap(({ name, seen_at }) => (isThere(seen_at) ? [name] : [])),
-    writers: rows.flatMap(({ name, writing_at }) => (writes(writing_at) ? [name] : [])),
-  };
-}
 
 /** Notes that a staff member is writing there, or no longer is. */
 export async function noteWriting(
