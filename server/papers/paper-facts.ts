@@ -1,6 +1,7 @@
 /** What a paper says: kept with it as it is issued, and all that it is drawn from (Product §28.95). */
 import { convert, convertBack, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { PAPER_NAMES, type PaperKind } from '@cowrie/contract/paper-kinds.ts';
+import { thousandths } from '@cowrie/contract/shipping-price.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -86,7 +87,7 @@ async function lineOf(db: Db, order: Order): Promise<{ line: PaperLine; facts: F
         .selectAll()
         .where('order_id', '=', order.id)
         .executeTakeFirstOrThrow();
-      const weight = parcel.weight_grams === null ? '' : ` · ${kilograms(parcel.weight_grams)}`;
+      const weight = parcel.weight_grams === null ? '' : ` · ${thousandths(parcel.weight_grams)} kg`;
       return {
         line: {
           ...line,
@@ -101,8 +102,6 @@ async function lineOf(db: Db, order: Order): Promise<{ line: PaperLine; facts: F
       return { line, facts: [] };
   }
 }
-
-const kilograms = (grams: bigint) => `${Number(grams) / 1000} kg`;
 
 const orderFacts = (order: Order): Fact[] => [
   ['Order', order.reference],
