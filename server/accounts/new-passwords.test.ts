@@ -57,7 +57,7 @@ const doors: Record<string, (password: string) => Promise<unknown>> = {
   },
 };
 
-test.each(Object.keys(doors))('%s', async (door) => {
+test.each(Object.keys(doors))('by way of %s none that is soon guessed', async (door) => {
   for (const password of ['Password1!', 'P@ssw0rd-2026', 'C0wrie-2026!'])
     expect(await doors[door]?.(password)).toMatchObject({
       httpStatus: 400,
