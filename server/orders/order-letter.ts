@@ -36,9 +36,6 @@ export type MailedOrder = {
   mailsOff?: Letter['mailsOff'];
 };
 
-/** `note` is what staff or the customer wrote with it: a reason, a remark, a line of tracking, a message. */
-export type OrderLetter = (order: MailedOrder, note: string | null, brand: Brand) => RenderedMail;
-
 /** What the customer pays, as people read it; null until quoted. */
 export const price = (order: MailedOrder) =>
   order.amount ? displayMoney(order.amount, order.currency) : null;
@@ -57,7 +54,8 @@ function facts(order: MailedOrder, isToPay: boolean): Part {
   };
 }
 
-type Told = {
+/** What the letter says besides the order's facts and the way to it. */
+export type LetterWords = {
   subject: string;
   preview: string;
   before: Part[];
@@ -71,6 +69,9 @@ type Told = {
   isFirst?: true;
 };
 
+/** `note` is what staff or the customer wrote with it: a reason, a remark, a line of tracking, a message. */
+export type OrderLetter = (note: string | null, order: MailedOrder) => LetterWords;
+
 const MOVED_ON = 'Your order has moved on since then. Open it to see where it is now.';
 const CHOSEN = 'It has been decided since then where it goes. Open the order to see how far it is.';
 const CLOSED =
@@ -80,25 +81,25 @@ const CLOSED =
  * A letter about an order: what happened, its facts, and the way to it. One that leaves late asks for nothing that is
  * asked no more: whoever has paid would pay again (Product §9.13).
  */
-export function orderMail(order: MailedOrder, brand: Brand, told: Told): RenderedMail {
+export function orderMail(order: MailedOrder, brand: Brand, words: LetterWords): RenderedMail {
   const links = mailLinks(brand);
-  const isPaying = told.button === 'pay' && order.isToPay;
-  const isChoosing = told.button === 'refund' && order.refund === 'choosing';
-  const isAsked = told.isAsked ?? (told.button === 'pay' ? isPaying : !order.isClosed);
-  const instead = told.button === 'refund' ? CHOSEN : order.isClosed ? CLOSED : MOVED_ON;
-  const asks = told.asks ? [{ paragraph: isAsked ? told.asks : instead }] : [];
+  const isPaying = words.button === 'pay' && order.isToPay;
+  const isChoosing = words.button === 'refund' && order.refund === 'choosing';
+  const isAsked = words.isAsked ?? (words.button === 'pay' ? isPaying : !order.isClosed);
+  const instead = words.button === 'refund' ? CHOSEN : order.isClosed ? CLOSED : MOVED_ON;
+  const asks = words.asks ? [{ paragraph: isAsked ? words.asks : instead }] : [];
   const open = { label: 'Open your order', url: links.order(order) };
   const ways: Part[] = isPaying
     ? [{ button: { label: 'Pay now', url: links.pay(order) } }, { link: open }]
     : [{ button: isChoosing ? { ...open, label: 'Choose where it goes' } : open }];
   return renderLetter(
     {
-      subject: `${order.reference}: ${told.subject}`,
-      thread: threadOf(order.reference, told.isFirst),
+      subject: `${order.reference}: ${words.subject}`,
+      thread: threadOf(order.reference, words.isFirst),
       ...(order.mailsOff && { mailsOff: order.mailsOff }),
-      preview: told.button === 'pay' && !isPaying ? instead : told.preview,
+      preview: words.button === 'pay' && !isPaying ? instead : words.preview,
       to: order.firstname,
-      parts: [...told.before, facts(order, isPaying), ...asks, ...(told.after ?? []), ...ways],
+      parts: [...words.before, facts(order, isPaying), ...asks, ...(words.after ?? []), ...ways],
     },
     brand,
   );
