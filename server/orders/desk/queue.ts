@@ -10,7 +10,7 @@ import { filteredOrders, listsOpen, type QueueFilter } from './queue-filter.ts';
 import { rowView } from './queue-row.ts';
 import { waitsWithSameProof } from './same-proof.ts';
 import { turnOfOrder } from './turn.ts';
-import { VIEWING_MS } from './viewers.ts';
+import { viewersOfOrder } from './viewers.ts';
 
 /** When anything last happened to the order `o`. */
 const activeAt = sql<Date>`greatest(o.updated_at,
@@ -47,17 +47,49 @@ function orderedBy({ status, turn, isAnswerDue: isDue, dayOf, from, to, sort }: 
 /** One page of a queue. */
 export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, now: Date) {
   const { by, direction } = orderedBy(filter);
-  const query = filteredOrders(db, filter);
+  const orders = filteredOrders(db, filter);
   // The page first, or what its rows show beside would be read of all that are sorted.
-  const shown = query
-    .selectAll('o')
+  const ofPage = wholeOrders(orders)
     .orderBy(by)
     .orderBy('o.id', direction)
     .limit(page.limit)
     .offset(page.offset);
-  const rows = await db
-    .selectFrom(shown.as('o'))
-    // Probes for each row of the page: offered as joins, the planner may read a whole table for them.
+  const rows = await withWhatRowsShow(db, ofPage, now).orderBy(by).orderBy('o.id', direction).execute();
+  return { rows: rows.map((row) => rowView(row, filter)), total: await countAhead(db, orders, page) };
+}
+
+/** The columns of an order that its row shows. */
+const OWN_COLUMNS = [
+  'o.id',
+  'o.reference',
+  'o.type',
+  'o.status',
+  'o.name',
+  'o.amount',
+  'o.received',
+  'o.currency',
+  'o.created_at',
+  'o.happened_at',
+  'o.status_since',
+  'o.track_status',
+  'o.assigned_to',
+  'o.first_promised_at',
+  'o.promised_at',
+  'o.promise_soon_at',
+  'o.apologies',
+  'o.paid_out',
+  'o.test_amount',
+  'o.test_released_at',
+  'o.test_missing_at',
+] as const;
+
+const wholeOrders = (orders: ReturnType<typeof filteredOrders>) => orders.selectAll('o');
+
+/** The orders of a page with what stands beside them, by probes for each: offered as joins, the planner may read a whole table for them. */
+function withWhatRowsShow(db: Db, ofPage: ReturnType<typeof wholeOrders>, now: Date) {
+  return db
+    .selectFrom(ofPage.as('o'))
+    .select(OWN_COLUMNS)
     .innerJoinLateral(
       (inner) =>
         inner
@@ -68,6 +100,7 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
           .as('customer'),
       (join) => join.onTrue(),
     )
+    .select(['customer.id as customer_id', 'customer.username', 'customer.firstname', 'customer.lastname'])
     .leftJoinLateral(
       (inner) =>
         inner
@@ -79,27 +112,6 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
       (join) => join.onTrue(),
     )
     .select(['payment.you_get', 'payment.you_get_currency'])
-    .select([
-      'o.id',
-      'o.reference',
-      'o.type',
-      'o.status',
-      'o.name',
-      'o.amount',
-      'o.currency',
-      'o.created_at',
-      'o.happened_at',
-      'o.status_since',
-      'o.first_promised_at',
-      'o.promised_at',
-      'o.promise_soon_at',
-      'o.apologies',
-      'o.paid_out',
-      'o.test_amount',
-      'o.test_released_at',
-      'o.test_missing_at',
-    ])
-    .select(['customer.id as customer_id', 'customer.username', 'customer.firstname', 'customer.lastname'])
     .leftJoinLateral(
       (inner) =>
         inner
@@ -110,7 +122,7 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
           .as('assignee'),
       (join) => join.onTrue(),
     )
-    .select(['o.assigned_to', 'assignee.assignee_username', 'assignee.assignee_name'])
+    .select(['assignee.assignee_username', 'assignee.assignee_name'])
     .innerJoinLateral(
       (inner) =>
         inner
@@ -123,14 +135,6 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
     )
     .select(['thread.answer_due_since', 'thread.last_visible_id'])
     .select(sql<Date>`greatest(o.updated_at, thread.last_message_at)`.as('active_at'))
-    .select(turnOfOrder.as('turn'))
-    .select(['o.track_status', 'o.received'])
-    .select(
-      sql<string[]>`array(select s.name from order_viewers v join staff s on s.id = v.staff_id
-        where v.order_id = o.id and v.seen_at > ${new Date(now.getTime() - VIEWING_MS)} order by s.name)`.as(
-        'seen_by',
-      ),
-    )
     .leftJoinLateral(
       (inner) =>
         inner
@@ -149,9 +153,7 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
       (join) => join.onTrue(),
     )
     .select(['paying.paying_by', 'paying.paying_username', 'paying.paying_since'])
-    .select(waitsWithSameProof('o.id', 'o.status').as('same_proof'))
-    .orderBy(by)
-    .orderBy('o.id', direction)
-    .execute();
-  return { rows: rows.map((row) => rowView(row, filter)), total: await countAhead(db, query, page) };
+    .select(turnOfOrder.as('turn'))
+    .select(viewersOfOrder(now).as('seen_by'))
+    .select(waitsWithSameProof('o.id', 'o.status').as('same_proof'));
 }

@@ -1,14 +1,22 @@
 /** Who has an order open at the desk, and who types an answer there (Product §21.5, §28.64). */
 import { HOUR_MS } from '@cowrie/contract/time.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../database/transaction.ts';
 import { readMentions } from '../../team/index.ts';
 import { noteStaffRead } from '../../threads/staff-read.ts';
 
 /** Staff who looked at an order within this time count as having it open. */
-export const VIEWING_MS = 60_000;
+const VIEWING_MS = 60_000;
 
 /** Whoever typed within this time still writes. */
 const WRITING_MS = 12_000;
+
+/** SQL: the names of who has the order `o` open, but for `besides`. */
+export const viewersOfOrder = (now: Date, besides: bigint | null = null) => sql<string[]>`array(
+  select s.name from order_viewers v join staff s on s.id = v.staff_id
+  where v.order_id = o.id and v.staff_id is distinct from ${besides}::bigint
+    and v.seen_at > ${new Date(now.getTime() - VIEWING_MS)}
+  order by s.name)`;
 
 /** Names of other staff who have the order open, and of those who are writing an answer there. */
 export async function othersThere(db: Db, orderId: bigint, staffId: bigint, now: Date) {

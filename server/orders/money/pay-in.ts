@@ -50,12 +50,12 @@ export async function orderWithAttempt(db: Db, reference: string): Promise<Order
 
 export type OrderWithAttempt = { order: OrderRow; attempt: Attempt | undefined };
 
-/** Bank accounts hold Naira; an order in another currency is paid in USDT. */
-const OPTION = `coalesce(t.payment_option_code,
+/** SQL: what the attempt `t` at the order `o` is paid by. Bank accounts hold Naira; an order in another currency is paid in USDT. */
+export const OPTION_OF_ATTEMPT = `coalesce(t.payment_option_code,
     case o.currency when '${DEFAULT_BASE}' then 'bank-transfer' else 'usdt' end)`;
 
 const reading = (which: string) => `
-  select each.n, o.*, t.id as attempt_id, ${OPTION} as option, t.usdt_asked, shown.details as shown, (
+  select each.n, o.*, t.id as attempt_id, ${OPTION_OF_ATTEMPT} as option, t.usdt_asked, shown.details as shown, (
     select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'code', code, 'name', name, 'currency', currency)
       order by id), '[]') from ledger_accounts where kind = 'pay-in') as accounts,
     array(select distinct p.file_id from proofs p
@@ -64,7 +64,7 @@ const reading = (which: string) => `
   from @each join orders o on ${which} left join transactions t on t.order_id = o.id and t.closed_at is null
   left join lateral (
     select a.details from shown_accounts s join pay_accounts a on a.id = s.account_id
-    where s.order_id = t.order_id and a.option_code = ${OPTION}
+    where s.order_id = t.order_id and a.option_code = ${OPTION_OF_ATTEMPT}
     order by s.last_shown_at desc, a.id desc limit 1) shown on true`;
 const byId = question<{ id: bigint }>(reading('o.id = :id::bigint'));
 const byReference = question<{ reference: string }>(reading('o.reference = :reference'));

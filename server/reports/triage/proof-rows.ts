@@ -2,12 +2,11 @@
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
-import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { sql } from 'kysely';
-
 import type { Db } from '../../database/transaction.ts';
 import type { FileRow } from '../../files/index.ts';
-import { VIEWING_MS } from '../../orders/desk/viewers.ts';
+import { viewersOfOrder } from '../../orders/desk/viewers.ts';
+import { OPTION_OF_ATTEMPT } from '../../orders/money/pay-in.ts';
 import { stateAt } from '../../payments/go-live.ts';
 
 /** More than one looks through before they are read again. */
@@ -59,8 +58,7 @@ const FIRST_TO_CHECK = sql`
 
 /** What was promised first on top, then what waits longest; or the one order that is named. */
 export async function ordersToCheck(db: Db, { staffId, reference, now }: Asked): Promise<OrderToCheck[]> {
-  const option = sql`coalesce(t.payment_option_code,
-    case o.currency when ${DEFAULT_BASE} then 'bank-transfer' else 'usdt' end)`;
+  const option = sql.raw(OPTION_OF_ATTEMPT);
   const { rows } = await sql<OrderToCheck>`
     with o as (${reference === undefined ? FIRST_TO_CHECK : sql`${TO_CHECK} and reference = ${reference}`})
     select o.id, o.reference, o.type, o.name, o.status, o.amount, o.received, o.currency, o.status_since,
@@ -76,9 +74,7 @@ export async function ordersToCheck(db: Db, { staffId, reference, now }: Asked):
         join receipts r on r.order_id = earlier.id and r.taken_back_at is null
         join statement_lines l on l.id = r.statement_line_id
         where l.counterparty <> '') as earlier_senders,
-      array(select s.name from order_viewers v join staff s on s.id = v.staff_id
-        where v.order_id = o.id and v.staff_id <> ${staffId} and v.seen_at > ${new Date(now.getTime() - VIEWING_MS)}
-        order by s.name) as viewers
+      ${viewersOfOrder(now, staffId)} as viewers
     from o
     join customers c on c.id = o.customer_id
     join transactions t on t.order_id = o.id and t.closed_at is null
