@@ -1,4 +1,4 @@
-/** What docs name is there, files and commands: what moves takes its mentions along. */
+/** What docs name is there, files, commands, functions and settings: what moves takes its mentions along. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
@@ -57,4 +57,24 @@ test('a command that docs name is one of npm’s, and each of those has its prog
   const hasProgram = (name: string) =>
     existsSync(join(ROOT, `scripts/${name}.ts`)) || existsSync(join(ROOT, `server/${name}.ts`));
   expect(Object.keys(scripts).filter((name) => !hasProgram(name))).toEqual([]);
+});
+
+const IS_CODE = /[^/]\.(?:tsx?|mjs|sql|css|ya?ml|sh|cfg|conf|ini|env|json)$/;
+const WORDS = new Set(
+  FILES.filter((path) => IS_CODE.test(path) && !path.startsWith('scripts/fences/')).flatMap(
+    (path) => readFileSync(join(ROOT, path), 'utf8').match(/\w+/g) ?? [],
+  ),
+);
+/** `useForm`, `askForPush()`, `DATABASE_URL`: what stands as code by itself and can be no word of English. */
+const NAME = /`([a-z]+[a-z0-9]*[A-Z]\w*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:\([^)`]*\))?`/g;
+/** Of other programs, or made up to show how names are made. */
+const OF_OTHERS = new Set(['startupProbe', 'camelCase', 'UPPER_CASE', 'canCancel']);
+
+test('a function or a setting that docs name is in the code', () => {
+  const named = DOCS.filter((doc) => !doc.includes('/decisions/')).flatMap((doc) =>
+    [...readFileSync(join(ROOT, doc), 'utf8').matchAll(NAME)].map(([, name = '']) => ({ doc, name })),
+  );
+  expect(named.length).toBeGreaterThan(150);
+  const missing = named.filter(({ name }) => !OF_OTHERS.has(name) && !WORDS.has(name));
+  expect(missing.map(({ doc, name }) => `${doc} names ${name}`)).toEqual([]);
 });
