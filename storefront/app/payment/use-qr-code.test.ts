@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** Pictures of codes that are chosen one after the other. */
 import { renderHook } from '@cowrie/client/testing/render.ts';
+import { useEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { KeptFile } from './payment-draft.ts';
 import { useQrCode } from './use-qr-code.ts';
@@ -53,4 +54,23 @@ it('keeps none that was removed while it was read', async () => {
   await choose(null);
   await read('first');
   expect(kept).toEqual([null]);
+});
+
+it('leaves out what an earlier visit left where somebody who is saved is chosen as it comes back', async () => {
+  const left: KeptFile = {
+    name: 'of another',
+    type: 'image/webp',
+    lastModified: 0,
+    dataUrl: `data:image/webp;base64,${btoa('code')}`,
+  };
+  const keep = () => {};
+  const screen = await renderHook(() => {
+    const qr = useQrCode(left, keep);
+    const { choose } = qr;
+    // As the address names whom to pay, at once.
+    useEffect(() => void choose(null), [choose]);
+    return qr;
+  }, undefined);
+  await screen.does(() => {});
+  expect(screen.now.file).toBeNull();
 });

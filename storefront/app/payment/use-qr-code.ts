@@ -69,7 +69,9 @@ export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) =
   useEffect(() => {
     if (restored.current || !kept || file) return;
     restored.current = true;
+    const mine = ++latest.current;
     void fromKept(kept).then((picture) => {
+      if (latest.current !== mine) return;
       setFile(picture);
       void read(picture);
     });
