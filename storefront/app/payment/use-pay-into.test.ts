@@ -14,6 +14,8 @@ let answering: 'account' | 'nothing' | 'closed' | 'busy' | 'lost';
 let asked: number;
 let missing: string;
 let usdt: UsdtAsk | null;
+/** What an answer, made as it was asked for, waits for on its way. */
+let hold: () => Promise<void>;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -22,8 +24,9 @@ beforeEach(async () => {
   asked = 0;
   missing = '150000.00';
   usdt = null;
+  hold = async () => {};
   sessionStorage.clear();
-  server = await servePage((_, response) => {
+  server = await servePage(async (_, response) => {
     asked += 1;
     if (answering === 'lost') return response.destroy();
     if (answering === 'nothing')
@@ -43,6 +46,7 @@ beforeEach(async () => {
       });
     const account = { bank_name: 'Zenith', account_number: accountNumber, account_name: 'Cowrie Ltd' };
     const option = { payment_option_data: [account], amount_missing: missing, usdt, payout: null };
+    await hold();
     answerJson(response, 200, { status: 'success', data: { payment_options: [option] } });
   });
 });
@@ -84,6 +88,32 @@ it('shows no account without a network, and asks anew once there is one', async 
   await screen.does(() => setLost(null));
   expect(screen.now.payInto.state).not.toBe('there');
   await screen.until(() => expect(screen.now.payInto).toMatchObject({ state: 'failed', canRetry: false }));
+});
+
+it('never goes back to the account of an earlier answer that comes after a later one', async () => {
+  const slow = Promise.withResolvers<void>();
+  const shown = new Set<string>();
+  const screen = await renderHook(() => {
+    const { payInto, retry } = usePayInto('bank-transfer', 'CWR-1');
+    if (payInto.state === 'there') shown.add(JSON.stringify(payInto.place.account));
+    return { payInto, retry };
+  }, undefined);
+  await screen.until(() => expect(screen.now.payInto.state).toBe('there'));
+  hold = () => slow.promise;
+  await screen.does(() => vi.advanceTimersByTime(FIVE_MINUTES));
+  await screen.until(() => expect(asked).toBe(2));
+  hold = async () => {};
+  accountNumber = '9876543210';
+  await screen.does(() => screen.now.retry());
+  await screen.until(() => expect(screen.now.payInto.state).toBe('there'));
+  shown.clear();
+  slow.resolve();
+  // Whoever comes back to the page asks anew once that one has come.
+  await screen.until(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(asked).toBeGreaterThan(3);
+  });
+  expect([...shown].filter((account) => !account.includes('9876543210'))).toEqual([]);
 });
 
 it('takes an account away that the server no longer names', async () => {

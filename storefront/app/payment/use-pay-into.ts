@@ -60,6 +60,8 @@ export function usePayInto(
   const isOffline = useIsOffline();
   const [payInto, setPayInto] = useState(LOADING);
   const answeredAt = useRef(Number.NEGATIVE_INFINITY);
+  /** How often it was asked for, and the latest of them that is answered: an earlier answer that comes after it is old. */
+  const asks = useRef({ last: 0, answered: 0 });
   /** The account that this screen has named, and whether it named another before. */
   const named = useRef<string | null>(null);
   const hasChanged = useRef(false);
@@ -68,8 +70,10 @@ export function usePayInto(
     async (signal?: AbortSignal) => {
       const isOld = () => Date.now() - answeredAt.current >= FRESH_MS;
       if (isOld()) setPayInto(LOADING);
+      const mine = ++asks.current.last;
       const result = await api.call(paymentOptions, { query: { code, reference } }, { signal });
-      if (signal?.aborted) return;
+      if (signal?.aborted || mine < asks.current.answered) return;
+      if (result.status !== 'error') asks.current.answered = mine;
       const option = result.status === 'success' ? result.data.payment_options[0] : undefined;
       const account = option?.payment_option_data[0];
       if (option && account) {
