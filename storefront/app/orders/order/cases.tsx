@@ -37,11 +37,14 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
     [type, reference],
   );
   const shown = useSayShown(newestOf(cases), tellShown);
+  const newest = useRef(0);
   const load = useCallback(
     async (signal?: AbortSignal) => {
+      const mine = ++newest.current;
       const asked = { params: { type, reference }, query: { seen: 'told' } } as const;
       const answer = await api.call(listCases, asked, { signal });
-      if (signal?.aborted) return true;
+      // A slow answer must not bring back what a later one has replaced.
+      if (signal?.aborted || mine !== newest.current) return true;
       if (answer.status !== 'success') return false;
       setCases((before) => keepIfSame(before, answer.data.cases));
       shown.again();
