@@ -1,4 +1,3 @@
-import { readablePicture } from '@cowrie/client/readable-picture.ts';
 import { attachToChat, MESSAGE_MAX } from '@cowrie/contract/chat.ts';
 import { isCancelled, leavesOpen } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
@@ -108,12 +107,6 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
   const asMessage = useSubmission(attachToChat);
   const submission = order.status === 'processing' ? asProof : asMessage;
 
-  async function attach(chosen: File) {
-    onProblem(null);
-    const file = await readablePicture(chosen);
-    await send(file);
-  }
-
   async function send(file: File) {
     onProblem(null);
     const { trx_type, reference } = order;
@@ -151,7 +144,7 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
-          if (file) void attach(file);
+          if (file) void send(file);
         }}
       />
     </label>

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+/** A file for an order's chat is on its way from the moment it is chosen (Product §9.3). */
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { ChatComposer } from './chat-composer.tsx';
+import type { Thread } from './use-thread.ts';
+
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const ORDER = { trx_type: 'branding', status: 'pending', reference: 'CWR-1' } as OrderDetails;
+const THREAD = { typed: '' } as Thread;
+
+it('shows so while a large picture is still made smaller: a second one would have been lost', async () => {
+  // A phone that is long at it.
+  vi.stubGlobal('createImageBitmap', () => new Promise(() => {}));
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  onTestFinished(() => act(async () => root.unmount()));
+  await act(async () => root.render(<ChatComposer order={ORDER} thread={THREAD} onSent={() => {}} />));
+  const input = place.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no input');
+  Object.defineProperty(input, 'files', {
+    value: [new File(['artwork'], 'logo.png', { type: 'image/png' })],
+  });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+  expect(place.querySelector('input[type=file]')).toBeNull();
+  expect(place.textContent).toContain('Cancel');
+});
