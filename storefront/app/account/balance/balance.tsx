@@ -163,7 +163,6 @@ export default function Balance() {
         </section>
       </div>
       <Withdraw
-        key={amount}
         isOpen={isTaking}
         onClose={() => setIsTaking(false)}
         balance={amount}

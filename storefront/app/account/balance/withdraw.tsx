@@ -6,6 +6,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
+import { useState } from 'react';
 import { useForm } from '../../api/forms.ts';
 import { BankFields, bankBody, typedBank } from '../../orders/refund/bank-fields.tsx';
 
@@ -17,8 +18,16 @@ type WithdrawProps = {
   onDone: () => Promise<void>;
 };
 
-/** Money out of the balance, to a bank account (Product §26.80). All of it stands there already. */
-export function Withdraw({ isOpen, onClose, balance, lastBank, onDone }: WithdrawProps) {
+/** Money out of the balance, to a bank account (Product §26.80). All of it, as it was opened, stands there already. */
+export function Withdraw(props: WithdrawProps) {
+  const { isOpen, balance } = props;
+  const [offered, setOffered] = useState(balance);
+  // Not while somebody fills it in: another balance is another form.
+  if (!isOpen && offered !== balance) setOffered(balance);
+  return <WithdrawForm key={offered} {...props} balance={offered} />;
+}
+
+function WithdrawForm({ isOpen, onClose, balance, lastBank, onDone }: WithdrawProps) {
   const form = useForm(withdraw, {
     initial: { amount: balance, ...typedBank(lastBank) },
     input: (values) => ({ body: bankBody(values) }),

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+/** What is typed to withdraw stays, though the balance is read anew behind it (Product §26.80). */
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { Withdraw } from './withdraw.tsx';
+
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  window.matchMedia = (() => ({ matches: false })) as unknown as typeof window.matchMedia;
+  // What jsdom has not.
+  HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+it('keeps amount and account as they were opened, and offers the new balance the next time', async () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  onTestFinished(() => act(async () => root.unmount()));
+  const show = (balance: string, isOpen: boolean) =>
+    act(async () =>
+      root.render(
+        <Withdraw
+          isOpen={isOpen}
+          onClose={() => {}}
+          balance={balance}
+          lastBank={null}
+          onDone={async () => {}}
+        />,
+      ),
+    );
+  const fields = () => [...place.querySelectorAll('input')].slice(0, 2).map(({ value }) => value);
+
+  await show('5000.00', false);
+  await show('5000.00', true);
+  const bank = place.querySelectorAll('input')[1];
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(bank, 'Zenith');
+    bank?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  // What was chosen for a refund just before has come.
+  await show('7000.00', true);
+  expect(fields()).toEqual(['5,000.00', 'Zenith']);
+  await show('7000.00', false);
+  await show('7000.00', true);
+  expect(fields()).toEqual(['7,000.00', '']);
+});
