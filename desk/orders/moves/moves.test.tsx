@@ -9,52 +9,98 @@ import { Moves } from './moves.tsx';
 
 const REFERENCE = 'CWR-00000001';
 
-const payment = (paid_out: string) =>
+const PROOF = (id: string) => ({ id, transaction_status: 'awaiting', usdt: null });
+
+const detail = (order: object, more: object = {}) =>
   ({
     order: {
       reference: REFERENCE,
       trx_type: 'payment',
-      status: 'processing',
       amount: '64000.00',
       currency: 'NGN',
-      amount_received: '64000.00',
-      amount_missing: '0.00',
       you_get: '320.00',
       you_get_currency: 'CNY',
-      paid_out,
       payment_method_code: 'alipay',
       payment_method_name: 'Alipay',
       receiver_name: 'Wang Fang',
       qr_code: null,
       test_first: null,
-      proofs: [],
+      paid_out: '0.00',
+      ...order,
     },
     customer: { id: '3', name: 'Amaka Okafor' },
     attempt: null,
     events: [],
     same_proofs: [],
     payout: { claim: { mine: true, account: 'out/alipay' }, slip_required: true },
+    ...more,
   }) as unknown as DeskOrder;
 
-it('keeps a fee that was typed once a part was paid out, however long the order is read on', async () => {
-  const desk = await showPart(<Moves detail={payment('0.00')} />, {
-    answer: () => ({ data: { pay_out: [{ code: 'out/alipay', name: 'Alipay' }] } }),
+/** A part of it was paid out by somebody; oneself is Ada Obi. */
+const payment = (paid_out: string, by = 'Ada Obi') =>
+  detail(
+    { status: 'processing', amount_received: '64000.00', amount_missing: '0.00', paid_out, proofs: [] },
+    {
+      events:
+        paid_out === '0.00' ? [] : [{ title: 'Part paid out', by, created_at: '2026-11-27T08:00:00.000Z' }],
+    },
+  );
+
+/** The order on the screen, while it is read anew until that is let go. */
+async function openWhileRead(shown: DeskOrder, press: string) {
+  const desk = await showPart(<Moves detail={shown} />, {
+    answer: () => ({ data: { pay_in: [], pay_out: [{ code: 'out/alipay', name: 'Alipay' }] } }),
   });
   const read = Promise.withResolvers<null>();
   const queryKey = callKey(getDeskOrder, { params: { reference: REFERENCE } });
   await act(async () => void desk.queryClient.fetchQuery({ queryKey, queryFn: () => read.promise }));
-  await desk.press('Complete');
+  await desk.press(press);
+  return {
+    ...desk,
+    letGo: () => act(async () => read.resolve(null)),
+    amount: () => desk.place.querySelector<HTMLInputElement>('input[data-first]')?.value,
+    fee: () => desk.place.querySelector<HTMLInputElement>('input:not([data-first])')?.value,
+  };
+}
+
+const PART_SINCE = 'A part was paid out since you opened this';
+
+it('keeps a fee that was typed once a part was paid out, however long the order is read on', async () => {
+  const desk = await openWhileRead(payment('0.00'), 'Complete');
   await desk.again(<Moves detail={payment('12.43')} />);
-  const amount = () => desk.place.querySelector<HTMLInputElement>('input[data-first]')?.value;
-  expect(amount()).toBe('307.57');
+  expect(desk.amount()).toBe('307.57');
 
   await desk.type('input:not([data-first])', '1.50');
-  await act(async () => read.resolve(null));
-  expect(amount()).toBe('307.57');
-  expect(desk.place.querySelector<HTMLInputElement>('input:not([data-first])')?.value).toBe('1.50');
-  expect(desk.place.textContent).not.toContain('A part was paid out since you opened this');
+  await desk.letGo();
+  expect([desk.amount(), desk.fee()]).toEqual(['307.57', '1.50']);
+  expect(desk.place.textContent).not.toContain(PART_SINCE);
 
   // From then on a part that somebody else records is told.
   await desk.again(<Moves detail={payment('20.00')} />);
-  expect(desk.place.textContent).toContain('A part was paid out since you opened this');
+  expect(desk.place.textContent).toContain(PART_SINCE);
+});
+
+it('keeps a fee that was typed before one’s own part was read', async () => {
+  const desk = await openWhileRead(payment('0.00'), 'Complete');
+  await desk.type('input:not([data-first])', '1.50');
+  await desk.again(<Moves detail={payment('12.43')} />);
+  expect([desk.amount(), desk.fee()]).toEqual(['307.57', '1.50']);
+  expect(desk.place.textContent).not.toContain(PART_SINCE);
+});
+
+it('tells of a part that a colleague recorded, also while the order is read', async () => {
+  const desk = await openWhileRead(payment('0.00'), 'Complete');
+  await desk.again(<Moves detail={payment('12.43', 'Bola Ade')} />);
+  expect(desk.place.textContent).toContain(PART_SINCE);
+});
+
+it('tells of another proof, also while the order is read: nobody has looked at it', async () => {
+  const awaiting = (...ids: string[]) =>
+    detail(
+      { status: 'awaiting', amount_received: '0.00', amount_missing: '64000.00', proofs: ids.map(PROOF) },
+      { attempt: ids.at(-1) },
+    );
+  const desk = await openWhileRead(awaiting('7'), 'Confirm payment');
+  await desk.again(<Moves detail={awaiting('7', '8')} />);
+  expect(desk.place.textContent).toContain('Another proof has come since you opened this');
 });

@@ -48,10 +48,13 @@ function shownFor({ order }: DeskOrder): readonly Move[] {
   return [...shown.filter((event) => event === main), ...shown.filter((event) => event !== main)];
 }
 
+/** It is about a proof, which is looked at: one's own move brings none. */
+const isOfProof = (event: Move) => event === 'confirm' || isReasonMove(event);
+
 /** What a move is about as its dialog is opened: what was typed for one of these stands for no other. */
 function stepOf(event: Move, { order }: DeskOrder): string {
   if (event === 'complete') return 'you_get' in order ? `left-${leftToPay(order)}` : '';
-  if (event === 'confirm' || isReasonMove(event)) return `proof-${order.proofs.at(-1)?.id}`;
+  if (isOfProof(event)) return `proof-${order.proofs.at(-1)?.id}`;
   if (event === 'quote') return `amount-${order.amount}`;
   return event === 'track' ? `step-${order.track_status}` : '';
 }
@@ -77,15 +80,19 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   // Whoever opened a dialog looked at the proof of that moment, whatever the page shows by the time of the press.
   const [lookedAt, setLookedAt] = useState(detail.attempt);
   const [steps, setSteps] = useState<Partial<Record<Move, string>>>({});
-  // Opened while the order is read anew, as right after one's own move, a dialog is about what comes first of that.
+  // Opened while the order is read anew, right after one's own move, a dialog is about what comes first of that.
   const { reference } = detail.order;
   const isReading = useIsFetching({ queryKey: callKey(getDeskOrder, { params: { reference } }) }) > 0;
-  const [isSettling, setIsSettling] = useState(false);
-  const isNewer = making && (steps[making] !== stepOf(making, detail) || lookedAt !== detail.attempt);
-  if (isSettling && (isNewer || !isReading)) {
-    setIsSettling(false);
-    if (isNewer) look(making);
+  /** How much had happened as such a dialog was opened; null once what comes first is there. */
+  const [settlesFrom, setSettlesFrom] = useState<number | null>(null);
+  const isNewer = making && steps[making] !== stepOf(making, detail);
+  if (settlesFrom !== null && (isNewer || !isReading)) {
+    setSettlesFrom(null);
+    const isOwn = detail.events.slice(settlesFrom).some(({ by }) => by === staff.name);
+    if (isNewer && isOwn) look(making);
   }
+  /** Grows as a payout's dialog is opened about another step than before: within one, what was typed stays. */
+  const [payouts, setPayouts] = useState(0);
   // Every move is off without a connection: `whyNotNow` says it.
   useLostSince();
   useAskedAct(detail.order.reference, (act) => {
@@ -105,12 +112,13 @@ export function Moves({ detail }: { detail: DeskOrder }) {
     setLookedAt(detail.attempt);
   }
   function open(event: Move) {
+    if (event === 'complete' && steps[event] !== stepOf(event, detail)) setPayouts(payouts + 1);
     look(event);
-    setIsSettling(isReading);
+    setSettlesFrom(isReading && !isOfProof(event) ? detail.events.length : null);
     setMaking(event);
   }
   const overNow = (event: Move) =>
-    isSettling || steps[event] === stepOf(event, detail) ? null : whyOver(event);
+    settlesFrom !== null || steps[event] === stepOf(event, detail) ? null : whyOver(event);
   const dialog = {
     detail,
     onClose: () => setMaking(null),
@@ -148,7 +156,7 @@ export function Moves({ detail }: { detail: DeskOrder }) {
       <ConfirmDialog key={`confirm ${steps.confirm}`} {...ofProof} isOpen={making === 'confirm'} />
       {'payment_method_code' in detail.order ? (
         <PayOutDialog
-          key={`complete ${steps.complete}`}
+          key={`complete ${payouts}`}
           {...dialog}
           order={detail.order}
           isOpen={making === 'complete'}
