@@ -18,18 +18,19 @@ type SearchBoxProps = {
 /** A search that runs once the typing settles, and at once on Enter. */
 export function SearchBox({ label, placeholder, value, onValue, id, hasLabel }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
+  /** The search that the address has, and those that are on their way there. */
+  const sent = useRef([value]);
 
   // The address may change by other means: Back, or a link.
   useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
+    const arrived = sent.current.indexOf(value);
+    sent.current = arrived === -1 ? [value] : sent.current.slice(arrived);
+    if (arrived === -1) setTyped(value);
   }, [value]);
 
   function send(text: string) {
-    if (text === sent.current) return;
-    sent.current = text;
+    if (text === sent.current.at(-1)) return;
+    sent.current.push(text);
     onValue(text);
   }
   const latest = useRef(send);
