@@ -13,6 +13,7 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { methodInWords } from '../parts/method-in-words.ts';
+import { SettledPress } from '../parts/settled-press.tsx';
 import { HandOver } from './hand-over.tsx';
 import { phoneClient } from './phone-key.ts';
 import { SlipInput } from './slip-input.tsx';
@@ -33,7 +34,7 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
   const form = useForm(phoneClient, payFromPhone, {
     initial: { account: null as string | null, fee: '', bank_reference: '', receipt: null },
     // A share comes back to this page as a new one.
-    draft: `payout:${payment.reference}`,
+    draft: `payout:${payment.reference} ${payment.amount}`,
     input: ({ account, fee, bank_reference }) => ({
       params: { reference: payment.reference },
       body: {
@@ -96,9 +97,12 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         {/* The press stays in sight, however long the name above it is. */}
         <div className={shared ? 'sticky bottom-0 -mx-4 border-line border-t bg-paper px-4 py-3' : ''}>
-          <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Sending the slip">
-            I have paid {sum}
-          </Button>
+          {/* Another sum under the finger is not what was paid. */}
+          <SettledPress of={sum}>
+            <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Sending the slip">
+              I have paid {sum}
+            </Button>
+          </SettledPress>
         </div>
         {shared && (
           <Button tone="plain" size="small" onClick={onDropShared}>

@@ -75,12 +75,12 @@ function Paired({ shared: { slip, isRead, see, drop } }: { shared: SlipOnPhone }
   const [shown, setShown] = useState<Shown | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const paid = useRef(0);
+  const newest = useRef(0);
   async function read(signal?: AbortSignal) {
-    const paidBefore = paid.current;
+    const mine = ++newest.current;
     const result = await phoneClient.call(paymentOnPhone, {}, signal ? { signal } : {});
-    // What was asked before a payment was paid may still tell of it.
-    if (signal?.aborted || paid.current !== paidBefore) return;
+    // What was asked before a payment was paid may still tell of it, and what was asked before something else is older.
+    if (signal?.aborted || mine !== newest.current) return;
     setProblem(result.status === 'success' ? null : result.message);
     if (result.status === 'success')
       setShown((before) => (isSame(before, result.data) ? before : result.data));
@@ -117,12 +117,13 @@ function Paired({ shared: { slip, isRead, see, drop } }: { shared: SlipOnPhone }
             />
           )}
           <PayNow
-            key={payment.reference}
+            // What was typed or attached for one part stands for no other (Product §21.7).
+            key={`${payment.reference} ${payment.amount}`}
             payment={payment}
             shared={isOfThis ? slip.file : null}
             onDropShared={drop}
             onPaid={(reference) => {
-              paid.current += 1;
+              newest.current += 1;
               setDone(reference);
               if (isOfThis) drop();
               forgetShown();

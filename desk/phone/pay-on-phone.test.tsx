@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+/** The phone of whoever pays, whose payment goes on at the desk meanwhile (Product §21.7, §28.23). */
+import { act } from 'react';
+import { expect, it, onTestFinished } from 'vitest';
+import { showPart } from '../testing/show-part.tsx';
+import { Screen } from './pay-on-phone.tsx';
+import { keepKey } from './phone-key.ts';
+
+const payment = (amount: string) => ({
+  ...{ reference: 'CWR-00000001', amount, currency: 'CNY', is_test: false, method_name: 'Alipay' },
+  ...{ receiver_name: 'Wang Fang', description: null, qr_code: null, qr_content: null },
+  ...{ accounts: [{ code: 'out/alipay', name: 'Alipay' }], account: 'out/alipay', slip_required: true },
+});
+
+it('has neither the slip nor the fee of a part once the desk has recorded that part', async () => {
+  keepKey('a key');
+  onTestFinished(() => keepKey(null));
+  let amount = '320.00';
+  const phone = await showPart(<Screen />, {
+    answer: () => ({ data: { name: 'Ada Obi', payment: payment(amount) } }),
+  });
+  await phone.until(() => expect(phone.named('I have paid 320.00 CNY')).toBeDefined());
+  const input = phone.place.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no input');
+  Object.defineProperty(input, 'files', { value: [new File(['slip'], 'slip.pdf')] });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+  await phone.type('details input', '1.50');
+  expect(phone.place.textContent).toContain('slip.pdf');
+
+  amount = '307.57';
+  await phone.until(() => expect(phone.named('I have paid 307.57 CNY')).toBeDefined());
+  expect(phone.place.textContent).not.toContain('slip.pdf');
+  expect(phone.place.querySelector<HTMLInputElement>('details input')?.value).toBe('');
+});
