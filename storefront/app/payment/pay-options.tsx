@@ -21,6 +21,7 @@ import { AmountToPay } from './amount-to-pay.tsx';
 import { OptionChoice } from './option-choice.tsx';
 import { PayFromBalance } from './pay-from-balance.tsx';
 import { PayInto } from './pay-into.tsx';
+import { shownAsk } from './shown-ask.ts';
 import { useLookFirst } from './use-look-first.ts';
 import { isMoved, type PayPlace } from './use-pay-into.ts';
 import { usualOption } from './usual-option.ts';
@@ -69,7 +70,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
   const [option, setOption] = useState<PaymentOptionCode | null>(
     PAYMENT_OPTION_CODES.find((code) => code === query.get('by')) ?? usualOption(order.payment_option_code),
   );
-  const [ask, setAsk] = useState<UsdtAsk | null>(null);
+  const [ask, setAsk] = useState<UsdtAsk | null>(() => shownAsk(order.reference, amount));
   const [payout, setPayout] = useState<Payout | null>(null);
   const [isNowhere, setIsNowhere] = useState(false);
   /** Grows with each time the rate turned out to be another: what follows from it is fetched anew. */

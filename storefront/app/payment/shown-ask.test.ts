@@ -2,7 +2,7 @@
 /** How long a tab goes on asking for what it has shown in USDT (Product §6.13). */
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askShownFirst } from './shown-ask.ts';
+import { askShownFirst, shownAsk } from './shown-ask.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -29,4 +29,11 @@ it('is not longer than the server takes it', () => {
 it('does without what the tab cannot tell any more', () => {
   sessionStorage.setItem('usdt CWR-1', 'lost');
   expect(askShownFirst('CWR-1', null, shown)).toEqual(shown);
+});
+
+it('is known before it is asked for again, for whoever comes back with the proof at once', () => {
+  expect(shownAsk('CWR-1', '150000.00')).toBeNull();
+  askShownFirst('CWR-1', '150000.00', shown);
+  expect(shownAsk('CWR-1', '150000.00')).toEqual(shown);
+  expect(shownAsk('CWR-1', '50000.00')).toBeNull();
 });

@@ -11,13 +11,19 @@ type Shown = { missing: string | null; at: number; ask: UsdtAsk };
 
 /** What was shown first of what is `missing` of an order; `ask`, today's, where that was none or too long ago. */
 export function askShownFirst(reference: string, missing: string | null, ask: UsdtAsk): UsdtAsk {
-  const key = `usdt ${reference}`;
-  const shown = readShown(keptInTab(key));
-  const now = serverNow();
-  if (shown?.missing === missing && now - shown.at < KEPT_MS) return shown.ask;
-  keepInTab(key, JSON.stringify({ missing, at: now, ask } satisfies Shown));
+  const shown = shownAsk(reference, missing);
+  if (shown) return shown;
+  keepInTab(keyOf(reference), JSON.stringify({ missing, at: serverNow(), ask } satisfies Shown));
   return ask;
 }
+
+/** What this tab has shown of it, known before it is asked for again: the proof may be quicker. */
+export function shownAsk(reference: string, missing: string | null): UsdtAsk | null {
+  const shown = readShown(keptInTab(keyOf(reference)));
+  return shown?.missing === missing && serverNow() - shown.at < KEPT_MS ? shown.ask : null;
+}
+
+const keyOf = (reference: string) => `usdt ${reference}`;
 
 function readShown(kept: string | null): Shown | null {
   try {
