@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act } from 'react';
 import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
 import { Screen } from './departure.tsx';
@@ -31,4 +32,45 @@ it('says why a parcel was not taken off', async () => {
   await desk.until(() => expect(desk.named('Remove CWR-7K2M9QXA')).toBeDefined());
   await desk.press('Remove CWR-7K2M9QXA');
   await desk.until(() => expect(desk.place.textContent).toContain('Refused: departure_gone'));
+});
+
+it('puts on each of two parcels that a scanner reads before the first is on', async () => {
+  const parcels = ['SF111', 'SF222'].map((tracking_number, at) => ({
+    ...{
+      reference: `CWR-0000000${at + 1}`,
+      tracking_number,
+      type: 'shipment',
+      name: 'Shipment',
+      mark: 'ada',
+    },
+    ...{
+      status: 'processing',
+      track_status: 'packaging',
+      quote: null,
+      is_paid: true,
+      photos: [],
+      route: null,
+    },
+  }));
+  const first = Promise.withResolvers<{ data: object }>();
+  const isOn = { data: { departure: DEPARTURE, refused: [] } };
+  const desk = await showPart(<Screen />, {
+    answer: ({ method, path }) => {
+      if (method !== 'GET') return desk.sent.length === 1 ? first.promise : isOn;
+      if (path.includes('/departures/')) return { data: { departure: DEPARTURE } };
+      return { data: { parcels: parcels.filter((one) => path.includes(`q=${one.tracking_number}`)) } };
+    },
+  });
+  await desk.until(() => expect(desk.place.querySelector('input[type=search]')).not.toBeNull());
+  const scan = async (number: string) => {
+    await desk.type('input[type=search]', number);
+    await act(async () => desk.place.querySelector('form')?.requestSubmit());
+  };
+  await scan('SF111');
+  await scan('SF222');
+  await desk.until(() => expect(desk.sent).toHaveLength(1));
+  expect(desk.sent[0]?.body).toMatchObject({ references: ['CWR-00000001'] });
+  first.resolve(isOn);
+  await desk.until(() => expect(desk.sent).toHaveLength(2));
+  expect(desk.sent[1]?.body).toMatchObject({ references: ['CWR-00000002'] });
 });

@@ -22,6 +22,8 @@ export function DigitsField({ label, value, onValue, onScan, onEnter, isFirst = 
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
+        // What a scanner types next takes its place.
+        event.currentTarget.querySelector('input')?.select();
         onEnter();
       }}
     >

@@ -28,7 +28,8 @@ type Sent = { method: string; path: string; body: unknown };
 type Answer = { data: object } | { code: string } | null;
 
 type Staged = {
-  answer: (sent: Sent) => Answer;
+  /** A promise holds the answer until the test lets it go. */
+  answer: (sent: Sent) => Answer | Promise<Answer>;
   staff?: Partial<Staff>;
   /** The address that the part stands at. */
   at?: string;
@@ -51,7 +52,7 @@ export async function showPart(part: ReactNode, { answer, staff, at = '/' }: Sta
     const { method = '', url: path = '' } = request;
     const call = { method, path, body: text ? JSON.parse(text) : undefined };
     if (method !== 'GET') sent.push(call);
-    const answered = answer(call);
+    const answered = await answer(call);
     if (!answered) return;
     if ('data' in answered) return answerJson(response, 200, { status: 'success', ...answered });
     answerJson(response, 409, { status: 'error', message: `Refused: ${answered.code}`, ...answered });
