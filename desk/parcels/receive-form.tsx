@@ -19,7 +19,7 @@ const SIDES = [
 /** Weight, size, route and price, kept with one press; the price comes from the route's card (Product §28.82). */
 export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
   const receiving = useReceiving(parcel, onDone);
-  const { form, isPriced, asked } = receiving;
+  const { form, isPriced, isPriceComing, asked } = receiving;
 
   return (
     <Card>
@@ -43,7 +43,14 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
         )}
         {/* On a ground of its own, so that what scrolls below it does not show beside it. */}
         <div className="sticky bottom-0 z-10 -mx-4 -mb-4 rounded-b-card border-line border-t bg-surface px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5">
-          <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Receiving">
+          <Button
+            type="submit"
+            size="large"
+            wide
+            busy={form.isBusy}
+            busyLabel="Receiving"
+            disabledReason={isPriceComing && 'The prices are still loading'}
+          >
             {isPriced && asked ? `Receive at ${displayMoney(asked, 'NGN')}` : 'Receive'}
           </Button>
         </div>

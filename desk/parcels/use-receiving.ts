@@ -10,7 +10,8 @@ export const PRICE_LATER = '';
 
 /** What is typed of a parcel that arrives, its route, and the price that follows from both or is said by hand. */
 export function useReceiving(parcel: Parcel, onDone: () => void) {
-  const rates = useCall(parcelRates, {}).data?.rates;
+  const { data, isPending } = useCall(parcelRates, {});
+  const rates = data?.rates;
   const [isByHand, setIsByHand] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   // What is paid, or waits to be checked, keeps its price.
@@ -47,7 +48,13 @@ export function useReceiving(parcel: Parcel, onDone: () => void) {
   const shown = cardPrice(rate, form.values);
   const asked = isByHand && form.values.amount ? form.values.amount : shown?.amount;
 
-  return { form, rates, rate, rateId, chooseRate: setChosen, isPriced, isByHand, setIsByHand, shown, asked };
+  /** Which route and price follow is not known yet: it would be received without, as if that had been chosen. */
+  const isPriceComing = isPriced && isPending;
+
+  return {
+    ...{ form, rates, rate, rateId, chooseRate: setChosen, isPriced, isPriceComing },
+    ...{ isByHand, setIsByHand, shown, asked },
+  };
 }
 
 export type Receiving = ReturnType<typeof useReceiving>;

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+/** A parcel is received at the price that follows, also where the prices come late (Product §28.82). */
+import type { Parcel } from '@cowrie/contract/desk/parcels.ts';
+import { expect, it } from 'vitest';
+import { showPart } from '../testing/show-part.tsx';
+import { ReceiveForm } from './receive-form.tsx';
+
+const PARCEL = {
+  ...{ reference: 'CWR-00000001', type: 'shipment', status: 'pending', weight_kg: null, size_cm: null },
+  ...{ route: null, quote: null, is_paid: false },
+} as Parcel;
+
+it('is not received without a price while the prices are on their way', async () => {
+  const rates = Promise.withResolvers<{ data: object }>();
+  const desk = await showPart(<ReceiveForm parcel={PARCEL} onDone={() => {}} />, {
+    answer: ({ method }) => (method === 'GET' ? rates.promise : { code: 'not_found' }),
+  });
+  await desk.type('input', '12.5');
+  await desk.press('Receive');
+  expect(desk.place.textContent).toContain('The prices are still loading');
+  expect(desk.sent).toEqual([]);
+
+  rates.resolve({
+    data: { rates: [{ id: '4', service: 'Air', price: '9500.00', priced_by: 'kg', minimum: null }] },
+  });
+  await desk.until(() => expect(desk.place.textContent).toContain('Receive at'));
+  await desk.press(desk.place.querySelector('button[type=submit]')?.textContent ?? '');
+  await desk.until(() => expect(desk.sent).toMatchObject([{ body: { rate_id: '4' } }]));
+});
