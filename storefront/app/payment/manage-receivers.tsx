@@ -42,6 +42,8 @@ type RowProps = { receiver: Receiver; onChanged: () => void };
 
 function ReceiverRow({ receiver, onChanged }: RowProps) {
   const [isAsking, setIsAsking] = useState<'rename' | 'photo' | 'remove' | null>(null);
+  /** An answer that comes late shuts what it is about, and nothing that was opened since. */
+  const shut = () => setIsAsking((now) => (now === isAsking ? null : now));
   return (
     <li className="flex flex-col gap-3 py-3 first:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -61,15 +63,9 @@ function ReceiverRow({ receiver, onChanged }: RowProps) {
           </Button>
         </span>
       </div>
-      {isAsking === 'rename' && (
-        <Rename receiver={receiver} onChanged={onChanged} onDone={() => setIsAsking(null)} />
-      )}
-      {isAsking === 'photo' && (
-        <ReceiverPhoto receiver={receiver} onChanged={onChanged} onDone={() => setIsAsking(null)} />
-      )}
-      {isAsking === 'remove' && (
-        <Remove receiver={receiver} onChanged={onChanged} onDone={() => setIsAsking(null)} />
-      )}
+      {isAsking === 'rename' && <Rename receiver={receiver} onChanged={onChanged} onDone={shut} />}
+      {isAsking === 'photo' && <ReceiverPhoto receiver={receiver} onChanged={onChanged} onDone={shut} />}
+      {isAsking === 'remove' && <Remove receiver={receiver} onChanged={onChanged} onDone={shut} />}
     </li>
   );
 }

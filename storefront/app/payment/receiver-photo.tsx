@@ -5,7 +5,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSubmission } from '../api/forms.ts';
 import { squarePhoto } from './square-photo.ts';
 
@@ -18,12 +18,16 @@ export function ReceiverPhoto({ receiver, onChanged, onDone }: ReceiverPhotoProp
   const removing = useSubmission(removeReceiverPhoto);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef<File>(null);
 
   async function set(chosen: File | null) {
     setProblem(null);
     setFile(chosen);
+    latest.current = chosen;
     if (!chosen) return;
     const small = await squarePhoto(chosen);
+    // Left, removed, or another chosen meanwhile.
+    if (latest.current !== chosen) return;
     const result = await setting.send({ params: { id }, files: { photo: small } });
     if (result?.status === 'success') return done('Photo saved');
     setFile(null);
@@ -39,6 +43,7 @@ export function ReceiverPhoto({ receiver, onChanged, onDone }: ReceiverPhotoProp
 
   /** What is on its way goes no further. */
   function leave() {
+    latest.current = null;
     setting.cancel();
     onDone();
   }
