@@ -73,7 +73,8 @@ function List({ list }: { list: ContentListName }) {
           key={editing === 'new' ? 'new' : editing.id}
           list={list}
           row={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
+          // A late answer shuts what it is about, and nothing that was opened since.
+          onClose={() => setEditing((now) => (now === editing ? null : now))}
         />
       )}
     </ScreenFrame>

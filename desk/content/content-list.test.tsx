@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+/** An entry that was opened stays open, though an answer about another comes late. */
+import { Route, Routes } from 'react-router';
+import { expect, it } from 'vitest';
+import { showPart } from '../testing/show-part.tsx';
+import { Screen } from './content-list.tsx';
+
+const ROWS = ['Is it safe?', 'How soon?'].map((question, at) => ({
+  ...{ id: String(at + 1), position: at + 1, question, answer: 'Yes.' },
+}));
+
+it('a change that is saved late shuts nothing but its own entry', async () => {
+  let reads = 0;
+  const saved = Promise.withResolvers<{ data: object }>();
+  const desk = await showPart(
+    <Routes>
+      <Route path="/content/:list" element={<Screen />} />
+    </Routes>,
+    {
+      at: '/content/faqs',
+      answer: ({ method, path }) => {
+        if (method !== 'GET') return saved.promise;
+        reads += 1;
+        return { data: path.includes('proposals') ? { proposals: [] } : { rows: ROWS } };
+      },
+    },
+  );
+  const question = () => desk.place.querySelector<HTMLInputElement>('dialog[open] input')?.value;
+  await desk.until(() => expect(desk.named('Change Is it safe?')).toBeDefined());
+  await desk.press('Change Is it safe?');
+  await desk.type('dialog input', 'Is it really safe?');
+  await desk.press('Save the change');
+  await desk.until(() => expect(desk.sent).toHaveLength(1));
+  await desk.press('Close');
+  await desk.press('Discard them');
+  await desk.press('Change How soon?');
+  expect(question()).toBe('How soon?');
+  const before = reads;
+  saved.resolve({ data: { row: ROWS[0] ?? {}, proposal: null } });
+  // What was changed is read again once it is known.
+  await desk.until(() => expect(reads).toBeGreaterThan(before));
+  expect(question()).toBe('How soon?');
+});
