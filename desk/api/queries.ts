@@ -101,29 +101,34 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
   const queryClient = useQueryClient();
   const submission = useSubmission(acting, endpoint);
   const [failed, setFailed] = useState<{ error: CallFailed; at: number } | null>(null);
+  const [settling, setSettling] = useState<CallInput<E> | null>(null);
 
   async function send(input: CallInput<E>, typed?: unknown): Promise<void> {
     setFailed(null);
     const result = await submission.send(input, typed);
     if (!result) return;
-    if (result.status === 'success') options.onDone?.(result.data);
-    else setFailed({ error: failureOf(result), at: Date.now() });
+    if (result.status === 'success') {
+      setSettling(input);
+      options.onDone?.(result.data);
+    } else setFailed({ error: failureOf(result), at: Date.now() });
     // A refusal may mean that what is on the screen is old, so that both outcomes refresh it.
-    refresh(queryClient, options.refreshes ?? []);
+    await refresh(queryClient, options.refreshes ?? []);
+    setSettling((now) => (now === input ? null : now));
   }
 
   return {
     /** `typed` as `useSubmission` takes it. */
     send: (input: CallInput<E>, typed?: unknown) => void send(input, typed),
     isPending: submission.isBusy,
-    sending: submission.sending,
+    /** What is being sent, or went through and is not read again yet: until then the screen knows no better. */
+    sending: submission.sending ?? settling,
     error: failed?.error ?? null,
     failedAt: failed?.at,
     reset: () => setFailed(null),
   };
 }
 
-/** Marks every read of these endpoints stale, and reads again those on the screen. */
-export function refresh(queryClient: QueryClient, endpoints: readonly AnyEndpoint[]): void {
-  for (const { path } of endpoints) void queryClient.invalidateQueries({ queryKey: [path] });
+/** Marks every read of these endpoints stale, and reads again those on the screen; resolves once they are read. */
+export async function refresh(queryClient: QueryClient, endpoints: readonly AnyEndpoint[]): Promise<void> {
+  await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
 }

@@ -37,7 +37,7 @@ export type Told =
 export function useConfirming() {
   const asked = useRef<Required<Chosen>>({ pairs: [], ties: [], payments: [] });
   const [told, setTold] = useState<readonly Told[]>([]);
-  const { send, sending, isPending, error, failedAt, reset } = useSend(confirmLines, {
+  const { send, sending, error, failedAt, reset } = useSend(confirmLines, {
     refreshes: STALE_CONFIRMED,
     onDone: ({ outcomes, tied, paid_out }) => {
       const { pairs, ties, payments } = asked.current;
@@ -48,6 +48,9 @@ export function useConfirming() {
       ]);
     },
   });
+
+  // What was confirmed stands there until it is read again: not to be pressed once more.
+  const isPending = sending !== null;
 
   function confirm({ pairs = [], ties = [], payments = [] }: Chosen, { looked = false } = {}) {
     if (isPending) return;
