@@ -24,10 +24,11 @@ export type ListAddress = {
 /**
  * @param query as it is in the address now
  * @param put the router's own way to another address
+ * @param asked the query that was put last, which the address may not have yet
  */
-export function listAddress(query: URLSearchParams, put: PutAddress): ListAddress {
+export function listAddress(query: URLSearchParams, put: PutAddress, asked = () => query): ListAddress {
   function go(change: AddressChange, how: { replace?: boolean } = {}) {
-    const next = new URLSearchParams(query);
+    const next = new URLSearchParams(asked());
     for (const [name, value] of Object.entries(change)) {
       if (value) next.set(name, value);
       else next.delete(name);
