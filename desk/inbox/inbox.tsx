@@ -123,15 +123,17 @@ function NothingWaits({ tab, filter, place }: SplitProps & { tab: InboxTab }) {
   );
 }
 
-/** How often is looked whether what was typed on has been sent. */
+/** How often is looked whether what was typed on has been sent, and what was opened is shut. */
 const LOOK_AGAIN_MS = 100;
 
 const answerBox = () => document.querySelector<HTMLTextAreaElement>('[data-answer]');
 
-/** Somebody goes on writing to whom they have just answered: the next one waits until that is sent too. */
-function isTypingOn(): boolean {
+const hasDialog = () => document.querySelector('dialog[open]') !== null;
+
+/** Somebody goes on writing to whom they have just answered, or is in a dialog about them: the next one waits for its end. */
+function isAtWork(): boolean {
   const box = answerBox();
-  return box !== null && box === document.activeElement && box.value.trim() !== '';
+  return hasDialog() || (box !== null && box === document.activeElement && box.value.trim() !== '');
 }
 
 /**
@@ -179,7 +181,7 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
   // What was dealt with here makes room for the next; what somebody else dealt with stays as it is.
   const leaveIfGone = () => {
     if (!place.current.wantsNext || at !== -1) return;
-    if (isTypingOn()) setIsHeld(true);
+    if (isAtWork()) setIsHeld(true);
     else goOn.current();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is news.
@@ -191,7 +193,10 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
   }, [open]);
   useEffect(() => {
     if (!isHeld) return;
-    const timer = setInterval(() => !answerBox()?.value.trim() && goOn.current(), LOOK_AGAIN_MS);
+    const timer = setInterval(
+      () => !answerBox()?.value.trim() && !hasDialog() && goOn.current(),
+      LOOK_AGAIN_MS,
+    );
     return () => clearInterval(timer);
   }, [isHeld]);
 

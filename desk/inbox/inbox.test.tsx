@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+/** What was dealt with makes room for the next once nothing of it is at work any more (Product §28.61). */
+import { expect, it } from 'vitest';
+import { showPart } from '../testing/show-part.tsx';
+import { Screen } from './inbox.tsx';
+
+const AT = '2026-11-27T08:00:00.000Z';
+const row = (id: string, name: string) => ({
+  ...{ kind: 'letter', id, since: AT, snoozed_until: null, assigned_to: null, name },
+  ...{ customer_id: null, order: null, words: 'Where is my money?' },
+});
+const letter = (id: string, fullname: string) => ({
+  ...{ id, fullname, email_address: 'a@example.com', phone_number: '+2348000000000', created_at: AT },
+  ...{ message: 'Where is my money?', replies: [], order: null, customer: null, tied_to: null },
+  ...{ assigned_to: null, snoozed_until: null, answered_at: null, answered_by: null },
+});
+const [ADE, BOLA] = [row('1', 'Ade'), row('2', 'Bola')];
+
+it('stays where a dialog was opened before the list was read again', async () => {
+  const counts = { mine: 0, nobody: 2, all: 2, snoozed: 0 };
+  const listOf = (...data: object[]) => ({
+    data: { counts, conversations: { data, pagination: { total: data.length, last_page: 1, page: 1 } } },
+  });
+  const read = Promise.withResolvers<ReturnType<typeof listOf>>();
+  let isSettled = false;
+  const desk = await showPart(<Screen />, {
+    at: '/inbox?open=letter-1',
+    answer({ method, path }) {
+      if (method !== 'GET') {
+        isSettled ||= path.endsWith('/settled');
+        return { data: {} };
+      }
+      if (path.includes('/colleagues')) return { data: { colleagues: [] } };
+      if (path.includes('/contacts/1')) return { data: { letter: letter('1', 'Ade') } };
+      if (path.includes('/contacts/2')) return { data: { letter: letter('2', 'Bola') } };
+      if (path.includes('/inbox')) return isSettled ? read.promise : listOf(ADE, BOLA);
+      return null;
+    },
+  });
+  const dialog = () => desk.place.querySelector('dialog[open]')?.textContent;
+  await desk.until(() => expect(desk.named('No answer is needed')).toBeDefined());
+  await desk.press('No answer is needed');
+  await desk.until(() => expect(isSettled).toBe(true));
+  await desk.press('Unassigned. Assign it');
+  expect(dialog()).toContain('Whose is it?');
+  read.resolve(listOf(BOLA));
+  await desk.until(() => expect(desk.place.querySelector('[data-row=letter-1]')).toBeNull());
+  expect(dialog()).toContain('Whose is it?');
+  await desk.press('Close');
+  await desk.until(() => expect(desk.address()).toBe('/inbox?open=letter-2'));
+});
