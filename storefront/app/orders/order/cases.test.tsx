@@ -23,17 +23,12 @@ const CASE = {
   messages: [{ id: '1', from: 'customer', message: WORDS, created_at: AT }],
 };
 
-it('stays with what was sent where the first reading, from before it, comes after it', async () => {
-  const reads: ServerResponse[] = [];
-  const shown: string[] = [];
-  const tell = (response: ServerResponse | undefined, cases: object[]) =>
-    response && answerJson(response, 200, { status: 'success', data: { cases } });
+/** A closed order's customer, who tells what is wrong; the server answers what `answer` does of each call. */
+async function tell(answer: (call: string, response: ServerResponse) => void) {
+  const leads: string[] = [];
   const server = await servePage(async (request, response) => {
     await request.toArray();
-    if (request.method === 'GET') {
-      reads.push(response);
-      if (reads.length > 1) tell(response, [CASE]);
-    } else answerJson(response, 200, { status: 'success', data: { case_id: '1' } });
+    answer(request.method ?? '', response);
   });
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -44,29 +39,64 @@ it('stays with what was sent where the first reading, from before it, comes afte
   await act(async () =>
     root.render(
       <MemoryRouter>
-        <Cases order={ORDER} onOpen={(by) => shown.push(String(by))} isTelling onTelling={() => {}} />
+        <Cases order={ORDER} onOpen={(by) => leads.push(String(by))} isTelling onTelling={() => {}} />
       </MemoryRouter>,
     ),
   );
-  const until = async (expected: () => void) => {
-    sayIsTest(false);
-    await vi.waitFor(expected, { timeout: 15_000 }).finally(() => sayIsTest(true));
+  const field = () => place.querySelector('textarea') ?? expect.fail('no field');
+  return {
+    ...{ place, leads, field },
+    type: (words: string) =>
+      act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field(), words);
+        field().dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    send: () => act(async () => place.querySelector<HTMLElement>('button[type=submit]')?.click()),
+    async until(expected: () => void) {
+      sayIsTest(false);
+      await vi.waitFor(expected, { timeout: 15_000 }).finally(() => sayIsTest(true));
+    },
   };
-  await until(() => expect(reads).toHaveLength(1));
+}
 
-  const field = place.querySelector('textarea') ?? expect.fail('no field');
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, WORDS);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+const answerCases = (response: ServerResponse | undefined, cases: object[]) =>
+  response && answerJson(response, 200, { status: 'success', data: { cases } });
+const answerWritten = (response: ServerResponse | undefined) =>
+  response && answerJson(response, 200, { status: 'success', data: { case_id: '1' } });
+
+it('stays with what was sent where the first reading, from before it, comes after it', async () => {
+  const reads: ServerResponse[] = [];
+  const customer = await tell((method, response) => {
+    if (method !== 'GET') return answerWritten(response);
+    reads.push(response);
+    if (reads.length > 1) answerCases(response, [CASE]);
   });
-  await act(async () => place.querySelector<HTMLElement>('button[type=submit]')?.click());
-  await until(() => expect(place.querySelector('ol')?.textContent).toContain(WORDS));
-  tell(reads[0], []);
+  await customer.until(() => expect(reads).toHaveLength(1));
+  await customer.type(WORDS);
+  await customer.send();
+  const said = () => customer.place.querySelector('ol')?.textContent;
+  await customer.until(() => expect(said()).toContain(WORDS));
+  answerCases(reads[0], []);
   // Whoever comes back to the page reads anew once that one has come.
-  await until(() => {
+  await customer.until(() => {
     document.dispatchEvent(new Event('visibilitychange'));
     expect(reads.length).toBeGreaterThan(2);
   });
-  expect(place.querySelector('ol')?.textContent).toContain(WORDS);
-  expect(shown).not.toContain('null');
+  expect(said()).toContain(WORDS);
+  expect(customer.leads).not.toContain('null');
+});
+
+it('keeps what was typed on while the words before it were on their way', async () => {
+  let written: ServerResponse | undefined;
+  const customer = await tell((method, response) => {
+    if (method === 'GET') answerCases(response, written ? [CASE] : []);
+    else written = response;
+  });
+  await customer.type(WORDS);
+  await customer.send();
+  await customer.until(() => expect(written).toBeDefined());
+  await customer.type(`${WORDS} Please ask them.`);
+  answerWritten(written);
+  await customer.until(() => expect(customer.place.querySelector('ol')?.textContent).toContain(WORDS));
+  expect(customer.field().value).toBe('Please ask them.');
 });

@@ -163,10 +163,16 @@ function CaseForm({ order, label, onSent, onLeave }: CaseFormProps) {
     draft: `case:${reference}`,
     input: ({ message }) => ({ body: { trx_type, trx_ref: reference, message } }),
     onDone: async () => {
-      form.reset();
+      // As they were at the press: what was typed on since is still to be sent.
+      const sent = form.values.message;
+      const now = latest.current;
+      const message = now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+      form.reset(message ? { message } : undefined);
       await onSent();
     },
   });
+  const latest = useRef('');
+  latest.current = form.values.message;
   return (
     <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-3">
       <Field label={label} hint={`Our staff see it with ${reference}.`} error={form.problem('message')}>
