@@ -1,4 +1,5 @@
 import { CHECK_FIELDS } from './default-messages.ts';
+import { FILE_TYPE, IMAGE_TYPE } from './file-types.ts';
 import { FILE_TOO_LARGE } from './files.ts';
 import { filledIn, PAYMENT_ERRORS } from './payment-errors.ts';
 
@@ -310,8 +311,8 @@ export const ERRORS = {
   file_too_large: { status: 413, message: FILE_TOO_LARGE },
   statement_required: { status: 400, message: 'Choose a CSV or XLSX file.' },
   statement_unreadable: { status: 415, message: '{because}' },
-  file_type: { status: 415, message: 'Please choose a png, jpg, jpeg or pdf file.' },
-  image_type: { status: 415, message: 'Please choose a png, jpg or jpeg image.' },
+  file_type: { status: 415, message: FILE_TYPE },
+  image_type: { status: 415, message: IMAGE_TYPE },
   pdf_active: {
     status: 415,
     message:

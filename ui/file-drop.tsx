@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { FileIcon, TrashIcon, UploadIcon, WarningIcon } from './icons.tsx';
+import { useFileChoice } from './use-file-choice.ts';
 import { usePictureUrl } from './use-picture-url.ts';
 
 type FileDropProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null;
-  /** As in a file input; the server judges by content. */
+  /** As in a file input. What the server would not take is refused here, and reaches `onFile` as none. */
   accept: string;
   file: File | null;
   onFile: (file: File | null) => void;
@@ -27,7 +28,7 @@ type FileDropProps = {
 export function FileDrop({
   label,
   hint,
-  error,
+  error: refused,
   accept,
   file,
   onFile,
@@ -40,6 +41,8 @@ export function FileDrop({
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const { wrong, choose } = useFileChoice(accept, onFile);
+  const error = wrong ?? refused;
   const isSending = progress !== null;
 
   // However the sending ends, "Cancel" goes, and the focus with it where it had it (Product §30.60).
@@ -85,7 +88,7 @@ export function FileDrop({
               const chosen = event.currentTarget.files?.[0];
               // The same file can then be chosen again after it was removed.
               event.currentTarget.value = '';
-              if (chosen) onFile(chosen);
+              if (chosen) choose(chosen);
             }}
           />
         )}

@@ -2,6 +2,7 @@ import { IMAGE_ACCEPT } from '@cowrie/contract/files.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { WarningIcon } from '@cowrie/ui/first-icons.tsx';
 import { CameraIcon, CheckIcon, UploadIcon } from '@cowrie/ui/icons.tsx';
+import { useFileChoice } from '@cowrie/ui/use-file-choice.ts';
 import { usePictureUrl } from '@cowrie/ui/use-picture-url.ts';
 import type { ChangeEvent } from 'react';
 
@@ -14,9 +15,16 @@ type SlipInputProps = {
 };
 
 /** The slip of the transfer, from the phone's pictures or its camera. */
-export function SlipInput({ accept, file, onFile, isRequired, error }: SlipInputProps) {
+export function SlipInput({ accept, file, onFile, isRequired, error: refused }: SlipInputProps) {
   const picture = usePictureUrl(file);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => onFile(event.currentTarget.files?.[0] ?? file);
+  const { wrong, choose: take } = useFileChoice(accept, onFile);
+  const error = wrong ?? refused;
+  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = input.files?.[0];
+    // The same file can be chosen again.
+    input.value = '';
+    if (chosen) take(chosen);
+  };
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold text-[0.9375rem]">

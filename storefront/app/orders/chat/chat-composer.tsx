@@ -6,6 +6,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { AttachIcon, SendIcon } from '@cowrie/ui/icons.tsx';
 import { CONTROL_CLASS } from '@cowrie/ui/text-input.tsx';
+import { wrongType } from '@cowrie/ui/use-file-choice.ts';
 import { useId, useState } from 'react';
 import { useSubmission } from '../../api/forms.ts';
 import type { Thread } from './use-thread.ts';
@@ -107,6 +108,15 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
   const asMessage = useSubmission(attachToChat);
   const submission = order.status === 'processing' ? asProof : asMessage;
 
+  async function attach(chosen: File) {
+    onProblem(null);
+    // At once, where there is nothing to look at: it is on its way from here on.
+    const looked = wrongType(chosen, PROOF_ACCEPT);
+    const wrong = looked && (await looked);
+    if (wrong) return onProblem({ message: wrong });
+    await send(chosen);
+  }
+
   async function send(file: File) {
     onProblem(null);
     const { trx_type, reference } = order;
@@ -144,7 +154,7 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
-          if (file) void send(file);
+          if (file) void attach(file);
         }}
       />
     </label>
