@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { priceField } from './desk/money-fields.ts';
 import {
+  amountProblem,
   changeInBasisPoints,
   convert,
   convertBack,
@@ -55,6 +56,34 @@ describe('amounts', () => {
     [' 7.05 ', 705n],
     ['0', 0n],
   ])('%j is %s minor units', (text, minor) => expect(parseAmount(text)).toBe(minor));
+
+  test('have commas between their thousands or none: any other may be a slip, or before decimals', () => {
+    fc.assert(
+      fc.property(amounts, fc.nat(), (minor, place) => {
+        const plain = formatAmount(minor);
+        const at = place % (plain.length + 1);
+        const slipped = `${plain.slice(0, at)},${plain.slice(at)}`;
+        expect(parseAmount(slipped)).toBe(slipped === groupThousands(plain) ? minor : null);
+        expect(parseAmount(plain.replace('.', ','))).toBeNull();
+      }),
+    );
+  });
+
+  test.each([
+    '1,50',
+    '1,5',
+    '150000,50',
+    '150.000,50',
+    '1500,000',
+    '0,150',
+    ',500',
+    '1,,500',
+    '1,500,',
+    '15,00,000',
+  ])('%j is no amount, and a field says how one is written', (text) => {
+    expect(parseAmount(text)).toBeNull();
+    expect(amountProblem(text)).toBe('Enter the amount like 1,234.50');
+  });
 
   test.each(['', '.', '1.', '.5', '1.234', '-1', '+1', '1e3', '1 000', '٣', 'NaN', '1000000000000.01'])(
     '%j is no amount',

@@ -8,22 +8,19 @@ export const MAX_MINOR = 100_000_000_000_000n;
 
 /** What is said of an amount that is none, or too large for the product. */
 const NOT_AN_AMOUNT = 'Enter an amount above zero, with at most two decimals';
+const WRONG_COMMA = 'Enter the amount like 1,234.50';
 const TOO_LARGE = `The largest amount is ${groupThousands(formatAmount(MAX_MINOR))}`;
 
-const AMOUNT = /^\d{1,15}(\.\d{1,2})?$/;
+/** Commas stand between thousands only: `1,50` may be one and a half, or a slip. */
+const AMOUNT = /^(\d{1,15}|[1-9]\d{0,2}(,\d{3}){1,4})(\.\d{1,2})?$/;
 /** The rate of the highest price, 999,999,999,999, has 26 decimals. */
 const DECIMAL = /^\d{1,15}(\.\d{1,30})?$/;
 
-/** No amount is longer, however it is written. */
-const LONGEST_AMOUNT = 64;
-/** An amount without its separators; empty where it is none by its length alone. */
-const plainAmount = (text: string) => (text.length > LONGEST_AMOUNT ? '' : text.replaceAll(',', '').trim());
-
 /** Reads `"150000"`, `"150000.5"` or `"150,000.50"` as minor units; null where it is no amount. */
 export function parseAmount(text: string): bigint | null {
-  const plain = plainAmount(text);
+  const plain = text.trim();
   if (!AMOUNT.test(plain)) return null;
-  const [whole = '0', fraction = ''] = plain.split('.');
+  const [whole = '0', fraction = ''] = plain.replaceAll(',', '').split('.');
   const minor = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
   return minor <= MAX_MINOR ? minor : null;
 }
@@ -35,7 +32,8 @@ export function parseAmount(text: string): bigint | null {
 export function amountProblem(text: string): string | null {
   const minor = parseAmount(text);
   if (minor !== null) return minor > 0n ? null : NOT_AN_AMOUNT;
-  return AMOUNT.test(plainAmount(text)) ? TOO_LARGE : NOT_AN_AMOUNT;
+  if (AMOUNT.test(text.trim())) return TOO_LARGE;
+  return text.includes(',') ? WRONG_COMMA : NOT_AN_AMOUNT;
 }
 
 /** Minor units as the wire's decimal string: `15000000n` is `"150000.00"`. */

@@ -106,6 +106,8 @@ it('leaves no old amount behind what was pasted in its place and is none', async
   await paste('₦149,500.00');
   expect([input.value, said()]).toEqual(['149,500.00', '']);
   await paste('149.500,00');
+  expect([input.value, said()]).toEqual(['', 'Enter the amount like 1,234.50']);
+  await paste('Wang Fang');
   expect([input.value, said()]).toEqual(['', 'Enter an amount above zero, with at most two decimals']);
   await type('5');
   expect([input.value, said()]).toEqual(['5', '']);

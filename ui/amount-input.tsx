@@ -83,7 +83,7 @@ export function AmountInput({
           const isPasted = cameAtOnce(event.nativeEvent as InputEvent);
           const amount = (isPasted ? parsePastedAmount : parseTypedAmount)(typed, maxLength, decimals);
           if (amount === null && !isPasted) return;
-          setProblem(amount === null ? amountProblem('') : null);
+          setProblem(amount === null ? (amountProblem(typed) ?? amountProblem('')) : null);
           onValue(amount ?? '');
         }}
         onBlur={(event) => {

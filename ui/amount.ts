@@ -26,7 +26,7 @@ export function parseTypedAmount(typed: string, maxLength = 15, decimals = 2): s
  * none: "150.000,50" would be 150.00, and "149 500,00" a hundred times what it says.
  */
 export function parsePastedAmount(pasted: string, maxLength = 15, decimals = 2): string | null {
-  const isOtherwise = /\.\d*,|,(?!\d{3}(?!\d))/.test(pasted);
+  const isOtherwise = /\.\d*,|,(?!\d{3}(?!\d))|\d{4},|^\D*(0\d*)?,/.test(pasted);
   const isFiner = (pasted.split('.')[1]?.match(/\d/g)?.length ?? 0) > decimals;
   return isOtherwise || isFiner ? null : parseTypedAmount(pasted, maxLength, decimals);
 }
