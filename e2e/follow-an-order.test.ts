@@ -50,13 +50,14 @@ async function arrive(screen: Screen, path: string): Promise<Person> {
 }
 const openPanel = (screen: Screen) => arrive(screen, `/orders?order=payment-${order.id}`);
 
-/** Where no stream comes: the panel learns by its polls. */
-async function openUntoldPanel(screen: Screen): Promise<Person> {
+/** Where no stream comes: the page learns by its polls. */
+async function arriveUntold(screen: Screen, path: string): Promise<Person> {
   const person = await browsers.open(screen, { remembered: customer.remembered });
   await person.page.route('**/api/v1/live', (route) => route.abort());
-  await person.page.goto(`/orders?order=payment-${order.id}`);
+  await person.page.goto(path);
   return person;
 }
+const openUntoldPanel = (screen: Screen) => arriveUntold(screen, `/orders?order=payment-${order.id}`);
 
 test('a proof is sent as a PDF, declined, sent again as a picture and accepted', async () => {
   const person = await arrive(PHONE, `/pay/payment/${order.id}`);
@@ -93,7 +94,6 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
 
   const proof = page.getByLabel(/proof of payment/i);
   const { name } = pdfSlip();
-  await proof.setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('not a pdf at all') });
   const refusal = page.getByText('Please choose a png, jpg, jpeg or pdf file.');
   // Known for another file it is refused at once, else by whoever reads it.
   await proof.setInputFiles({ name: 'slip.docx', mimeType: 'application/msword', buffer: Buffer.from('PK') });
@@ -177,7 +177,7 @@ test('who has said that something is wrong is not shown first that all went well
 });
 
 test('a proof that is stopped on its way says whether it may have come, and its file stays', async () => {
-  const person = await arrive(PHONE, `/pay/payment/${order.id}`);
+  const person = await arriveUntold(PHONE, `/pay/payment/${order.id}`);
   const { page, context } = person;
   await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
   const paid = page.getByRole('button', { name: 'I have paid' });
@@ -242,7 +242,7 @@ test('a slip that was deleted before it was sent is asked for again, not the net
 });
 
 test('a page to pay that stood open asks for what is missing by now, and for nothing once the order is closed', async () => {
-  const person = await arrive(PHONE, `/pay/payment/${order.id}`);
+  const person = await arriveUntold(PHONE, `/pay/payment/${order.id}`);
   const { page } = person;
   const account = page.getByText('0000000000', { exact: true });
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -263,6 +263,29 @@ test('a page to pay that stood open asks for what is missing by now, and for not
   await comeBack();
   await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
   await expect(account).toBeGone();
+  await person.leave();
+});
+
+test('a page to pay that stands open shows at once what became of the order at another place', async () => {
+  const person = await browsers.open(PHONE, { remembered: customer.remembered });
+  const { page } = person;
+  const account = page.getByText('0000000000', { exact: true });
+  const openPage = async ({ id }: Placed) => {
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/live') && answer.ok());
+    await page.goto(`/pay/payment/${id}`);
+    await expect(account).toBeVisible();
+    await told;
+  };
+  await openPage(order);
+  data(await staff.call(deskCancelOrder, { params: params(), body: { reason: 'Asked for by phone.' } }));
+  const cancelled = page.getByRole('heading', { name: 'Order cancelled' });
+  await expect(cancelled).toBeVisible();
+  await expect(account).toBeGone();
+  await expect.poll(() => hasFocus(cancelled)).toBe(true);
+  const other = await placePaymentOf(customer.client);
+  await openPage(other);
+  await sendProof(customer.client, other);
+  await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
   await person.leave();
 });
 
@@ -497,7 +520,7 @@ test('a customer cancels with a reason; the chat is then closed', async () => {
 });
 
 test('whoever sends a proof for an order that was cancelled meanwhile is told so, and shown no account any more', async () => {
-  const person = await arrive(PHONE, `/pay/payment/${order.id}`);
+  const person = await arriveUntold(PHONE, `/pay/payment/${order.id}`);
   const { page } = person;
   await expect(page.getByText('Account number')).toBeVisible();
   await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 150,000.00'));

@@ -28,7 +28,7 @@ const API =
 const LIVE = /\/client\/(live|use-live-poll)\.|storefront\/app\/(live\/|unread\/told)/;
 /** What every customer's page fetches once it is alive. */
 const MEMBERS =
-  /storefront\/app\/(unread\/follow|declined\/declined-notice|session\/finish-leaving)\.|client\/live-join\./;
+  /storefront\/app\/(unread\/follow|declined\/declined-notice|payment\/follow-order|session\/finish-leaving)\.|client\/live-join\./;
 /** Parts of most pages beside the first, and the guards before them. */
 const PARTS =
   /ui\/(alert|safe-html|icons|scene|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|app\/share-out\.|orders\/(chat\/file-preview|lists\/no-orders-scene)|account\/account-frame\.|app\/session\/(guards|customers-only|asked-first)/;

@@ -20,6 +20,7 @@ import {
 } from 'react-router';
 import { pageMeta } from '../frame/site.ts';
 import { isStillAt } from '../hooks/is-still-at.ts';
+import { useLater } from '../hooks/use-later.ts';
 import { CaseNote } from '../orders/order/case-note.tsx';
 import { hasLapsed } from '../orders/order/has-lapsed.ts';
 import { LiveTimeline } from '../orders/order/live-timeline.tsx';
@@ -65,12 +66,15 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
+const loadFollow = () => import('./follow-order.ts');
+
 /** Payment proof page (Product §16.2). */
 export default function Pay() {
   const loaded = useLoaderData<typeof clientLoader>();
-  /** The order as it was when its amount turned out to have changed, or once it was paid. */
+  /** The order as it was when it turned out to have changed, or once it was paid. */
   const [loadedAnew, setLoadedAnew] = useState<Payable | null>(null);
-  const { order, amount } = loadedAnew?.order.id === loaded.order.id ? loadedAnew : loaded;
+  const anew = loadedAnew?.order.id === loaded.order.id ? loadedAnew : null;
+  const { order, amount } = anew ?? loaded;
   const { state } = useLocation();
   const navigate = useNavigate();
   /** Where the proof just sent has moved the order: said at once, without asking the network again. */
@@ -87,13 +91,25 @@ export default function Pay() {
   }
 
   const { trx_type: type, id } = order;
+  const newest = useRef(0);
   const loadAnew = useCallback(async () => {
+    const mine = ++newest.current;
     const now = await loadPayable(type, id);
-    if (now && now !== 'unanswered') setLoadedAnew(now);
+    if (now === 'unanswered') return false;
+    // A slow answer must not bring back what a later one has replaced.
+    if (now && mine === newest.current) setLoadedAnew(now);
+    return true;
   }, [type, id]);
+  const Follow = useLater(loadFollow).part?.FollowOrder;
+  const isNews = sent !== null || anew !== null;
 
   if (status === 'pending' || wantsAnother) {
-    return <PayOptions key={order.id} order={order} amount={amount} onSent={onSent} onMoved={loadAnew} />;
+    return (
+      <>
+        {Follow && <Follow reference={order.reference} onChanged={loadAnew} />}
+        <PayOptions key={order.id} order={order} amount={amount} onSent={onSent} onMoved={loadAnew} />
+      </>
+    );
   }
   if (status === 'cancelled') {
     const isLapsed = hasLapsed(order);
@@ -101,6 +117,7 @@ export default function Pay() {
       <Outcome
         title={isLapsed ? 'Order closed' : 'Order cancelled'}
         scene={order.case_last_by ? null : orderScene(order, status)}
+        isNews={isNews}
       >
         <OpenCase order={order} />
         <p>
@@ -124,7 +141,7 @@ export default function Pay() {
       title={isDone ? 'Payment Successful' : 'Payment Received'}
       scene={isInDoubt ? null : orderScene(paid, status)}
       isSettled
-      isNews={sent !== null}
+      isNews={isNews}
     >
       <OpenCase order={order} />
       <p className="w-full">
@@ -137,7 +154,7 @@ export default function Pay() {
         <span className="block text-soft text-sm">Order {paid.reference}</span>
       </p>
       <div className="w-full border-line border-t pt-5 text-left">
-        <LiveTimeline order={paid} isNews={sent !== null}>
+        <LiveTimeline order={paid} isNews={isNews}>
           <OrderPromise order={paid} />
         </LiveTimeline>
       </div>
