@@ -1,8 +1,9 @@
-/** What was asked in USDT stays what this tab asks: whoever has sent it comes back with the proof for it (Product §6.13). */
+/** What was asked in USDT stays what this tab asks of its customer: whoever has sent it comes back with the proof for it (Product §6.13). */
 import { keepInTab, keptInTab } from '@cowrie/client/tab-store.ts';
 import type { UsdtAsk } from '@cowrie/contract/payments.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { HOUR_MS } from '@cowrie/contract/time.ts';
+import { readSession } from '../session/store.ts';
 
 /** The server takes what was shown for a day after a new price; the rest of it is for the proof. */
 const KEPT_MS = 23 * HOUR_MS;
@@ -23,7 +24,7 @@ export function shownAsk(reference: string, missing: string | null): UsdtAsk | n
   return shown?.missing === missing && serverNow() - shown.at < KEPT_MS ? shown.ask : null;
 }
 
-const keyOf = (reference: string) => `usdt ${reference}`;
+const keyOf = (reference: string) => `usdt ${readSession().userDetails?.username} ${reference}`;
 
 function readShown(kept: string | null): Shown | null {
   try {
