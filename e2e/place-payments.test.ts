@@ -292,7 +292,7 @@ test('an amount that is pasted counts as its bank writes it, and one that is non
   await expect.poll(() => pay.inputValue()).toBe('149,500.50');
   await paste(pay, '150.000,50');
   await expect.poll(() => pay.inputValue()).toBe('');
-  await expect(page.getByText('Enter an amount above zero, with at most two decimals')).toBeVisible();
+  await expect(page.getByText('Enter the amount like 1,234.50')).toBeVisible();
   // Keys that make no amount are ignored as ever.
   await pay.pressSequentially('1500x');
   await expect.poll(() => pay.inputValue()).toBe('1,500');
