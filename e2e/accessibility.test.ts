@@ -15,6 +15,7 @@ import {
   settled,
   sidewaysScroll,
   sidewaysWithLargeText,
+  squeezedWithLargeText,
   tornWithLargeText,
 } from './testing/browser.ts';
 import { hasFocus, tabTo } from './testing/keyboard.ts';
@@ -119,6 +120,27 @@ test('with large text the names of receivers, of orders and of what waits stand 
   await leave();
 });
 
+test('with large text what is typed and what is copied stand in words, and not a letter a line', async () => {
+  const { page, leave } = await browsers.open(PHONE, customer);
+  const { id } = await placePaymentOf(customer.client);
+  const pages = [
+    '/',
+    '/rate',
+    '/payment',
+    '/ship-for-me',
+    `/pay/payment/${id}`,
+    `/pay/payment/${id}?by=usdt`,
+  ];
+  expect(await walk(page, pages, squeezedWithLargeText)).toEqual({});
+  await leave();
+  const talker = await browsers.open(PHONE, amaka);
+  await talker.page.goto('/orders?status=processing');
+  await talker.page.getByRole('table').getByRole('button').first().click();
+  await expect(talker.page.getByText('Attach a file')).toBeVisible();
+  expect(await squeezedWithLargeText(talker.page)).toEqual([]);
+  await talker.leave();
+});
+
 test('with large text nothing scrolls sideways and no sum is torn on a phone where money is paid, shared and looked for', async () => {
   const { page, leave } = await browsers.open(PHONE, { ...customer, keepsPages: true });
   const wide: Record<string, string[]> = {};
@@ -132,6 +154,9 @@ test('with large text nothing scrolls sideways and no sum is torn on a phone whe
     '1234567890.55',
     'Guangzhou Baiyun Leather Goods Hall 3',
   );
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Pay ₦1,234,567,890.55' })).toBeVisible();
+  await look('what is asked at home');
   await page.goto(`/pay/payment/${order.id}`);
   await expect(page.getByText('Select payment option')).toBeVisible();
   for (const way of ['Bank transfer', 'USDT']) {

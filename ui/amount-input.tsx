@@ -58,7 +58,7 @@ export function AmountInput({
   return (
     <span
       className={cx(
-        'flex items-stretch overflow-hidden rounded-control border border-edge bg-field',
+        'flex flex-wrap items-stretch justify-end overflow-hidden rounded-control border border-edge bg-field',
         'focus-within:outline-3 focus-within:outline-accent has-aria-invalid:border-danger',
         className,
       )}
@@ -74,7 +74,8 @@ export function AmountInput({
         value={shown}
         className={cx(
           'w-full min-w-0 flex-1 bg-transparent px-3.5 tabular-nums outline-none placeholder:text-soft/80',
-          look === 'large' ? 'min-h-14 font-bold text-2xl' : 'min-h-11.5',
+          // In large text what stands beside it goes below: it left the figure no room.
+          look === 'large' ? 'min-h-14 basis-32 font-bold text-2xl' : 'min-h-11.5 basis-20',
         )}
         onChange={(event) => {
           const typed = event.currentTarget.value;

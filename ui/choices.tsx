@@ -107,7 +107,7 @@ function ChoiceCard({ choice, columns, type, name, checked, onChange }: ChoiceCa
   return (
     <label
       className={cx(
-        'relative grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-control border px-4 py-3 has-checked:ring-1',
+        'relative grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-control border px-4 py-3 has-checked:ring-1 @max-[12rem]:px-3',
         isFaint
           ? 'border-line bg-sunken dark:bg-transparent text-soft has-checked:border-edge has-checked:ring-edge'
           : 'border-edge bg-raised has-checked:border-brand has-checked:bg-brand-tint has-checked:ring-brand',

@@ -122,7 +122,7 @@ export function DataTable<Row>({
                 <span
                   className={cx(
                     isPlain(column) ? 'max-md:ml-auto max-md:min-w-0 max-md:text-right' : 'block',
-                    isBelowHead(column) && 'max-md:mt-0.5 max-md:leading-5',
+                    isBelowHead(column) && 'max-md:mt-0.5 max-md:min-w-0 max-md:leading-5',
                   )}
                 >
                   {index === 0 && onOpen ? (

@@ -194,7 +194,7 @@ function Modal({
           {footer && (
             <footer
               data-foot
-              className="border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6"
+              className="border-line border-t px-[min(1.25rem,5.6vw)] pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6"
             >
               {footer}
             </footer>

@@ -172,9 +172,44 @@ export function sidewaysWithLargeText(page: Page): Promise<string[]> {
 /** Sums that text of these sizes tears: a figure that goes on in another line is read as another sum (Product §30.34). */
 export const tornWithLargeText = (page: Page): Promise<string[]> => withLargeText(page, tornSums);
 
-/** Words that text of these sizes cuts short, or lays on what leads a card (Product §30.34). */
+/** Words that text of these sizes cuts short, lays on what leads a card, or leads out of it (Product §30.34). */
 export const hiddenWithLargeText = (page: Page): Promise<string[]> =>
-  withLargeText(page, async () => [...(await cutWords(page)), ...(await coveredLeads(page))]);
+  withLargeText(page, async () => [
+    ...(await cutWords(page)),
+    ...(await coveredLeads(page)),
+    ...(await beyondCards(page)),
+  ]);
+
+/** Words that reach beyond what a card leaves them, but for what it lets into its edge by a margin below nothing. */
+const beyondCards = (page: Page) =>
+  page.evaluate(() => {
+    const widened = (part: Element | null): number =>
+      part && part.localName !== 'tr'
+        ? Math.max(-Number.parseFloat(getComputedStyle(part).marginRight), widened(part.parentElement))
+        : 0;
+    return [...document.querySelectorAll('main tbody tr')].flatMap((row) => {
+      const end = row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(row).paddingRight);
+      return [...row.querySelectorAll('td *')]
+        .filter((part) => part.childElementCount === 0 && part.checkVisibility())
+        .filter((part) => part.getBoundingClientRect().right > end + widened(part) + 1)
+        .map((part) => `runs “${part.textContent}” beyond its card`);
+    });
+  });
+
+/** What is typed or copied, where text of these sizes leaves it less than three letters a line (Product §30.34). */
+export const squeezedWithLargeText = (page: Page): Promise<string[]> =>
+  withLargeText(page, () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(':is(main, dialog[open]) :is(dd, input[type=text], textarea)')].flatMap(
+        (part) => {
+          const { fontSize, paddingLeft, paddingRight } = getComputedStyle(part);
+          const room = part.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+          const isSqueezed = part.checkVisibility() && room < 3 * Number.parseFloat(fontSize);
+          return isSqueezed ? [`leaves ${room} px for “${part.textContent || part.id}”`] : [];
+        },
+      ),
+    ),
+  );
 
 async function withLargeText(page: Page, look: (page: Page) => Promise<string[]>): Promise<string[]> {
   const isNarrow = (page.viewportSize()?.width ?? 0) <= PHONE.width;

@@ -50,9 +50,9 @@ function MostPressing({ item }: { item: AskedItem }) {
   const { title, sum, text, button, to } = askedWords(item);
   return (
     <article className="card flex flex-col gap-3 border-l-4 border-l-accent p-4 pr-5 sm:flex-row sm:items-center sm:justify-between sm:p-5 sm:pr-6">
-      <div className="min-w-0">
+      <div className="@container min-w-0 grow">
         <h3 className="text-lg">
-          {title} {sum}
+          {title} {sum && <FittingMoney>{sum}</FittingMoney>}
         </h3>
         <p className="wrap-anywhere text-soft">{text}</p>
         <p className="text-soft text-xs tabular-nums">{item.reference}</p>
@@ -74,7 +74,9 @@ function AskedRow({ item }: { item: AskedItem }) {
         <span className="block wrap-anywhere font-semibold">
           {title} {sum && <FittingMoney>{sum}</FittingMoney>}
         </span>
-        <span className="line-clamp-2 wrap-anywhere text-soft text-sm">{text}</span>
+        <span className="line-clamp-2 wrap-anywhere text-soft text-sm @max-[12rem]:line-clamp-none">
+          {text}
+        </span>
         <span className="sr-only">, {item.reference}</span>
       </span>
       <ChevronRightIcon className="size-5 shrink-0 text-soft" />

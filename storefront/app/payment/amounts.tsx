@@ -43,7 +43,7 @@ export function Amounts({ draft, onChange, payFrom, rate, updatedAt, error }: Am
     if (!(relatedTarget instanceof HTMLButtonElement)) setIsLeft(true);
   }
 
-  const unit = 'flex items-center pr-4 font-semibold text-soft';
+  const unit = 'flex items-center py-2 pr-4 font-semibold text-soft';
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">

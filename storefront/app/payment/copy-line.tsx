@@ -16,19 +16,19 @@ type CopyLineProps = {
 /** A fact that is typed into another app: large enough to read out, with its copy button. */
 export function CopyLine({ name, text, shown = text, isLarge = false, isOnlyRead = false }: CopyLineProps) {
   return (
-    <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 py-1">
+    <div className="fact py-1">
       <dt className="text-soft text-sm">{name}</dt>
       <dd
         className={cx(
-          '@container col-start-1 tabular-nums wrap-anywhere',
+          '@container tabular-nums wrap-anywhere',
           isLarge ? 'font-bold text-2xl leading-tight' : 'font-semibold',
         )}
       >
         {shown}
       </dd>
       {!isOnlyRead && (
-        <dd className="col-start-2 row-span-2 row-start-1">
-          <CopyButton text={text} label={name.toLowerCase()} className="-mr-3" />
+        <dd>
+          <CopyButton text={text} label={name.toLowerCase()} />
         </dd>
       )}
     </div>

@@ -64,9 +64,9 @@ export function PayInto({
   return (
     <section
       aria-label="Where to pay"
-      className="flex flex-col rounded-card border border-brand/40 bg-brand-tint/50 px-4 py-2 sm:px-5"
+      className="flex flex-col rounded-card border border-brand/40 bg-brand-tint/50 px-[min(1rem,4.5vw)] py-2 sm:px-5"
     >
-      <dl className="divide-y divide-brand/20">
+      <dl className="@container divide-y divide-brand/20">
         {code !== 'usdt' ? (
           <CopyLine
             name="Amount"

@@ -110,7 +110,7 @@ function PriceForm({ known, onDone, onLeave }: PriceFormProps) {
               ₦
             </span>
           }
-          after={<span className="flex items-center pr-3.5 pl-1 text-soft">or less</span>}
+          after={<span className="flex items-center py-2 pr-3.5 pl-1 text-soft">or less</span>}
         />
       </Field>
       {!problem && <Alert key={form.message} type="error" message={form.message} onDismiss={false} />}

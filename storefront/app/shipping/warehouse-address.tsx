@@ -32,12 +32,9 @@ export function WarehouseAddress({ address, mark }: WarehouseAddressProps) {
         )}
       </div>
       {isTheirs && <p className="-mt-1 text-soft">This is what your seller needs.</p>}
-      <dl className="mt-2 divide-y divide-line">
+      <dl className="@container mt-2 divide-y divide-line">
         {ADDRESS_FIELDS.map((field) => (
-          <div
-            key={field}
-            className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 py-1.5"
-          >
+          <div key={field} className="fact py-1.5">
             <dt className="text-soft text-sm">
               {(isTheirs
                 ? inAll((one) => one.address[field])
@@ -54,8 +51,8 @@ export function WarehouseAddress({ address, mark }: WarehouseAddressProps) {
             >
               {address[field]}
             </dd>
-            <dd className="col-start-2 row-span-2 row-start-1">
-              <CopyButton text={address[field]} label={OWN.address[field].toLowerCase()} className="-mr-3" />
+            <dd>
+              <CopyButton text={address[field]} label={OWN.address[field].toLowerCase()} />
             </dd>
           </div>
         ))}

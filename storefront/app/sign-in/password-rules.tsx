@@ -8,7 +8,7 @@ const SHORT = ['lowercase letter', 'uppercase letter', '8 characters', 'digit', 
 /** What a password still needs, ticked off while it is typed. */
 export function PasswordRules({ password }: { password: string }) {
   return (
-    <span className="grid grid-cols-2 gap-x-3 gap-y-0.5">
+    <span className="grid grid-cols-[repeat(auto-fit,minmax(max(7rem,34%),1fr))] gap-x-3 gap-y-0.5">
       {PASSWORD_RULES.map((rule, index) => {
         const holds = rule.holds(password);
         return (

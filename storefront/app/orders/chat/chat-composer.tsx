@@ -54,7 +54,7 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
         </Alert>
       )}
       <form
-        className="flex items-end gap-2"
+        className="flex items-end gap-[min(0.5rem,2.3vw)]"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -70,7 +70,7 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
           aria-invalid={isTooLong || undefined}
           placeholder="Write a message"
           value={thread.typed}
-          className={`${CONTROL_CLASS} field-sizing-content max-h-36 resize-none py-2.75 leading-normal`}
+          className={`${CONTROL_CLASS} field-sizing-content max-h-36 resize-none px-[min(0.875rem,3.9vw)]! py-2.75 leading-normal`}
           onChange={(event) => thread.setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             // On a keyboard Enter sends; a phone's Enter makes a new line.
@@ -84,7 +84,7 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
         <Button
           type="submit"
           aria-label="Send message"
-          className="min-h-12 shrink-0"
+          className="min-h-12 shrink-0 px-(--edge)!"
           disabledReason={text === '' ? 'Write something first' : isTooLong ? 'It is too long' : undefined}
         >
           <SendIcon />
@@ -144,7 +144,7 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
     );
   }
   return (
-    <label className="relative grid size-12 shrink-0 cursor-pointer place-items-center rounded-control border border-edge text-brand hover:bg-brand-tint has-focus-visible:outline-3 has-focus-visible:outline-accent">
+    <label className="relative grid h-12 w-[min(3rem,13.5vw)] shrink-0 cursor-pointer place-items-center rounded-control border border-edge text-brand hover:bg-brand-tint has-focus-visible:outline-3 has-focus-visible:outline-accent">
       <AttachIcon />
       <span className="sr-only">Attach a file</span>
       <input

@@ -41,6 +41,9 @@ export const shouldRevalidate = listRevalidation;
 /** Six columns beside the sidebar: the small ones stay on one line; the date where there is room. */
 const NARROW = 'md:whitespace-nowrap md:text-sm';
 
+/** On a card one line, until large text leaves no room for it. */
+const ONE_LINE = 'max-md:block max-md:w-max max-md:max-w-full';
+
 /** The columns of Product §18.5. */
 const COLUMNS: readonly Column<TransactionItem>[] = [
   {
@@ -58,7 +61,9 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
     key: 'id',
     header: 'Transaction id',
     onCard: 'beside',
-    cell: (row) => <span className="whitespace-nowrap tabular-nums md:text-sm">{row.reference}</span>,
+    cell: (row) => (
+      <span className={`${ONE_LINE} tabular-nums md:whitespace-nowrap md:text-sm`}>{row.reference}</span>
+    ),
   },
   {
     key: 'amount',
@@ -79,7 +84,7 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
     header: 'Date',
     onCard: 'beside',
     cell: (row) => (
-      <When at={row.time} show="date" className="max-md:whitespace-nowrap md:text-sm xl:whitespace-nowrap" />
+      <When at={row.time} show="date" className={`${ONE_LINE} md:text-sm xl:whitespace-nowrap`} />
     ),
   },
   {
