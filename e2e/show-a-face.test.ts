@@ -17,6 +17,18 @@ const widths = (page: Page, alt: string) =>
     .evaluateAll((all) => all.map((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0)));
 const uploaded = 'img[src*="/api/v1/pictures/"]';
 
+/** A second person sees the picture that waits, and lets visitors see it. */
+async function approve(named: string) {
+  const second = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
+  await second.page.goto('/desk/content');
+  const waiting = second.page.getByRole('region', { name: 'Waiting for a second person' });
+  await expect(waiting.getByRole('img', { name: named })).toBeVisible();
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(second.page.getByText('Approved. It is live.')).toBeVisible();
+  await second.leave();
+}
+
 test('a face from a laptop is previewed, replaced, approved by who saw it, and on the storefront', async () => {
   const editor = await browsers.open(LAPTOP, await staffClient(product, 'content'));
   const { page } = editor;
@@ -55,16 +67,7 @@ test('a face from a laptop is previewed, replaced, approved by who saw it, and o
   });
   await expect(face).toBeVisible();
 
-  await step('the second person sees whom they let be shown', async () => {
-    const second = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
-    await second.page.goto('/desk/content');
-    const waiting = second.page.getByRole('region', { name: 'Waiting for a second person' });
-    await expect(waiting.getByRole('img', { name: 'Ngozi Obi' })).toBeVisible();
-    await waiting.getByRole('button', { name: 'Approve' }).click();
-    await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await expect(second.page.getByText('Approved. It is live.')).toBeVisible();
-    await second.leave();
-  });
+  await step('the second person sees whom they let be shown', () => approve('Ngozi Obi'));
 
   await step('visitors see the face where the business shows its people', async () => {
     for (const screen of [PHONE, LAPTOP]) {
@@ -78,7 +81,7 @@ test('a face from a laptop is previewed, replaced, approved by who saw it, and o
   await editor.leave();
 });
 
-test('an item’s own picture is on the branding page as soon as it is saved, and gone with it', async () => {
+test('an item’s own picture is on the branding page once a second person has seen it, and gone with it', async () => {
   const { client, remembered } = await staffClient(product, 'content');
   const editor = await browsers.open(PHONE, { remembered });
   const { page } = editor;
@@ -89,7 +92,7 @@ test('an item’s own picture is on the branding page as soon as it is saved, an
   await panel.getByLabel('From a file').setInputFiles(await mugPicture());
   await expect.poll(() => widths(page, 'dialog img[src*="/api/v1/files/"]')).toEqual([640]);
   await panel.getByRole('button', { name: 'Add it' }).click();
-  await expect(page.getByText('Added. It is live.')).toBeVisible();
+  await expect(page.getByText('Saved. A second person has to approve it.')).toBeVisible();
 
   const customer = await newCustomer(product);
   const shown = async () => {
@@ -100,6 +103,8 @@ test('an item’s own picture is on the branding page as soon as it is saved, an
     await visitor.leave();
     return found;
   };
+  expect(await shown()).toEqual([]);
+  await approve('Enamel mugs');
   await expect.poll(shown).toEqual([640]);
   const { rows } = data(await client.call(contentCalls.items.list, {}));
   const id = rows.find(({ name }) => name === 'Enamel mugs')?.id ?? '';

@@ -9,7 +9,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Content"
-      intro="What customers read and choose from. Changes go live at once; where goods or money go, a second person approves them."
+      intro="What customers read and choose from. Changes go live at once; where goods or money go, and of a picture, a second person approves them."
     >
       <WaitingChanges>
         <div className="grid gap-7">

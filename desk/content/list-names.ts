@@ -28,7 +28,7 @@ export const LIST_WORDS: Record<ContentListName, ListWords> = {
   },
   testimonials: {
     title: 'Testimonials',
-    intro: 'What customers say, on the home page.',
+    intro: 'What customers say, on the home page. A picture takes a second person.',
     one: 'testimonial',
     shown: ['customer_name', 'service_type', 'rating', 'content'],
   },
@@ -59,7 +59,7 @@ export const LIST_WORDS: Record<ContentListName, ListWords> = {
   },
   items: {
     title: 'Branding items',
-    intro: 'What can be branded.',
+    intro: 'What can be branded. A picture takes a second person.',
     one: 'item',
     shown: ['name', 'from_price', 'lead_days'],
   },

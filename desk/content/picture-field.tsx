@@ -89,7 +89,7 @@ export function PictureField({ list, label, error, value, onValue, words, ...on 
         disabledReason={notAllowed}
       />
       <p role="status" className="sr-only">
-        {sent?.address === value && 'The picture is sent. Save to show it to visitors.'}
+        {sent?.address === value && 'The picture is sent. Save the entry for a second person to approve it.'}
       </p>
       {!isUploaded && (
         <Field label="Or a link" hint="It starts with https://; empty shows no picture." error={error}>

@@ -107,7 +107,7 @@ function Changes({ proposal: { changes, kind, title } }: { proposal: ContentProp
   );
 }
 
-/** A picture that was uploaded, in place of its address. */
+/** A picture that was uploaded, in place of its address: all of it, and large enough to read what is painted in it. */
 const Shown = ({ src, of }: { src: string; of: string }) => (
-  <img src={src} alt={of} className="mt-1 inline-block size-20 rounded-control bg-sunken object-cover" />
+  <img src={src} alt={of} className="mt-1 inline-block size-40 rounded-control bg-sunken object-contain" />
 );

@@ -4,11 +4,13 @@ import { items } from '@cowrie/contract/branding.ts';
 import { teamMembers } from '@cowrie/contract/content.ts';
 import {
   approveContentProposal,
+  type ContentProposal,
   contentCalls,
   listContentProposals,
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
 import { uploadFace, uploadItemPicture } from '@cowrie/contract/desk/pictures.ts';
+import { SAMPLE_PICTURES } from '@cowrie/contract/sample-pictures.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -45,9 +47,14 @@ const open = (url: string, headers: Record<string, string> = {}) => app.http.inj
 const statusOf = async (url: string) => (await open(url)).statusCode;
 
 const ITEM = { from_price: null, lead_days: null };
-const addItem = async (name: string, picture: string) =>
-  data(await editor.client.call(contentCalls.items.create, { body: { ...ITEM, name, picture } })).row?.id ??
+const approve = async (proposal: ContentProposal | null) =>
+  data(await second.client.call(approveContentProposal, { params: { id: proposal?.id ?? '' } })).row?.id ??
   '';
+/** Both steps of an item that visitors see with its picture. */
+async function addItem(name: string, picture: string) {
+  const body = { ...ITEM, name, picture };
+  return approve(data(await editor.client.call(contentCalls.items.create, { body })).proposal);
+}
 const dropItem = async (id: string) =>
   data(await editor.client.call(contentCalls.items.remove, { params: { id } }));
 /** As the hourly jobs do, for a picture that was sent two days ago. */
@@ -181,6 +188,48 @@ it('is gone for visitors when no list names it any more, and from the store a da
     errors: { picture: ['This picture is no longer kept. Please choose the file again.'] },
   });
 });
+
+const OPINION = { content: 'Good', rating: 5, customer_name: 'Ada', service_type: 'Payment' };
+it.each([
+  ['items', 'picture', { ...ITEM, name: 'Flasks' }],
+  ['testimonials', 'customer_pic', OPINION],
+] as const)(
+  'nobody alone shows visitors of %s a picture, which may have an account number in it',
+  async (name, field, words) => {
+    const { create, update, get, remove } = contentCalls[name];
+    const call = (body: object, id?: string) =>
+      id
+        ? editor.client.call(update, { params: { id }, body: { ...words, ...body } as never })
+        : editor.client.call(create, { body: { ...words, ...body } as never });
+    const { address } = data(await send(await shot('#c0ffee')));
+    const link = 'https://pictures.example/account.jpg';
+    for (const picture of [address, link]) {
+      const made = data(await call({ [field]: picture }));
+      expect(made).toMatchObject({ row: null, proposal: { kind: 'create', list: name } });
+    }
+    const id = data(await call({ [field]: null })).row?.id ?? '';
+    const picture = async () => data(await editor.client.call(get, { params: { id } })).row[field];
+    const { proposal } = data(await call({ [field]: address }, id));
+    expect(proposal).toMatchObject({ changes: [{ field, after: address, shown: { before: null } }] });
+    expect(await picture()).toBeNull();
+    await approve(proposal);
+    expect(await picture()).toBe(address);
+    // Another in its place waits too; words beside it, the product's own and none do not.
+    const other = data(await call({ [field]: link }, id)).proposal;
+    expect(other).toMatchObject({ changes: [{ field, before: address, after: link }] });
+    data(await editor.client.call(rejectContentProposal, { params: { id: other?.id ?? '' } }));
+    for (const body of [
+      { [field]: address, ...rename(name) },
+      { [field]: SAMPLE_PICTURES[0] },
+      { [field]: '' },
+    ])
+      expect(data(await call(body, id)).proposal).toBeNull();
+    expect(await picture()).toBeNull();
+    data(await editor.client.call(remove, { params: { id } }));
+  },
+);
+const rename = (name: 'items' | 'testimonials') =>
+  name === 'items' ? { name: 'Flasks of tin' } : { customer_name: 'Bola' };
 
 it('waits with the change that names it, and goes with one that is turned down', async () => {
   const { address, file } = data(await send(await shot('#0000aa')));

@@ -1,5 +1,6 @@
 /** Which changes of content wait for a second person (Product §19.6, §19.7). */
-import type { ContentListName } from '@cowrie/contract/desk/content.ts';
+import { type ContentListName, contentPicture } from '@cowrie/contract/desk/content.ts';
+import { SAMPLE_PICTURES } from '@cowrie/contract/sample-pictures.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/transaction.ts';
 import { contentColumns, isSame } from './lists.ts';
@@ -46,11 +47,19 @@ export async function needsSecondPerson(db: Db, config: Config, change: Change):
   const changed = contentColumns(name).filter((column) => !isSame(before?.[column], after[column]));
   const isWay = (column: string) => name === 'about' && WAYS_TO_US.includes(column);
   if (changed.some(isWay)) return true;
+  if (changed.some((column) => isPicture(name, column) && mayShowAnything(after[column]))) return true;
   const isText = (column: string) => !isWay(column) && !UNREAD.includes(column);
   if (!changed.some(isText)) return false;
   // All of it together, for a number can begin in one field and end in the next.
   const texts = contentColumns(name).filter(isText);
   return namesPayTarget(texts.map((column) => after[column] ?? '').join(' '), await ownOf(db, config));
+}
+
+const isPicture = (name: ContentListName, column: string) => contentPicture(name)?.field === column;
+
+/** A picture may have a number painted in it, and nothing here reads that. None shows nothing, and the product's own are known. */
+function mayShowAnything(picture: unknown): boolean {
+  return !isSame(picture, null) && !SAMPLE_PICTURES.some((own) => own === picture);
 }
 
 async function ownOf(db: Db, config: Config): Promise<Own> {

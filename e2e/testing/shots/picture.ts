@@ -29,17 +29,19 @@ export async function pictureShots(product: Product): Promise<Shot[]> {
   const customer = await newCustomer(product);
   const [face, other, mug] = [await portraitPhoto(), await portraitPhoto('#7a1f3d'), await mugPicture()];
   const people = contentCalls['team-members'];
+  const approve = async (id = '') =>
+    data(await treasury.client.call(approveContentProposal, { params: { id } }));
   const propose = async (name: string, picture: Upload) => {
     const { address } = data(await owner.client.call(uploadFace, { files: { picture: fileOf(picture) } }));
     const body = { name, duty: 'Answers your messages', picture: address };
     return data(await owner.client.call(people.create, { body })).proposal?.id ?? '';
   };
   const id = await propose('Ngozi Obi', face);
-  data(await treasury.client.call(approveContentProposal, { params: { id } }));
+  await approve(id);
   await propose('Ifeoma Eze', other);
   const { address } = data(await owner.client.call(uploadItemPicture, { files: { picture: fileOf(mug) } }));
   const item = { name: 'Enamel mugs', picture: address, from_price: '2400', lead_days: 14 };
-  data(await owner.client.call(contentCalls.items.create, { body: item }));
+  await approve(data(await owner.client.call(contentCalls.items.create, { body: item })).proposal?.id);
   const { remembered } = owner;
   return [
     { name: 'desk_content--face-waits', path: '/desk/content/team-members', remembered: treasury.remembered },
