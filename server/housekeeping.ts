@@ -9,7 +9,7 @@ import { clearChallenges, clearOldCodes } from './factors/index.ts';
 import { sweepIncoming } from './files/receive.ts';
 import type { QueueSettings } from './jobs/jobs.ts';
 import { clearViewers, openOldMoney, settleClosed } from './orders/index.ts';
-import { creditCancelled, creditTakenBack } from './papers/index.ts';
+import { creditNotesDue } from './papers/index.ts';
 import { putAccountsLive } from './payments/index.ts';
 import { clearCustomerSessions } from './sessions/customers.ts';
 import { clearStaffSessions } from './sessions/staff.ts';
@@ -60,9 +60,7 @@ export function workOnHousekeeping(context: Parts & Pick<Context, 'jobs' | 'conf
     await clearExpired(context);
     // What a process of before the book has closed meanwhile.
     await settleClosed(context, context.clock());
-    // The invoices of orders that were cancelled meanwhile.
-    await creditCancelled(context);
-    await creditTakenBack(context);
+    await creditNotesDue(context);
     // Where a year has begun.
     await makeHolidays(context);
   });

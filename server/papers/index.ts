@@ -3,5 +3,5 @@ export { businessNow } from './business.ts';
 export { drawApart } from './draw-apart.ts';
 export type { StatementFacts } from './draw-statement.ts';
 export { forgetOnPapers } from './forget-person.ts';
-export { creditCancelled, creditTakenBack, invoiceFor } from './issue.ts';
+export { creditNotesDue, invoiceFor } from './issue.ts';
 export { leavePaperNumbersOut } from './leave-room.ts';

@@ -8,6 +8,7 @@ import type { Selectable } from 'kysely';
 import { deletedName } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/schema.ts';
+import { getSetting, setSetting } from '../database/settings.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { holdUnlessGone } from '../sessions/gone.ts';
 import { businessNow } from './business.ts';
@@ -179,8 +180,6 @@ export async function receiptFor(parts: Parts, journalId: bigint): Promise<Paper
   });
 }
 
-const SINCE_DAYS = 3;
-
 /** Takes back the receipt of money that was taken back, once. */
 function creditReceipt(parts: Parts, { id, orderId }: { id: bigint; orderId: bigint }): Promise<void> {
   return transaction(parts.db, async (tx) => {
@@ -196,22 +195,22 @@ function creditReceipt(parts: Parts, { id, orderId }: { id: bigint; orderId: big
   });
 }
 
-/** Takes back the receipts of money that was taken back lately. */
-export async function creditTakenBack(parts: Parts): Promise<void> {
-  const rows = await parts.db
-    .selectFrom('journals as back')
-    .innerJoin('papers as p', 'p.journal_id', 'back.reverses')
-    .leftJoin('papers as c', 'c.credits', 'p.id')
-    .select(['p.id', 'p.order_id'])
-    .where('back.day', '>=', dayOf(parts.clock().getTime() - SINCE_DAYS * DAY_MS))
-    .where('c.id', 'is', null)
-    .execute();
-  for (const { id, order_id } of rows) await creditReceipt(parts, { id, orderId: order_id });
+/** The moment up to which cancelled orders were looked through, however long ago that is. */
+const LOOKED_THROUGH = 'credit_notes_until';
+/** What was written by then and is seen only later is looked at again. */
+const AGAIN_MS = 3 * DAY_MS;
+
+/** Takes back the invoices of cancelled orders and the receipts of money that was taken back, since this was last through (Product §28.97). */
+export async function creditNotesDue(parts: Parts): Promise<void> {
+  const until = parts.clock();
+  await creditCancelled(parts);
+  await creditTakenBack(parts);
+  await setSetting(parts.db, LOOKED_THROUGH, until.toISOString());
 }
 
-/** Takes back the invoices of orders that were cancelled lately and whose credit note nobody has asked for. */
-export async function creditCancelled(parts: Parts): Promise<void> {
-  const since = new Date(parts.clock().getTime() - SINCE_DAYS * DAY_MS);
+async function creditCancelled(parts: Parts): Promise<void> {
+  const last = await getSetting(parts.db, LOOKED_THROUGH);
+  const since = new Date(typeof last === 'string' ? Date.parse(last) - AGAIN_MS : 0);
   const rows = await parts.db
     .selectFrom('orders as o')
     .innerJoin('papers as p', (join) => join.onRef('p.order_id', '=', 'o.id').on('p.kind', '=', 'invoice'))
@@ -222,4 +221,17 @@ export async function creditCancelled(parts: Parts): Promise<void> {
     .where('c.id', 'is', null)
     .execute();
   for (const { id } of rows) await creditForCancelled(parts, id);
+}
+
+/** All of them, for what two people take back is little. */
+async function creditTakenBack(parts: Parts): Promise<void> {
+  const rows = await parts.db
+    .selectFrom('journals as back')
+    .innerJoin('papers as p', 'p.journal_id', 'back.reverses')
+    .leftJoin('papers as c', 'c.credits', 'p.id')
+    .select(['p.id', 'p.order_id'])
+    .where('back.reverses', 'is not', null)
+    .where('c.id', 'is', null)
+    .execute();
+  for (const { id, order_id } of rows) await creditReceipt(parts, { id, orderId: order_id });
 }

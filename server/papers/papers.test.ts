@@ -5,7 +5,7 @@ import { giveFreshCode } from '@cowrie/contract/desk/session.ts';
 import { getBranding, getPayment } from '@cowrie/contract/orders.ts';
 import type { PaperLink } from '@cowrie/contract/papers.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
-import { HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
@@ -15,7 +15,7 @@ import { takeBack } from '../testing/money.ts';
 import { orderAt, PAYMENT, type PlacedOrder, placeOrder } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 import { storedFiles } from '../testing/stored-files.ts';
-import { creditCancelled, creditTakenBack } from './index.ts';
+import { creditNotesDue } from './index.ts';
 import { invoiceFor } from './issue.ts';
 
 let app: TestApp;
@@ -166,7 +166,7 @@ it('an order gets its invoice with its amount, a receipt with its money, a credi
   await step('cancelled, it is taken back by the clock as well', async () => {
     data(await owner.client.call(deskCancelOrder, { params: { reference }, body: { reason: 'Asked for' } }));
     expect((await linksOf(order)).at(-1)?.kind).toBe('credit-note');
-    await creditCancelled(app.context);
+    await creditNotesDue(app.context);
     const [last] = await issued();
     expect(last).toMatchObject({ kind: 'credit-note', amount: '6000.00', order_reference: reference });
     expect(await textOf(last?.url ?? '')).toContain('Takes back');
@@ -175,6 +175,29 @@ it('an order gets its invoice with its amount, a receipt with its money, a credi
     expect((await issued())[0]?.id).toBe(last?.id);
   });
 });
+
+it.each(['cancelled', 'taken back'] as const)(
+  'what was %s before a stop of two weeks has its credit note after it',
+  async (kind) => {
+    await creditNotesDue(app.context);
+    const order = await orderAt(kind === 'cancelled' ? 'pending' : 'processing', 'payment', ada, owner);
+    const { reference } = order;
+    if (kind === 'cancelled') {
+      await textOf(await linkOf(order, 'invoice'));
+      data(
+        await owner.client.call(deskCancelOrder, { params: { reference }, body: { reason: 'Asked for' } }),
+      );
+    } else {
+      await textOf(await linkOf(order, 'receipt'));
+      data(await takeBack(app, order, 'receipt', [await app.staff('treasury'), owner]));
+    }
+    const forward = 14 * DAY_MS;
+    app.clock.advance(forward);
+    await creditNotesDue(app.context);
+    app.clock.advance(-forward);
+    expect((await issued())[0]).toMatchObject({ kind: 'credit-note', order_reference: reference });
+  },
+);
 
 it('money that came has a receipt, which says what is left', async () => {
   const order = await orderAt('processing', 'payment', ada, owner);
@@ -193,8 +216,8 @@ it('a receipt whose money is taken back says so at once, and a credit note names
   expect(await receipt()).toMatchObject({ is_taken_back: false, credited_by: null });
   data(await takeBack(app, order, 'receipt', [await app.staff('treasury'), owner]));
   expect(await receipt()).toMatchObject({ is_taken_back: true, credited_by: null });
-  await creditTakenBack(app.context);
-  await creditTakenBack(app.context);
+  await creditNotesDue(app.context);
+  await creditNotesDue(app.context);
   const [note] = await issued();
   expect(note).toMatchObject({ kind: 'credit-note', order_reference: order.reference, is_taken_back: false });
   expect(await receipt()).toMatchObject({ credited_by: note?.number });
