@@ -87,6 +87,10 @@ export const exportAuditLog = endpoint({
     action: z.string(),
     subject: z.string(),
     detail: z.string(),
+    /** What was done, to what, and the detail, as the desk shows them. */
+    did: z.string(),
+    to: z.string(),
+    in_words: z.string(),
   }),
 });
 

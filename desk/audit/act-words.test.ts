@@ -1,6 +1,7 @@
+import { actInWords } from '@cowrie/contract/desk/act-words.ts';
 import { AUDIT_ACTIONS } from '@cowrie/contract/desk/audit-actions.ts';
 import { expect, it } from 'vitest';
-import { ACT_OPTIONS, actInWords } from './act-words.ts';
+import { ACT_OPTIONS } from './act-words.ts';
 
 it('each act is said in words of its own, which the filter offers for it', () => {
   const words = AUDIT_ACTIONS.map(actInWords);

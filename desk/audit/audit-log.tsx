@@ -1,4 +1,6 @@
+import { actInWords } from '@cowrie/contract/desk/act-words.ts';
 import { auditLog } from '@cowrie/contract/desk/business.ts';
+import { detailInWords, subjectInWords } from '@cowrie/contract/desk/entry-in-words.ts';
 import { exportAuditLog } from '@cowrie/contract/desk/exports.ts';
 import { listStaff } from '@cowrie/contract/desk/session.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
@@ -18,8 +20,7 @@ import { ExportButton } from '../parts/export-button.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { type AddressFilter, useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
-import { ACT_OPTIONS, actInWords } from './act-words.ts';
-import { detailInWords, subjectInWords } from './entry-in-words.ts';
+import { ACT_OPTIONS } from './act-words.ts';
 import { SecurityTrail } from './security-trail.tsx';
 
 type Entry = CallData<typeof auditLog>['entries']['data'][number];

@@ -4,6 +4,7 @@ import {
   contentCalls,
   listContentProposals,
 } from '@cowrie/contract/desk/content.ts';
+import { fieldLabel, valueText } from '@cowrie/contract/desk/content-words.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -20,7 +21,7 @@ import { changedSince, onTopOf } from '../parts/on-top-of.ts';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { bodyOf, type ContentField, fieldsOf, valuesOf } from './list-fields.ts';
-import { fieldHint, fieldLabel, valueText, WAITS } from './list-names.ts';
+import { fieldHint, WAITS } from './list-names.ts';
 import { PictureField } from './picture-field.tsx';
 
 type ContentFormProps = {

@@ -5,6 +5,7 @@ import {
   contentCalls,
   contentPicture,
 } from '@cowrie/contract/desk/content.ts';
+import { fieldLabel, LIST_TITLES, valueText } from '@cowrie/contract/desk/content-words.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
@@ -19,7 +20,7 @@ import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { ContentForm } from './content-form.tsx';
 import { ContentPanel } from './content-panel.tsx';
-import { addOne, fieldLabel, LIST_WORDS, valueText } from './list-names.ts';
+import { addOne, LIST_WORDS } from './list-names.ts';
 import { PlaceButtons } from './place-buttons.tsx';
 import { usePlaces } from './use-places.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
@@ -32,7 +33,7 @@ export function Screen() {
 }
 
 function List({ list }: { list: ContentListName }) {
-  const words = LIST_WORDS[list];
+  const { intro } = LIST_WORDS[list];
   const calls = contentCalls[list];
   const query = useCall(calls.list, {});
   const notAllowed = useWhyNot(calls.create);
@@ -43,8 +44,8 @@ function List({ list }: { list: ContentListName }) {
   return (
     <ScreenFrame
       back={{ to: paths.content(), label: 'Content' }}
-      title={words.title}
-      intro={words.intro}
+      title={LIST_TITLES[list]}
+      intro={intro}
       actions={
         !isSingle && (
           <Button disabledReason={notAllowed} onClick={() => setEditing('new')}>
@@ -85,7 +86,7 @@ type RowsProps = { list: ContentListName; rows: ContentRow[]; onOpen: (row: Cont
 
 /** The rows in the order in which the storefront shows them. */
 function Rows({ list, rows: read, onOpen }: RowsProps) {
-  const { title, shown } = LIST_WORDS[list];
+  const { shown } = LIST_WORDS[list];
   const notAllowed = useWhyNot(contentCalls[list].place);
   const { rows, said, move } = usePlaces(list, read);
   const nameOf = (row: ContentRow) => String(row[shown[0] ?? 'id']);
@@ -107,7 +108,7 @@ function Rows({ list, rows: read, onOpen }: RowsProps) {
   return (
     <>
       <DataTable
-        caption={title}
+        caption={LIST_TITLES[list]}
         columns={[
           ...columns,
           {

@@ -1,3 +1,4 @@
+import { LIST_TITLES } from '@cowrie/contract/desk/content-words.ts';
 import { Link } from 'react-router';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { paths } from '../paths.ts';
@@ -26,7 +27,7 @@ export function Screen() {
                       to={paths.content(list)}
                       className="font-semibold text-brand after:absolute after:inset-0 after:rounded-card"
                     >
-                      {LIST_WORDS[list].title}
+                      {LIST_TITLES[list]}
                     </Link>
                     <p className="mt-0.5 text-sm text-soft">{LIST_WORDS[list].intro}</p>
                   </li>

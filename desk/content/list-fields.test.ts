@@ -1,8 +1,9 @@
 import { checkInput } from '@cowrie/client/check-input.ts';
 import { CONTENT_LIST_NAMES, CONTENT_LISTS, contentCalls } from '@cowrie/contract/desk/content.ts';
+import { valueText } from '@cowrie/contract/desk/content-words.ts';
 import { expect, test } from 'vitest';
 import { bodyOf, fieldsOf, valuesOf } from './list-fields.ts';
-import { LIST_GROUPS, LIST_WORDS, valueText } from './list-names.ts';
+import { LIST_GROUPS, LIST_WORDS } from './list-names.ts';
 
 const kinds = (list: (typeof CONTENT_LIST_NAMES)[number]) =>
   Object.fromEntries(fieldsOf(list).map((field) => [field.name, field.kind]));

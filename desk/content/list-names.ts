@@ -1,10 +1,8 @@
-/** What the content lists are called at the desk, where the storefront shows them, and what their fields are. */
+/** Where the storefront shows the content lists, and what is said of their fields at the desk. */
 import type { ContentListName } from '@cowrie/contract/desk/content.ts';
-import { displayMoney } from '@cowrie/contract/money.ts';
 import { REPLY_FACTS } from '@cowrie/contract/reply-facts.ts';
 
 export type ListWords = {
-  title: string;
   intro: string;
   /** One of them, as in 'Add a question'. */
   one: string;
@@ -14,82 +12,69 @@ export type ListWords = {
 
 export const LIST_WORDS: Record<ContentListName, ListWords> = {
   about: {
-    title: 'About us',
     intro: 'The about page, the footer, its links and what the business is registered as.',
     one: 'text',
     shown: ['welcome_msg'],
   },
   'team-members': {
-    title: 'People who answer',
     intro:
       'The faces of the business, on the home and about pages. Adding or changing one takes a second person.',
     one: 'person',
     shown: ['name', 'duty', 'picture'],
   },
   testimonials: {
-    title: 'Testimonials',
     intro: 'What customers say, on the home page. A picture takes a second person.',
     one: 'testimonial',
     shown: ['customer_name', 'service_type', 'rating', 'content'],
   },
   faqs: {
-    title: 'Questions',
     intro: 'Frequently asked questions, on the home page.',
     one: 'question',
     shown: ['question', 'answer'],
   },
   policies: {
-    title: 'Privacy policies',
     intro: 'The privacy page; items of one category are shown together.',
     one: 'policy item',
     shown: ['heading', 'category', 'content'],
   },
   'warehouse-addresses': {
-    title: 'Warehouse addresses',
     intro:
       'Where sellers send parcels. The customer’s username is added to the receiver. A second person approves every change.',
     one: 'address',
     shown: ['receiver_name', 'language', 'city', 'receiver_phone'],
   },
   'shipping-rates': {
-    title: 'Shipping rates',
     intro: 'The table on the rate page, and the prices used when a parcel is weighed.',
     one: 'shipping rate',
     shown: ['service', 'rate', 'priced_by', 'unit_price', 'custom_clearing', 'description'],
   },
   items: {
-    title: 'Branding items',
     intro: 'What can be branded. A picture takes a second person.',
     one: 'item',
     shown: ['name', 'from_price', 'lead_days'],
   },
   quantities: {
-    title: 'Quantity groups',
     intro: 'How many of a branded item.',
     one: 'quantity group',
     shown: ['group'],
   },
   'goods-types': {
-    title: 'Goods types',
     intro: 'Types of cargo on a shipment.',
     one: 'goods type',
     shown: ['name', 'code', 'description'],
   },
   'goods-categories': {
-    title: 'Goods categories',
     intro: 'What a parcel holds.',
     one: 'goods category',
     shown: ['name', 'code'],
   },
   'payment-methods': {
-    title: 'Payment methods',
     intro: 'Ways a receiver in China can be paid.',
     one: 'payment method',
     shown: ['name', 'code', 'duration', 'promise_minutes'],
   },
-  states: { title: 'States', intro: 'States of Nigeria, for addresses.', one: 'state', shown: ['name'] },
+  states: { intro: 'States of Nigeria, for addresses.', one: 'state', shown: ['name'] },
   'canned-replies': {
-    title: 'Canned replies',
     intro: 'Ready answers for an order’s messages. Customers do not see this list.',
     one: 'canned reply',
     shown: ['title', 'text'],
@@ -103,27 +88,6 @@ export const LIST_GROUPS: readonly { title: string; lists: readonly ContentListN
   { title: 'Branding and payments', lists: ['items', 'quantities', 'payment-methods', 'states'] },
   { title: 'Desk', lists: ['canned-replies'] },
 ];
-
-/** Labels that the field's own name does not give. */
-const LABELS: Record<string, string> = {
-  welcome_msg: 'Welcome message',
-  why_choose_use: 'Why choose us',
-  customer_pic: 'Picture of the customer',
-  customer_name: 'Customer’s name',
-  custom_clearing: 'Customs clearing',
-  zip_code: 'Postal code',
-  x_account: 'X account',
-  from_price: 'Price from, in Naira',
-  lead_days: 'Lead time in days',
-  promise_minutes: 'Promised working minutes',
-  text_chinese: 'In Chinese',
-  duty: 'What they do',
-  registered_with: 'Registered with',
-  registration_link: 'Where it can be looked up',
-  unit_price: 'Price in Naira',
-  minimum_price: 'Lowest price in Naira',
-  divisor: 'Divisor for volume weight',
-};
 
 const HINTS: Record<string, string> = {
   instagram_account: 'A link that starts with https://; empty hides it.',
@@ -149,20 +113,6 @@ const HINTS: Record<string, string> = {
   promise_minutes:
     'From the proof to the paid receiver, counted in working time: 240 is four hours. Leave it empty and nothing is promised.',
 };
-
-export function fieldLabel(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-const PRICES: readonly string[] = ['from_price', 'unit_price', 'minimum_price'];
-
-/** What a field holds as people read it: a price as money, a language as its name. A code stays as it is written. */
-export function valueText(name: string, value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  if (PRICES.includes(name)) return displayMoney(String(value), 'NGN');
-  return name === 'language' ? fieldLabel(String(value)) : String(value);
-}
 
 export function fieldHint(list: ContentListName, name: string): string | undefined {
   if (list === 'canned-replies' && name === 'text') {

@@ -6,13 +6,13 @@ import {
   listContentProposals,
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
+import { fieldLabel, LIST_TITLES, valueText } from '@cowrie/contract/desk/content-words.ts';
 import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import type { ReactNode } from 'react';
 import { useCall } from '../api/queries.ts';
 import { ProposalActions } from '../parts/proposal-actions.tsx';
 import { useWhyNot } from '../session/rights.ts';
-import { fieldLabel, LIST_WORDS, valueText } from './list-names.ts';
 
 const READ_AGAIN_MS = 30_000;
 
@@ -50,7 +50,7 @@ function WaitingChange({ proposal, isListNamed }: { proposal: ContentProposal; i
   return (
     <div className="rounded-control border border-accent bg-accent-tint/40 p-4">
       <p className="font-semibold">
-        {isListNamed && `${LIST_WORDS[proposal.list].title}: `}
+        {isListNamed && `${LIST_TITLES[proposal.list]}: `}
         {VERBS[proposal.kind]} {proposal.title}
       </p>
       <Changes proposal={proposal} />

@@ -1,5 +1,6 @@
 /** The books as CSV: what the filter leaves, readable by a spreadsheet, noted in the log (Product §23.6). */
 import { auditLog } from '@cowrie/contract/desk/business.ts';
+import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { exportAuditLog, exportOrders, exportTransactions } from '@cowrie/contract/desk/exports.ts';
 import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import { confirmOrder, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
@@ -148,6 +149,21 @@ it('the log: says who took which export, filters by person, act and day, and is 
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`,${treasury.username},order.quote,`);
 });
+
+it('says of each act in words what the screen says, beside what the log keeps', async () => {
+  const editor = await app.staff('content');
+  const body = { ...OPINION, content: 'Fast, and kind' };
+  data(await editor.client.call(contentCalls.testimonials.create, { body }));
+  const file = data(
+    await owner.client.download(exportAuditLog, { query: { action: 'content', staff: editor.username } }),
+  );
+  const [header = '', row = ''] = await linesOf(file);
+  expect(header).toMatch(/^\ufeff?id,at,staff,action,subject,detail,did,to,in_words$/);
+  const words = 'Content: Fast, and kind\nRating: 5\nCustomer’s name: Ada\nService type: Payment\nPlace: 1';
+  expect(row).toContain(',Added content,"Testimonials: Fast, and kind","');
+  expect(row.endsWith(`"${words}"`), row).toBe(true);
+});
+const OPINION = { rating: 5, customer_pic: null, customer_name: 'Ada', service_type: 'Payment' };
 
 it('is for those who keep the books', async () => {
   const support = await app.staff('support');

@@ -1,4 +1,6 @@
 /** The books as CSV: each export is noted in the audit log, then read in batches by id (Product §23.6). */
+import { actInWords } from '@cowrie/contract/desk/act-words.ts';
+import { detailInWords, subjectInWords } from '@cowrie/contract/desk/entry-in-words.ts';
 import type * as api from '@cowrie/contract/desk/exports.ts';
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sheetTime } from '@cowrie/contract/time.ts';
@@ -99,6 +101,9 @@ export const auditLogExport: Export<typeof api.exportAuditLog> = {
         action: row.action,
         subject: row.subject,
         detail: row.detail,
+        did: actInWords(row.action),
+        to: subjectInWords(row),
+        in_words: detailInWords(row),
       }));
     }
   },

@@ -1,7 +1,7 @@
 /** What the log keeps as the code calls it, in words (Product §23.7): entries of the content, days and moments. */
-import { CONTENT_LIST_NAMES } from '@cowrie/contract/desk/content.ts';
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
-import { fieldLabel, LIST_WORDS, valueText } from '../content/list-names.ts';
+import { displayDate, displayTime } from '../time.ts';
+import { CONTENT_LIST_NAMES } from './content.ts';
+import { fieldLabel, LIST_TITLES, valueText } from './content-words.ts';
 
 type Entry = { action: string; subject: string; detail: string };
 
@@ -11,7 +11,7 @@ const isOfContent = ({ action }: Entry) => action.startsWith('content.');
 export function subjectInWords(entry: Entry): string {
   const [named = '', ...title] = entry.subject.split(': ');
   const list = isOfContent(entry) && CONTENT_LIST_NAMES.find((name) => name === named);
-  return list ? [LIST_WORDS[list].title, ...title].join(': ') : entry.subject;
+  return list ? [LIST_TITLES[list], ...title].join(': ') : entry.subject;
 }
 
 /** A line for each field of an entry of the content; anything else as it was written, but for its days. */
