@@ -104,10 +104,10 @@ async function processing() {
   return placed;
 }
 /** A payout that another asks to be released. */
-async function askedRelease() {
+async function askedRelease(by?: TestStaff) {
   const placed = await processing();
-  const other = await app.staff('treasury');
-  const { payout } = data(await other.client.call(payouts.askRelease, at(placed)));
+  const { client } = by ?? (await app.staff('treasury'));
+  const { payout } = data(await client.call(payouts.askRelease, at(placed)));
   return { id: payout.release?.id ?? '' };
 }
 const WALLET = {
@@ -127,9 +127,9 @@ const waived = (placed: PlacedOrder) =>
 const newParams = async () => ({ params: { id: String((await app.customer()).id) } });
 const BY_LETTER = { reason: 'Wrote a letter' };
 const namedView = (name: string) => owner.client.call(views.saveView, { body: { name, look: {} } });
-async function proposal() {
-  const other = await app.staff('treasury');
-  return data(await other.client.call(treasury.proposePayAccount, { body: WALLET })).account.id;
+async function proposal(by?: TestStaff) {
+  const { client } = by ?? (await app.staff('treasury'));
+  return data(await client.call(treasury.proposePayAccount, { body: WALLET })).account.id;
 }
 async function withPasskey() {
   const member = await app.staff('support');
@@ -179,11 +179,10 @@ async function drawn() {
   const body = { what: 'contribution' as const, account: id('in/logged'), amount: '10' };
   return owner.client.call(bookMoves.recordOwnMoney, { body });
 }
-async function reversal() {
-  const other = await app.staff('treasury');
+async function reversal(by?: TestStaff) {
+  const { client } = by ?? (await app.staff('treasury'));
   const params = { id: data(await drawn()).journal_id };
-  return data(await other.client.call(book.proposeReversal, { params, body: { reason: 'Twice' } })).reversal
-    .id;
+  return data(await client.call(book.proposeReversal, { params, body: { reason: 'Twice' } })).reversal.id;
 }
 async function count(by = owner) {
   const id = await accountIds();
@@ -196,10 +195,10 @@ async function faqId() {
   return data(await owner.client.call(contentCalls.faqs.create, { body: faq })).row?.id ?? '';
 }
 /** A change of content that somebody else proposed. */
-async function waiting() {
+async function waiting(by?: TestStaff) {
   const body = { ...faq, answer: 'Pay into 0123456789.' };
-  const editor = await app.staff('content');
-  return data(await editor.client.call(contentCalls.faqs.create, { body })).proposal?.id ?? '';
+  const { client } = by ?? (await app.staff('content'));
+  return data(await client.call(contentCalls.faqs.create, { body })).proposal?.id ?? '';
 }
 /** The id of what a customer takes out of their balance. */
 async function takenOut() {
@@ -246,8 +245,8 @@ async function proposeOwner(by: TestStaff) {
   const body = { as: 'sender' as const, bank_reference: 'RET1', reason: 'Sent by mistake' };
   return by.client.call(statements.explainLine, { ...line, body });
 }
-async function proposedOwner() {
-  const line = data(await proposeOwner(await app.staff('treasury'))).line;
+async function proposedOwner(by?: TestStaff) {
+  const line = data(await proposeOwner(by ?? (await app.staff('treasury')))).line;
   const { lines } = data(await owner.client.call(statements.unexplainedMoney, { query: { per_page: 100 } }));
   return lines.data.find(({ id }) => id === line.id)?.proposal?.id ?? '';
 }
@@ -358,6 +357,11 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     book.rejectReversal,
     'book.reject-reversal',
     async () => owner.client.call(book.rejectReversal, { params: { id: await reversal() } }),
+  ],
+  [
+    book.rejectReversal,
+    'book.withdraw-reversal',
+    async () => owner.client.call(book.rejectReversal, { params: { id: await reversal(owner) } }),
   ],
   [closings.countAccount, 'book.count', count],
   [
@@ -594,6 +598,11 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     async () => owner.client.call(payouts.refusePayout, { params: await askedRelease() }),
   ],
   [
+    payouts.refusePayout,
+    'payout.withdraw-request',
+    async () => owner.client.call(payouts.refusePayout, { params: await askedRelease(owner) }),
+  ],
+  [
     payouts.setPayoutRules,
     'payout.rules',
     () => owner.client.call(payouts.setPayoutRules, { body: { slip_required: true, release_above: null } }),
@@ -723,6 +732,14 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     async () => owner.client.call(statements.rejectExplanation, { params: { id: await proposedOwner() } }),
   ],
   [
+    statements.rejectExplanation,
+    'statement.withdraw',
+    async () => {
+      const params = { id: await proposedOwner(owner) };
+      return owner.client.call(statements.rejectExplanation, { params });
+    },
+  ],
+  [
     statements.confirmLines,
     'statement.tie',
     async () => {
@@ -844,6 +861,11 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     treasury.rejectPayAccount,
     'account.reject',
     async () => owner.client.call(treasury.rejectPayAccount, { params: { id: await proposal() } }),
+  ],
+  [
+    treasury.rejectPayAccount,
+    'account.withdraw',
+    async () => owner.client.call(treasury.rejectPayAccount, { params: { id: await proposal(owner) } }),
   ],
   [
     treasury.stopPayAccount,
@@ -1086,6 +1108,11 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     rejectContentProposal,
     'content.reject',
     async () => owner.client.call(rejectContentProposal, { params: { id: await waiting() } }),
+  ],
+  [
+    rejectContentProposal,
+    'content.withdraw',
+    async () => owner.client.call(rejectContentProposal, { params: { id: await waiting(owner) } }),
   ],
 ];
 

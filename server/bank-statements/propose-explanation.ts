@@ -119,14 +119,15 @@ export async function approveExplanation(act: Act): Promise<StatementLineView> {
 export async function rejectExplanation(act: Act): Promise<StatementLineView> {
   const { context, staff, device, now } = act;
   return transaction(context.db, async (tx) => {
-    const { lineId, to } = await decide(tx, act, 'rejected');
+    const { lineId, proposedBy, to } = await decide(tx, act, 'rejected');
     const { account_id, amount } = await tx
       .selectFrom('statement_lines')
       .select(['account_id', 'amount'])
       .where('id', '=', lineId)
       .executeTakeFirstOrThrow();
     const account = (await accountOf(tx, account_id)) ?? fail('not_found');
-    await note(tx, 'statement.reject', { account, amount, to, staff, device, now });
+    const action = proposedBy === staff.id ? 'statement.withdraw' : 'statement.reject';
+    await note(tx, action, { account, amount, to, staff, device, now });
     await tell(context, tx, 'explanation-rejected', {
       amount: money(amount, account.currency),
       account,
@@ -180,7 +181,7 @@ type Noted = By & { account: AccountRow; amount: bigint; to: Destination };
 
 async function note(
   tx: Db,
-  action: 'statement.propose' | 'statement.reject',
+  action: 'statement.propose' | 'statement.reject' | 'statement.withdraw',
   { account, amount, to, staff, now }: Noted,
 ): Promise<void> {
   const detail = `${money(amount, account.currency)} ${inWords(to)}: ${to.reason}`;

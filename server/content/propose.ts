@@ -169,7 +169,8 @@ export async function rejectProposal(context: Context, decision: Decision): Prom
     const proposal = await proposalById(tx, id);
     await decide(tx, decision, 'rejected');
     const act = { ...decision, name: proposal.list };
-    await noteAct(tx, act, 'content.reject', proposal.before ?? proposal.fields, inWords(proposal));
+    const action = proposal.proposed_by === staff.id ? 'content.withdraw' : 'content.reject';
+    await noteAct(tx, act, action, proposal.before ?? proposal.fields, inWords(proposal));
     await tellOthers(context, tx, act, 'content-rejected', proposal);
     return ownView(context, tx, proposal, staff.id);
   });

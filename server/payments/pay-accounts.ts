@@ -180,7 +180,8 @@ export async function rejectPayAccount(context: Context, decision: Decision): Pr
   return transaction(context.db, async (tx) => {
     const { option_code: option, details, proposed_by_me: isOwn } = await accountById(tx, decision);
     await decide(tx, decision, { state: 'rejected' });
-    await audit(tx, { staff, action: 'account.reject', subject: option, detail: summary(details), now });
+    const action = isOwn ? 'account.withdraw' : 'account.reject';
+    await audit(tx, { staff, action, subject: option, detail: summary(details), now });
     const kind = isOwn ? 'account-taken-back' : 'account-rejected';
     await tellTreasury(context, tx, { kind, by: staff.name, device, now, facts: factsOf(option, details) });
     return accountById(tx, decision);

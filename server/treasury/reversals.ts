@@ -90,11 +90,11 @@ export async function proposeReversal(
 export async function rejectReversal(context: Context, decision: Decision): Promise<Reversal> {
   const { staff, now } = decision;
   return transaction(context.db, async (tx) => {
-    const { journal_id: journalId, reason } = await reversalById(tx, decision);
+    const { journal_id: journalId, reason, proposed_by_me: isOwn } = await reversalById(tx, decision);
     await decide(tx, decision, 'rejected');
     await audit(tx, {
       staff,
-      action: 'book.reject-reversal',
+      action: isOwn ? 'book.withdraw-reversal' : 'book.reject-reversal',
       subject: named(journalId),
       detail: reason,
       now,

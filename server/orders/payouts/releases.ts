@@ -187,10 +187,11 @@ export async function releasePayout(decision: Decision): Promise<void> {
 export async function refusePayout(decision: Decision): Promise<void> {
   const { context, staff, id, now } = decision;
   await transaction(context.db, async (tx) => {
-    const { order, payment } = await lock(tx, id);
+    const { row, order, payment } = await lock(tx, id);
     await decide(tx, decision, 'refused');
     const detail = sumOf(payment);
-    await audit(tx, { staff, action: 'payout.refuse-release', subject: order.reference, detail, now });
+    const action = row.asked_by === staff.id ? 'payout.withdraw-request' : 'payout.refuse-release';
+    await audit(tx, { staff, action, subject: order.reference, detail, now });
   });
 }
 
