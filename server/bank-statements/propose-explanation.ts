@@ -203,8 +203,7 @@ export async function proposalsFor(
     .where('e.state', '=', 'proposed')
     .where('e.line_id', 'in', lineIds.length > 0 ? lineIds.map(BigInt) : [0n])
     .execute();
-  const ids = [...new Set([staffId, ...rows.map(({ proposed_by }) => proposed_by)])];
-  const known = await judging(db, { ids, now });
+  const known = await judging(db, now);
   return new Map(
     rows.map((row) => {
       const asked = { proposerId: row.proposed_by, approverId: staffId };

@@ -35,8 +35,7 @@ export async function listProposals(
   { staffId, now }: { staffId: bigint; now: Date },
 ): Promise<ContentProposal[]> {
   const rows = await proposals(db).where('p.state', '=', 'proposed').execute();
-  const ids = [...new Set([staffId, ...rows.map((row) => row.proposed_by)])];
-  const known = await judging(db, { ids, now });
+  const known = await judging(db, now);
   const shown = await shownPictures({ db, links }, rows.flatMap(valuesOf));
   return rows.map((row) => proposalView(row, { staffId, shown, known }));
 }

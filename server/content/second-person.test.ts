@@ -8,6 +8,7 @@ import {
   listContentProposals,
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
+import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { shippingAddresses } from '@cowrie/contract/shipping.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, test } from 'vitest';
@@ -258,6 +259,51 @@ it('the second person is another, of long enough, with nothing from the proposer
   expect(await seenCities()).toEqual([]);
   data(await approve(second, proposal));
   expect(await seenCities()).toEqual(['Guangzhou']);
+});
+
+it('people who all came through one person within two weeks are no two', async () => {
+  const { db } = app.context;
+  const DAYS = { link: 5, old: 15 };
+  const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
+  /** In the role, with everything old enough, let in by `maker` so many days ago. */
+  const letIn = async (role: StaffRole, maker: TestStaff | null, days: number) => {
+    const member = await app.staff(role);
+    const since = { created_at: ago(days), invited_by: maker?.id ?? null };
+    await db.updateTable('staff').set(since).where('id', '=', member.id).execute();
+    return member;
+  };
+  const answer = async (proposer: TestStaff, approver: TestStaff) => {
+    const { proposal } = data(await proposer.client.call(warehouses.create, { body: WAREHOUSE }));
+    const { proposals } = data(await approver.client.call(listContentProposals, {}));
+    const why = proposals.find(({ id }) => id === proposal?.id)?.why_not_approve;
+    const decided = await approve(approver, proposal);
+    expect(why === null).toBe(decided.status === 'success');
+    return 'code' in decided ? decided.code : 'approved';
+  };
+  const boss = await letIn('owner', null, 100);
+  const second = await letIn('owner', boss, DAYS.link);
+  const third = await letIn('owner', second, DAYS.link);
+  expect(await answer(boss, third), 'through another').toBe('not_independent');
+  expect(await answer(third, second), 'both through the boss').toBe('not_independent');
+  const sibling = await letIn('treasury', boss, DAYS.link);
+  expect(await answer(third, sibling), 'siblings').toBe('not_independent');
+  expect(await answer(third, boss), 'the other way round').toBe('approved');
+  expect(await answer(third, await letIn('treasury', null, 100)), 'another').toBe('approved');
+
+  const settled = await letIn('owner', boss, DAYS.old);
+  const colleague = await letIn('treasury', boss, DAYS.old);
+  expect(await answer(settled, colleague), 'siblings of long ago').toBe('approved');
+  expect(await answer(boss, await letIn('treasury', settled, DAYS.link)), 'of long ago').toBe('approved');
+  // What counts is the newest: whoever was put out and let in again came through who did that.
+  for (const [by, at] of [
+    ['role_given_by', 'role_since'],
+    ['factor_reset_by', 'factor_since'],
+  ] as const) {
+    const member = await letIn('treasury', null, 100);
+    const since = { [by]: second.id, [at]: ago(DAYS.link) };
+    await db.updateTable('staff').set(since).where('id', '=', member.id).execute();
+    expect(await answer(boss, member), by).toBe('not_independent');
+  }
 });
 
 it('is approved once, as it was read: what changed or was decided meanwhile is not', async () => {

@@ -54,9 +54,7 @@ function accountView(row: AccountRow, staffId: bigint, known: Judging): PayAccou
 const isPast = ({ state_now: state }: AccountRow) => !['proposed', 'approved', 'live'].includes(state);
 
 async function viewsOf(db: Db, rows: AccountRow[], staffId: bigint, now: Date): Promise<PayAccount[]> {
-  const proposers = rows.flatMap(({ state, proposed_by }) => (state === 'proposed' ? [proposed_by] : []));
-  const ids = [...new Set([staffId, ...proposers.filter((id) => id !== null)])];
-  const known = await judging(db, { ids, now });
+  const known = await judging(db, now);
   return rows.map((row) => accountView(row, staffId, known));
 }
 

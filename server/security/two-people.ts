@@ -8,6 +8,7 @@ import { displayDate, displayTime, HOUR_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { hasSampleData } from '../sample-mark.ts';
+import { accessThrough, LATELY_DAYS } from './access-through.ts';
 
 /** So long have account, role and second factor to be theirs before two people count as two (Product §22.5). */
 const TRUSTED_AFTER_HOURS = 72;
@@ -22,6 +23,7 @@ const people = (db: Db) =>
 type Person = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
 export type Judging = {
+  /** Everybody at the desk, for who let in whom. */
   people: Map<bigint, Person>;
   /** No customer has placed an order: nothing is at stake, and whoever sets up the business is new. */
   isNewBusiness: boolean;
@@ -30,16 +32,9 @@ export type Judging = {
   now: Date;
 };
 
-/** Reads all that a judgement needs; in a transaction with `holds`, what it rests on stays until its end. */
-export async function judging(
-  db: Db,
-  { ids, now, holds = false }: { ids: bigint[]; now: Date; holds?: boolean },
-): Promise<Judging> {
-  const rows = await people(db)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .$if(holds, (query) => query.forShare())
-    .execute();
+/** Reads all that judgements need. */
+export async function judging(db: Db, now: Date): Promise<Judging> {
+  const rows = await people(db).execute();
   return {
     people: new Map(rows.map((row) => [row.id, row])),
     isNewBusiness: await isNewBusiness(db),
@@ -75,10 +70,11 @@ export const CONTENT_CHANGES: Matter = {
 
 /** What speaks against `approverId` approving what `proposerId` proposed; null where nothing does. */
 export function doubtAbout(
-  { people, isNewBusiness, isSample, now }: Judging,
+  known: Judging,
   { proposerId, approverId }: Asked,
   { mayPropose, lost }: Matter,
 ): Doubt | null {
+  const { people, isNewBusiness, isSample, now } = known;
   if (proposerId === approverId) return { error: 'own_proposal', because: '' };
   const approver = people.get(approverId);
   const proposer = proposerId === null ? undefined : people.get(proposerId);
@@ -87,6 +83,8 @@ export function doubtAbout(
   const made = isLost ? lost : madeBy(approver, proposer);
   if (made) return { error: 'not_independent', because: `${proposer.name}, who proposed it, ${made}` };
   if (isNewBusiness) return null;
+  const shared = throughOne(known, { proposer, approver });
+  if (shared) return { error: 'not_independent', because: shared };
   const own = newness(approver, { isSample, now });
   if (own) return { error: 'too_new', because: `your ${own}` };
   const theirs = newness(proposer, { isSample, now });
@@ -101,7 +99,14 @@ type Asked = { proposerId: bigint | null; approverId: bigint };
  */
 export async function requireSecondPerson(tx: Db, asked: Asked, matter: Matter, now: Date): Promise<Judging> {
   const ids = new Set([asked.approverId, ...(asked.proposerId === null ? [] : [asked.proposerId])]);
-  const known = await judging(tx, { ids: [...ids], now, holds: true });
+  await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forShare()
+    .execute();
+  const known = await judging(tx, now);
   // Blocked, or in another role, since the call came in: what they had approved before was stopped by that.
   const approver = known.people.get(asked.approverId);
   if (!approver || approver.blocked_at !== null || !roleMay(approver.role, matter.mayDecide))
@@ -120,6 +125,34 @@ function madeBy(person: Person, maker: Person): string | null {
   return person.factor_reset_by === maker.id ? 'took your second factor off' : null;
 }
 
+/**
+ * Says through whom both came lately, or one of them through the other; null where through nobody. Whoever let the
+ * proposer in may approve what they propose: else a business of two could not do anything.
+ */
+function throughOne(
+  { people, now }: Judging,
+  { proposer, approver }: { proposer: Person; approver: Person },
+): string | null {
+  const theirs = accessThrough(people, proposer.id, now);
+  const [maker, until] =
+    [...accessThrough(people, approver.id, now)]
+      .filter(([id]) => id !== approver.id)
+      .flatMap(([id, lasts]) => {
+        const also = theirs.get(id);
+        return also === undefined ? [] : [[id, Math.min(lasts, also)] as const];
+      })
+      .toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  if (maker === undefined || until === undefined) return null;
+  const both = maker === proposer.id ? 'your access came' : `you and ${proposer.name} both have your access`;
+  const through = `${people.get(maker)?.name ?? 'somebody'}${maker === proposer.id ? ', who proposed it,' : ''}`;
+  return `${both} through ${through} in the last ${LATELY_DAYS} days: you can from ${displayed(until)} on`;
+}
+
+const displayed = (at: number) => {
+  const iso = new Date(at).toISOString();
+  return `${displayDate(iso)}, ${displayTime(iso)}`;
+};
+
 /** What of a person is too new to be sure that it is theirs, and until when; null where all of it is old enough. */
 function newness(person: Person, { isSample, now }: Pick<Judging, 'isSample' | 'now'>): string | null {
   if (!person.factor_since && !isSample) return 'second factor is not set up';
@@ -132,8 +165,7 @@ function newness(person: Person, { isSample, now }: Pick<Judging, 'isSample' | '
     .flatMap(([what, at]) => (at ? [{ what, until: new Date(at.getTime() + TRUSTED_AFTER_MS) }] : []))
     .toSorted((a, b) => b.until.getTime() - a.until.getTime());
   if (!newest || newest.until <= now) return null;
-  const until = newest.until.toISOString();
-  return `${newest.what} is newer than ${TRUSTED_AFTER_HOURS} hours: it can be approved from ${displayDate(until)}, ${displayTime(until)} on`;
+  return `${newest.what} is newer than ${TRUSTED_AFTER_HOURS} hours: it can be approved from ${displayed(newest.until.getTime())} on`;
 }
 
 /** From when an account that is approved now is live: after the pause, or at once in a new business. */

@@ -24,8 +24,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof reversals>['execute']>>[number];
 type Reader = { staffId: bigint; now: Date };
 
 async function views(db: Db, rows: Row[], { staffId, now }: Reader): Promise<Reversal[]> {
-  const proposers = rows.flatMap(({ state, proposed_by }) => (state === 'proposed' ? [proposed_by] : []));
-  const known = await judging(db, { ids: [...new Set([staffId, ...proposers])], now });
+  const known = await judging(db, now);
   return rows.map((row) => {
     const asked = { proposerId: row.proposed_by, approverId: staffId };
     const doubt = row.state === 'proposed' ? doubtAbout(known, asked, PAY_ACCOUNTS) : null;

@@ -93,7 +93,7 @@ async function view(db: Db, row: Row, staffId: bigint, now: Date): Promise<Payou
 type Asked = Pick<Row, 'order_id' | 'asked_by'>;
 
 async function whyNot(db: Db, asked: Asked, staffId: bigint, now: Date): Promise<string | null> {
-  const known = await judging(db, { ids: [...new Set([asked.asked_by, staffId])], now });
+  const known = await judging(db, now);
   const doubt = doubtAbout(known, { proposerId: asked.asked_by, approverId: staffId }, PAY_ACCOUNTS);
   if (doubt) return doubtSentence(doubt);
   return (await isPaying(db, asked.order_id, staffId)) ? errorSentence('paying_it_yourself') : null;

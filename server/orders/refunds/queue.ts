@@ -42,10 +42,7 @@ async function viewsOf(
   rows: Row[],
   viewer: Viewer,
 ): Promise<DeskRefund[]> {
-  const preparers = rows.flatMap(({ state, prepared_by: by }) =>
-    state === 'prepared' && by !== null ? [by] : [],
-  );
-  const known = await judging(db, { ids: [...new Set([viewer.staffId, ...preparers])], now: viewer.now });
+  const known = await judging(db, viewer.now);
   const files = await filesById(
     db,
     rows.map((row) => row.slip_file_id),
