@@ -20,8 +20,8 @@ const DECLINE: Decision = { kind: 'decline', reason: 'The money has not arrived.
 /** What is said of a decision that a server answers so. */
 async function said(decision: Decision, answer: (response: ServerResponse) => void): Promise<string> {
   const server = await servePage((_, response) => answer(response));
-  onTestFinished(() => server.close());
   const refusal = await sendDecision({ proof: PROOF, decision, sendsAt: 0 });
+  await server.close();
   if (!refusal) throw new Error('it went through');
   return failureInWords({ proof: PROOF, decision, ...refusal });
 }
@@ -38,8 +38,20 @@ it('may have gone through where no answer came, or one that says nothing of it',
   expect(await said(CONFIRM, (response) => response.destroy())).toMatch(`${open} confirmed: no answer came.`);
   expect(await said(DECLINE, (response) => response.destroy())).toMatch(`${open} declined: no answer came.`);
   const body = { status: 'error', code: 'server_error', message: 'Something went wrong.' };
-  expect(await said(CONFIRM, (response) => answerJson(response, 500, body))).toMatch(open);
+  expect(await said(CONFIRM, (response) => answerJson(response, 500, body))).toBe(
+    `${open} confirmed: Something went wrong. Decide again if it still waits: it counts once.`,
+  );
 });
+
+it.each([401, 408, 429])(
+  'is left open by a %d, which turned the call away before anybody looked',
+  async (status) => {
+    const body = { status: 'error', code: 'too_many_tries', message: 'Please wait a minute.' };
+    expect(await said(DECLINE, (response) => answerJson(response, status, body))).toBe(
+      'We do not know whether CWR-00000007 was declined: Please wait a minute. Decide again if it still waits: it counts once.',
+    );
+  },
+);
 
 it('was not sent where there was no connection', async () => {
   noteLost();

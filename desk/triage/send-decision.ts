@@ -1,4 +1,4 @@
-import type { Result } from '@cowrie/contract/client.ts';
+import { leavesOpen, type Result } from '@cowrie/contract/client.ts';
 import { confirmLines } from '@cowrie/contract/desk/bank-statements.ts';
 import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { confirmedByLine } from '@cowrie/contract/desk/triage.ts';
@@ -37,11 +37,8 @@ export async function sendDecision({ proof, decision }: Decided): Promise<Refusa
   return refusalOf(await acting.call(confirmOrder, { params, body }));
 }
 
-const SERVER_ERRORS = 500;
-
 function refusalOf(result: Result<unknown>): Refusal | null {
   if (result.status === 'success') return null;
-  const { message } = result;
-  if (result.status === 'error') return { code: 'no_reply', message, mayBeDone: true };
-  return { code: result.code, message, mayBeDone: result.httpStatus >= SERVER_ERRORS };
+  const code = result.status === 'error' ? 'no_reply' : result.code;
+  return { code, message: result.message, mayBeDone: leavesOpen(result) };
 }
