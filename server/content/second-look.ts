@@ -3,8 +3,8 @@ import { type ContentListName, contentPicture } from '@cowrie/contract/desk/cont
 import { SAMPLE_PICTURES } from '@cowrie/contract/sample-pictures.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/transaction.ts';
+import { namesSomewhereToPay } from '../security/pay-targets.ts';
 import { contentColumns, isSame } from './lists.ts';
-import { namesPayTarget, type Own } from './pay-targets.ts';
 
 /** Goods go there: whatever changes, its place too, since the first is the one that people take. */
 const GOODS_GO_THERE: ContentListName = 'warehouse-addresses';
@@ -52,7 +52,7 @@ export async function needsSecondPerson(db: Db, config: Config, change: Change):
   if (!changed.some(isText)) return false;
   // All of it together, for a number can begin in one field and end in the next.
   const texts = contentColumns(name).filter(isText);
-  return namesPayTarget(texts.map((column) => after[column] ?? '').join(' '), await ownOf(db, config));
+  return namesSomewhereToPay(db, config, texts.map((column) => after[column] ?? '').join(' '));
 }
 
 const isPicture = (name: ContentListName, column: string) => contentPicture(name)?.field === column;
@@ -60,17 +60,4 @@ const isPicture = (name: ContentListName, column: string) => contentPicture(name
 /** A picture may have a number painted in it, and nothing here reads that. None shows nothing, and the product's own are known. */
 function mayShowAnything(picture: unknown): boolean {
   return !isSame(picture, null) && !SAMPLE_PICTURES.some((own) => own === picture);
-}
-
-async function ownOf(db: Db, config: Config): Promise<Own> {
-  const rows = await db.selectFrom('about').selectAll().execute();
-  const known = rows.flatMap((row) => [
-    row.email,
-    row.instagram_account,
-    row.x_account,
-    row.facebook_account,
-    row.whatsapp_account,
-  ]);
-  const addresses = [...known, config.publicUrl, new URL(config.publicUrl).host];
-  return { phone: rows[0]?.phone ?? '', addresses: addresses.filter((address) => !!address) as string[] };
 }

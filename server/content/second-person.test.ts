@@ -12,9 +12,9 @@ import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { shippingAddresses } from '@cowrie/contract/shipping.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, test } from 'vitest';
+import { namesPayTarget } from '../security/pay-targets.ts';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { placeOrder } from '../testing/orders.ts';
-import { namesPayTarget } from './pay-targets.ts';
 
 let app: TestApp;
 let editor: TestStaff;

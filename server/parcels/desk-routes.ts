@@ -3,6 +3,7 @@ import * as api from '@cowrie/contract/desk/parcels.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router } from '../calls/call.ts';
 import { fail } from '../errors.ts';
+import { refuseSomewhereToPay } from '../security/plain-lines.ts';
 import { listDepartures, loadParcels, openDeparture, unloadParcel, viewDeparture } from './departures.ts';
 import { giveShelfParcel } from './give-parcel.ts';
 import { moveDeparture, undoDeparture } from './move-departure.ts';
@@ -28,9 +29,15 @@ export function parcelDeskRoutes(route: Router): void {
   route(api.parcelRates, async ({ context }) => ({
     rates: (await pricedRoutes(context.db)).map(viewRate),
   }));
-  route(api.receiveParcel, (call) =>
-    receiveNamed(call, call.once, readReference(call.params.reference) ?? fail('not_found'), call.body),
-  );
+  route(api.receiveParcel, async (call) => {
+    await refuseSomewhereToPay(call, { reason: call.body.reason });
+    return receiveNamed(
+      call,
+      call.once,
+      readReference(call.params.reference) ?? fail('not_found'),
+      call.body,
+    );
+  });
 
   route(api.shelfParcels, async ({ context }) => ({
     parcels: await viewShelf(context, context.db, await shelved(context.db)),
@@ -46,7 +53,10 @@ export function parcelDeskRoutes(route: Router): void {
   route(departures.listDepartures, async ({ context }) => ({
     departures: await listDepartures(context.db),
   }));
-  route(departures.openDeparture, (call) => openDeparture(call, call.once, call.body));
+  route(departures.openDeparture, async (call) => {
+    await refuseSomewhereToPay(call, { name: call.body.name });
+    return openDeparture(call, call.once, call.body);
+  });
   route(departures.getDeparture, async ({ context, params, now }) => ({
     departure: await viewDeparture(context.db, BigInt(params.id), now),
   }));
@@ -57,6 +67,9 @@ export function parcelDeskRoutes(route: Router): void {
     }),
   );
   route(departures.unloadParcel, (call) => unloadParcel(call, BigInt(call.params.id), call.body.reference));
-  route(departures.moveDeparture, (call) => moveDeparture(call, BigInt(call.params.id), call.body));
+  route(departures.moveDeparture, async (call) => {
+    await refuseSomewhereToPay(call, { line: call.body.line });
+    return moveDeparture(call, BigInt(call.params.id), call.body);
+  });
   route(departures.undoDeparture, (call) => undoDeparture(call, BigInt(call.params.id)));
 }

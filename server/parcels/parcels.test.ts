@@ -99,6 +99,49 @@ it('moves nothing of other orders, and cancels nothing', async () => {
     expect(answer).toMatchObject({ httpStatus: 403 });
 });
 
+const PAY = 'Pay the clearance into GTBank 0123456789';
+it('tells customers in no words of its own where to pay: that is in nobody’s line but the treasury’s and support’s', async () => {
+  const parcel = await announce(await app.customer());
+  const at = { params: { reference: parcel.reference } };
+  const flight = { name: 'ET 607', carried_by: 'flight' as const, route: 'Air', leaves_on: '2030-07-01' };
+  const open = (by: TestStaff, name: string) =>
+    by.client.call(departures.openDeparture, { body: { ...flight, name } });
+  const { id } = data(await open(worker, 'ET 607, AWB 071-12345675')).departure;
+  const tries = (by: TestStaff, text: string) =>
+    [
+      ['note', () => by.client.call(quoteOrder, { ...at, body: { amount: '5', note: text } })],
+      [
+        'cost_note',
+        () => by.client.call(weighShipment, { ...at, body: { weight_kg: '9', cost_note: text } }),
+      ],
+      ['reason', () => receive(parcel, { amount: '6', reason: text }, by)],
+      [
+        'title',
+        () => by.client.call(moveTracking, { ...at, body: { track_status: 'packaging', title: text } }),
+      ],
+      ['name', () => open(by, text)],
+      [
+        'line',
+        () =>
+          by.client.call(departures.moveDeparture, { params: { id }, body: { from: 'loading', line: text } }),
+      ],
+    ] as const;
+  for (const [field, call] of tries(worker, PAY))
+    expect(await call(), field).toMatchObject({
+      httpStatus: 400,
+      errors: { [field]: [expect.stringContaining('ask support to write it')] },
+    });
+  const plain = '2 cartons, 50 × 40 × 31 cm, 12.4 kg, AWB 071-12345675, left on 27 July 2030';
+  for (const [by, text] of [
+    [worker, plain],
+    [owner, PAY],
+  ] as const)
+    for (const [field, call] of tries(by, text)) {
+      const answer = await call();
+      expect('errors' in answer ? answer.errors : {}, field).not.toHaveProperty(field);
+    }
+});
+
 it('finds a parcel by the last digits, the whole number, a mark or a reference, and shows no money but its quote', async () => {
   const customer = await app.customer();
   const parcel = await announce(customer, 'SF99-0042137');

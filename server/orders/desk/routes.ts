@@ -15,6 +15,7 @@ import { fail } from '../../errors.ts';
 import { paginateAhead } from '../../lists/counting.ts';
 import { pageBounds } from '../../lists/paging.ts';
 import { permit } from '../../permit.ts';
+import { refuseSomewhereToPay } from '../../security/plain-lines.ts';
 import { orderAccounts } from '../money/order-money.ts';
 import { orderWithAttempt } from '../money/pay-in.ts';
 import { noteClaimSeen } from '../payouts/claims.ts';
@@ -114,6 +115,7 @@ export function deskOrderRoutes(route: Router): void {
   });
 
   route(moves.quoteOrder, async (call) => {
+    await refuseSomewhereToPay(call, { note: call.body.note });
     const order = await namedOrder(call);
     refuseQuotedSince(order, call.body.before);
     const { reference, status } = await staffMove(call, order, 'quote', call.body);
@@ -158,12 +160,16 @@ export function deskOrderRoutes(route: Router): void {
   );
   route(moves.deskCancelOrder, async (call) => cancelByStaff(call, await namedOrder(call), call.body));
 
-  route(moves.moveTracking, async (call) =>
-    moveTracking(call.context, await namedOrder(call), { ...call.body, staff: call.staff, now: call.now }),
-  );
-  route(shipment.weighShipment, async (call) =>
-    weighShipment(call.context, await namedToWeigh(call), { ...call.body, staff: call.staff, now: call.now }),
-  );
+  route(moves.moveTracking, async (call) => {
+    const { context, staff, body, now } = call;
+    await refuseSomewhereToPay(call, { title: body.title });
+    return moveTracking(context, await namedOrder(call), { ...body, staff, now });
+  });
+  route(shipment.weighShipment, async (call) => {
+    const { context, staff, body, now } = call;
+    await refuseSomewhereToPay(call, { cost_note: body.cost_note });
+    return weighShipment(context, await namedToWeigh(call), { ...body, staff, now });
+  });
   route(
     shipment.addShipmentPhoto,
     async ({ context, params, staff, uploads, once, now }) =>

@@ -3,6 +3,8 @@
  * link, a mail address (Product §19.7). Made to be hard to slip past, not to be exact: what it takes for one by mistake
  * only waits for a second look.
  */
+import type { Config } from '../config.ts';
+import type { Db } from '../database/transaction.ts';
 
 /** An account of a Nigerian bank has 10 digits; others have more. */
 const ACCOUNT_DIGITS = 10;
@@ -22,6 +24,24 @@ const ADDRESS = /[\p{L}\p{N}]\.\p{L}{2,}|^@[\p{L}\p{N}_]{3,}|:\/\//u;
 
 /** What the business is known by already: its phone and mail address, its links and its own address. */
 export type Own = { phone: string; addresses: readonly string[] };
+
+/** As `namesPayTarget`, with what the business is known by now. */
+export async function namesSomewhereToPay(db: Db, config: Config, text: string): Promise<boolean> {
+  return namesPayTarget(text, await ownOf(db, config));
+}
+
+async function ownOf(db: Db, config: Config): Promise<Own> {
+  const rows = await db.selectFrom('about').selectAll().execute();
+  const known = rows.flatMap((row) => [
+    row.email,
+    row.instagram_account,
+    row.x_account,
+    row.facebook_account,
+    row.whatsapp_account,
+  ]);
+  const addresses = [...known, config.publicUrl, new URL(config.publicUrl).host];
+  return { phone: rows[0]?.phone ?? '', addresses: addresses.filter((address) => !!address) as string[] };
+}
 
 export function namesPayTarget(text: string, own: Own): boolean {
   const words = plain(text).split(/\s/);
