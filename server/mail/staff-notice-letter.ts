@@ -168,6 +168,12 @@ const WORDS = {
     otherwise: 'If this was not meant, call them both before it is paid.',
     place: 'payouts',
   },
+  'payout-rules-changed': {
+    subject: 'The rules of paying out have changed',
+    told: 'changed when a payout needs its slip, or a second person.',
+    otherwise: 'If this was not meant, have an owner change it back now, and call to ask who did it.',
+    place: 'payouts',
+  },
   'payout-taken-over': {
     subject: 'A payout that you were paying was taken over',
     told: 'took over a payout that you were paying. Do not pay it now.',

@@ -143,6 +143,22 @@ it('is recorded with its account and its slip, unless the owner lets it go witho
   data(await payAs(ada, next));
 });
 
+it('every owner and the treasury hear that the rules changed, from what to what, and nothing where they did not', async () => {
+  await rules(true, '500');
+  const treasurer = await app.staff('treasury');
+  const { email } = await app.context.db
+    .selectFrom('staff')
+    .select('email')
+    .where('id', '=', treasurer.id)
+    .executeTakeFirstOrThrow();
+  await rules(true, '500');
+  await rules(false, null);
+  const { text } = await app.inbox.next(email, 'The rules of paying out have changed');
+  expect(text).toContain('release above ¥500.00');
+  expect(text).toContain('no slip required, no release');
+  expect(app.inbox.left(email)).toEqual([]);
+});
+
 it('names what was paid out before it: a part that is recorded again once its answer was lost counts once', async () => {
   const order = await confirmed();
   data(await claim(ada, order));

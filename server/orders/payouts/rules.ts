@@ -5,6 +5,7 @@ import type { StaffAct } from '../../calls/call.ts';
 import { refuseChangedSince } from '../../changed-since.ts';
 import { getSetting, holdSetting, setSetting } from '../../database/settings.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
+import { tellTreasury } from '../../mail/staff-notices.ts';
 
 const SETTING = 'payouts';
 
@@ -34,16 +35,19 @@ export const rulesView = ({ slipRequired, releaseAbove }: PayoutRules): Kept => 
 
 /** `shown`: the rules as whoever changes them was shown them. @throws {ApiError} `changed_meanwhile`. */
 export async function setPayoutRules(
-  { context, staff, now }: StaffAct,
+  { context, staff, device, now }: StaffAct & { device: string },
   rules: PayoutRules,
   shown: Kept | undefined,
 ): Promise<Kept> {
   return transaction(context.db, async (tx) => {
     const before = readRules(await holdSetting(tx, SETTING));
     refuseChangedSince(shown, { stands: rulesView(before), wanted: rulesView(rules) });
-    const detail = `${inWords(before)} to ${inWords(rules)}`;
+    const [was, is] = [inWords(before), inWords(rules)];
     await setSetting(tx, SETTING, rulesView(rules));
-    await audit(tx, { staff, action: 'payout.rules', subject: 'payouts', detail, now });
+    await audit(tx, { staff, action: 'payout.rules', subject: 'payouts', detail: `${was} to ${is}`, now });
+    const facts = [['Before', was] as const, ['Now', is] as const];
+    if (was !== is)
+      await tellTreasury(context, tx, { kind: 'payout-rules-changed', by: staff.name, device, now, facts });
     return rulesView(rules);
   });
 }
