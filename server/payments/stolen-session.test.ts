@@ -97,8 +97,8 @@ describe('the thief’s own second person does not count', () => {
     const self = await secondSelf(await secondSelf(stolen, 'owner'), 'treasury');
     expect(await approve(self, id)).toMatchObject({
       httpStatus: 403,
-      code: 'too_new',
-      message: expect.stringMatching(/^Not yet: your .* is newer than 72 hours: it can be approved from /),
+      code: 'not_independent',
+      message: expect.stringMatching(/: your access came through .*, who proposed it, in the last 14 days: /),
     });
   });
 

@@ -17,7 +17,11 @@ const THREAD = { typed: '' } as Thread;
 
 it('shows so while a large picture is still made smaller: a second one would have been lost', async () => {
   // A phone that is long at it.
-  vi.stubGlobal('createImageBitmap', () => new Promise(() => {}));
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  vi.stubGlobal('createImageBitmap', () => {
+    begin();
+    return new Promise(() => {});
+  });
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   onTestFinished(() => act(async () => root.unmount()));
@@ -28,5 +32,7 @@ it('shows so while a large picture is still made smaller: a second one would hav
   });
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
   expect(place.querySelector('input[type=file]')).toBeNull();
+  expect(place.textContent).toContain('Cancel');
+  await begun;
   expect(place.textContent).toContain('Cancel');
 });
