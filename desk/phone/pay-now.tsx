@@ -53,6 +53,11 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
   });
   const sum = displayMoney(payment.amount, payment.currency);
   const account = form.values.account ?? payment.account ?? '';
+  const paid = (
+    <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Sending the slip">
+      I have paid {sum}
+    </Button>
+  );
   return (
     <section aria-label={`Payment ${payment.reference}`}>
       <h1 className="sr-only">Payment {payment.reference}</h1>
@@ -97,12 +102,8 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         {/* The press stays in sight, however long the name above it is. */}
         <div className={shared ? 'sticky bottom-0 -mx-4 border-line border-t bg-paper px-4 py-3' : ''}>
-          {/* Another sum under the finger is not what was paid. */}
-          <SettledPress of={sum}>
-            <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Sending the slip">
-              I have paid {sum}
-            </Button>
-          </SettledPress>
+          {/* Another sum under the finger is not what was paid, unless its slip was chosen here. */}
+          {chosen ? paid : <SettledPress of={sum}>{paid}</SettledPress>}
         </div>
         {shared && (
           <Button tone="plain" size="small" onClick={onDropShared}>
