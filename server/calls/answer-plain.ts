@@ -86,7 +86,7 @@ function startCreation(
   request: FastifyRequest,
   { body, uploads }: Sent,
 ) {
-  const { creates, secrets, method, path } = endpoint;
+  const { creates, secrets = [], method, path, params } = endpoint;
   if (!creates) return undefined;
   let state: 'unused' | 'running' | 'done' | 'replayed' = 'unused';
   const attempt = (): Attempt => ({
@@ -94,10 +94,11 @@ function startCreation(
     earlier,
     counts,
     key: keyOf(request),
-    // The form in which earlier versions wrote it, so that a repeat across an upgrade is known.
-    fingerprint: secrets
-      ? fingerprintOf(path, without(body, secrets))
-      : fingerprintOf(request.url, [body, uploads.digests()]),
+    // The forms in which earlier versions wrote it, so that a repeat across an upgrade is known.
+    fingerprint:
+      secrets.length > 0 && !params
+        ? fingerprintOf(path, without(body, secrets))
+        : fingerprintOf(request.url, [without(body, secrets), uploads.digests()]),
   });
   const once: Once = async (work) => {
     if (state !== 'unused') throw new Error(`${method} ${path} runs once() twice`);
@@ -118,7 +119,7 @@ function startCreation(
 }
 
 function without(body: unknown, secrets: readonly string[]): unknown {
-  if (typeof body !== 'object' || body === null) return body;
+  if (secrets.length === 0 || typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
 }
 

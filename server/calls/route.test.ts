@@ -102,6 +102,28 @@ describe('a call that creates', () => {
     expect((await send({ name: 'Obi', password: 'one' })).statusCode).toBe(409);
   });
 
+  it('tells by its path too what a key with a secret was used for', async () => {
+    const about_ = { ...about, method: 'POST', access: 'customer', creates: true } as const;
+    const secret = endpoint({
+      ...about_,
+      path: '/secret/:id',
+      params: z.object({ id: z.string() }),
+      body: z.object({ password: z.string() }),
+      secrets: ['password'],
+    });
+    route(secret, async ({ once }) => (await once(async () => ({ count: 1 }))).answer);
+    const send = (id: string, password: string) =>
+      http.inject({
+        method: 'POST',
+        url: `${API_BASE}/secret/${id}`,
+        payload: { password },
+        headers: { ...asCustomer(), 'idempotency-key': 'secret-of-one' },
+      });
+    expect((await send('1', 'one')).statusCode).toBe(200);
+    expect((await send('1', 'two')).statusCode).toBe(200);
+    expect((await send('2', 'one')).statusCode).toBe(409);
+  });
+
   it('has once() only where its endpoint says that it creates', () => {
     const look = endpoint({ ...about, method: 'POST', path: '/looks', access: 'customer' });
     // @ts-expect-error no endpoint that creates nothing hands it out
