@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './envelope.ts';
-import { isoTime } from './fields.ts';
+import { isoTime, presentPasswordField } from './fields.ts';
 import { ORDER_STATUSES, ORDER_TYPES } from './lifecycle.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { refund, refundBank } from './orders.ts';
@@ -68,6 +68,8 @@ export const payFromBalance = endpoint({
     amount: z.optional(amountField()),
     /** What the receiver of a payment gets, as the customer was shown it; refused where it is another by now. */
     you_get: z.optional(amountField()),
+    /** Asked for with a receiver whom the customer's money never reached before (Product §26.83). */
+    current_password: z.optional(presentPasswordField),
   }),
   data: z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) }),
   errors: [
@@ -80,6 +82,9 @@ export const payFromBalance = endpoint({
     'balance_not_enough',
     'order_closed',
     'order_moved',
+    'wrong_password',
+    'too_many_tries',
   ],
   creates: true,
+  secrets: ['current_password'],
 });

@@ -68,7 +68,13 @@ export const payout = z.object({
 export type Payout = z.output<typeof payout>;
 
 /** What paying an order from the balance comes to: it, what the balance has, and what that lacks. */
-export const walletOffer = z.object({ to_pay: amountText, balance: amountText, missing: amountText });
+export const walletOffer = z.object({
+  to_pay: amountText,
+  balance: amountText,
+  missing: amountText,
+  /** The receiver is one whom the customer's money never reached before (Product §26.83). */
+  asks_password: z.boolean(),
+});
 export type WalletOffer = z.output<typeof walletOffer>;
 
 export const paymentOptions = endpoint({

@@ -15,6 +15,7 @@ import { rates } from '@cowrie/contract/rates.ts';
 import { refundToBalance } from '@cowrie/contract/refunds.ts';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import type { OpenDatabase } from '../server/database/open.ts';
+import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
 import { pdf } from '../server/testing/orders.ts';
 import { flawsOf } from '../server/testing/sound-book.ts';
 import { data, sampleCustomer, staffClient } from './testing/api.ts';
@@ -119,7 +120,10 @@ async function walkAnOrder(stage: Stage, dice: Dice): Promise<void> {
 
   const isFromBalance = dice(2) === 0;
   const paid = isFromBalance
-    ? await surely(customer, payFromBalance, { params: ofType, body: {} })
+    ? await surely(customer, payFromBalance, {
+        params: ofType,
+        body: { current_password: SAMPLE_PASSWORD },
+      })
     : undefined;
   if (paid?.answer.status === 'success') acknowledged.fromBalance.push(String(order.id));
   else if (dice(3) === 0) {

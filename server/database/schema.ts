@@ -449,6 +449,7 @@ type Transactions = {
   closed_at: Date | null;
   counted_for: Generated<bigint | null>;
   counted_rate: Generated<string | null>;
+  by_password: WithDefault<boolean>;
 };
 type Proofs = {
   id: Id;

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import {
   createTestApp,
   data,
+  PASSWORD,
   setRate,
   type TestApp,
   type TestCustomer,
@@ -206,7 +207,9 @@ it('what was paid from the balance keeps its rate and takes it along as any part
   await arrives('50000', '750.00', 'one');
   const fromBalance = async (you_get: string) => {
     const params = { trx_type: 'payment' as const, reference: order.reference };
-    return data(await customer.client.call(payFromBalance, { params, body: { you_get } }));
+    return data(
+      await customer.client.call(payFromBalance, { params, body: { you_get, current_password: PASSWORD } }),
+    );
   };
   await later('250');
   await fromBalance('650.00');

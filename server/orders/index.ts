@@ -1,8 +1,8 @@
 /** The orders slice's door: what the four order types share. */
 export { workOnProofPictures } from './alike-proofs/seek.ts';
 export { assigneeOf, assignOrder, giveOrder, knowRules, releaseOrdersOf } from './assign.ts';
-export { walletOffer } from './balance/pay-from-balance.ts';
 export { changeTitle } from './balance/statement.ts';
+export { walletOffer } from './balance/wallet-offer.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
 export { lockToWeigh, orderToWeigh } from './desk/order-to-weigh.ts';
 export { type ParcelAct, receiveParcel } from './desk/receive-parcel.ts';

@@ -1,6 +1,7 @@
 /** Whether a receiver is paid otherwise than before, or with what is another's (Product §27.51, §27.52). Pure. */
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import { accountsIn, oneWriting, readAccount } from '@cowrie/contract/receiver-account.ts';
+import { codeKey } from '@cowrie/contract/receiver-code.ts';
 import type { ReceiverWarning } from '@cowrie/contract/receiver-warning.ts';
 
 /** How somebody is paid, or was. */
@@ -128,14 +129,6 @@ function isSameCode(one: Way, other: Way): boolean {
   return (
     one.qrContent !== null && other.qrContent !== null && codeKey(one.qrContent) === codeKey(other.qrContent)
   );
-}
-
-/** Alipay writes the moment behind the address of one and the same code, and may write it all in capitals. */
-function codeKey(content: string): string {
-  const [address = ''] = content.trim().split(/[?#]/, 1);
-  return /^https?:\/\/qr\.alipay\.com\//i.test(address)
-    ? address.toLowerCase().replace(/^http:/, 'https:')
-    : content.trim();
 }
 
 const shareAccount = (one: Told<Way>, other: Told<Way>) =>

@@ -24,7 +24,7 @@ import { placeShipment } from '@cowrie/contract/shipping.ts';
 import { releaseRest, testNotArrived } from '@cowrie/contract/test-first.ts';
 import sharp from 'sharp';
 import type { Context } from '../context.ts';
-import { data, type TestCustomer, type TestStaff } from './app.ts';
+import { data, PASSWORD, type TestCustomer, type TestStaff } from './app.ts';
 
 export type PlacedOrder = { id: string; reference: string; type: OrderType };
 
@@ -206,7 +206,7 @@ export const CUSTOMER_ACTS: Record<
 > = {
   proof: (customer, order, { mark } = {}) => sendProof(customer, order, mark),
   pay: ({ client }, { type: trx_type, reference }) =>
-    client.call(payFromBalance, { params: { trx_type, reference }, body: {} }),
+    client.call(payFromBalance, { params: { trx_type, reference }, body: { current_password: PASSWORD } }),
   release: ({ client }, { reference }) => client.call(releaseRest, { params: { reference }, body: {} }),
   'not-arrived': ({ client }, { reference }) => client.call(testNotArrived, { params: { reference } }),
   cancel: ({ client }, { type: trx_type, reference }) =>

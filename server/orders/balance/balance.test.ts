@@ -9,13 +9,17 @@ import {
   sendRefund,
 } from '@cowrie/contract/desk/refunds.ts';
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
+import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
+import { listReceivers } from '@cowrie/contract/receivers.ts';
 import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import encodeQR from 'qr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
 import { customerBalance, orderMoney } from '../../ledger/index.ts';
 import {
   createTestApp,
@@ -27,8 +31,18 @@ import {
   type TestStaff,
 } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
-import { giveBalance, receiveMoney, TEST_BANK } from '../../testing/money.ts';
-import { PAYMENT, type PlacedOrder, pdf, placeOrder, rowsOf, STAFF_ACTS } from '../../testing/orders.ts';
+import { giveBalance, receiveMoney, TEST_BANK, takeBack } from '../../testing/money.ts';
+import {
+  type Answer,
+  PAYMENT,
+  type PlacedOrder,
+  pdf,
+  photo,
+  placeOrder,
+  rowsOf,
+  STAFF_ACTS,
+  sendProof,
+} from '../../testing/orders.ts';
 import { step } from '../../testing/step.ts';
 
 const BANK = { bank_name: 'Zenith Bank', account_number: '0123456789', account_name: 'ADA OBI' };
@@ -45,8 +59,16 @@ afterAll(() => app.close());
 
 const switchWallet = async (enabled: boolean) =>
   data(await treasury.client.call(switchPaymentOption, { params: { code: 'wallet' }, body: { enabled } }));
+/** As the page does, which asks for the password where the receiver is new. */
 const pay = (who: TestCustomer, { type, reference }: PlacedOrder, body = {}, idempotencyKey?: string) =>
-  who.client.call(payFromBalance, { params: { trx_type: type, reference }, body }, { idempotencyKey });
+  who.client.call(
+    payFromBalance,
+    { params: { trx_type: type, reference }, body: { current_password: PASSWORD, ...body } },
+    { idempotencyKey },
+  );
+/** As who has the session alone. */
+const payWithout = (who: TestCustomer, { type, reference }: PlacedOrder) =>
+  who.client.call(payFromBalance, { params: { trx_type: type, reference }, body: {} });
 const has = (who: TestCustomer) => customerBalance(app.context.db, who.id);
 const mine = async (who: TestCustomer) => data(await who.client.call(balance, {}));
 const statement = async (who: TestCustomer, query = {}) =>
@@ -77,7 +99,7 @@ test('the wallet pays once the treasury has switched it on', async () => {
     expect(offer).toMatchObject({
       payment_option_data: [],
       payout: { amount: '750.00' },
-      wallet: { to_pay: '150000.00', balance: '100000.00', missing: '50000.00' },
+      wallet: { to_pay: '150000.00', balance: '100000.00', missing: '50000.00', asks_password: true },
     });
     expect(await pay(customer, order)).toMatchObject({
       httpStatus: 409,
@@ -158,6 +180,175 @@ it('holds a payment to the rate that its customer was shown, as a proof does', a
   const { payments } = data(await customer.client.call(getPayment, { params: { id: order.id } }));
   expect(payments).toMatchObject({ status: 'processing', you_get: '600.00' });
   await setRate(app.context, '200');
+});
+
+/** A payment of ₦150,000 to whom `to` says. */
+async function placeTo(
+  who: TestCustomer,
+  to: Partial<CallInput<typeof placePayment>['body']>,
+  qr_code?: File,
+) {
+  const answer = await who.client.call(placePayment, { body: { ...PAYMENT, ...to }, files: { qr_code } });
+  return { type: 'payment' as const, ...data(answer).payment_order };
+}
+const asksPassword = async (who: TestCustomer, { reference }: PlacedOrder) => {
+  const answer = await who.client.call(paymentOptions, { query: { code: 'wallet', reference } });
+  return data(answer).payment_options[0]?.wallet?.asks_password;
+};
+const ASKED = {
+  httpStatus: 400,
+  code: 'invalid_input',
+  errors: { current_password: ['Enter your password: we do not know this receiver yet'] },
+};
+const done = async (act: Promise<Answer>) => expect(await act).toMatchObject({ status: 'success' });
+
+test('the first payment from the balance to a receiver takes the password, the next takes none', async () => {
+  const customer = await app.customer();
+  await giveBalance(app.context, customer.id, 90_000_000n);
+  const order = await placeOrder('payment', customer, treasury);
+  expect(await asksPassword(customer, order)).toBe(true);
+  expect(await payWithout(customer, order)).toMatchObject(ASKED);
+  expect(await pay(customer, order, { current_password: 'Wrong-2026' })).toMatchObject({
+    httpStatus: 400,
+    code: 'wrong_password',
+    errors: { current_password: ['That is not your current password.'] },
+  });
+  expect([await has(customer), (await rowsOf(app.context, order)).order.status]).toEqual([
+    90_000_000n,
+    'pending',
+  ]);
+  data(await pay(customer, order, {}, 'once'));
+  // Its answer got lost: asked for again it says the same, whatever is typed by then.
+  data(await pay(customer, order, { current_password: 'Wrong-2026' }, 'once'));
+
+  const next = await placeTo(customer, { description: 'Li Wei; BANK OF CHINA; 6217-0000' });
+  expect(await asksPassword(customer, next)).toBe(false);
+  data(await payWithout(customer, next));
+  await step('another account, by the same name, does; and beside a known one', async () => {
+    for (const description of [
+      'Bank of China, 6217 0001, Li Wei',
+      'Bank of China, 6217 0000, or 6217 0001, Li Wei',
+      'Bank of China, Li Wei',
+    ]) {
+      const other = await placeTo(customer, { description });
+      expect(await asksPassword(customer, other)).toBe(true);
+      expect(await payWithout(customer, other)).toMatchObject(ASKED);
+    }
+  });
+  await step('another customer who paid them opens them to nobody else', async () => {
+    const somebody = await app.customer();
+    await giveBalance(app.context, somebody.id, 15_000_000n);
+    expect(await payWithout(somebody, await placeOrder('payment', somebody, treasury))).toMatchObject(ASKED);
+  });
+  await step('once the payment that made them known is taken back, it does again', async () => {
+    await done(takeBack(app, order, 'wallet-payment', [treasury, owner]));
+    // What was paid from the balance without the password makes nobody known.
+    const again = await placeOrder('payment', customer, treasury);
+    expect(await payWithout(customer, again)).toMatchObject(ASKED);
+  });
+});
+
+test('a receiver is known by money from outside that is confirmed, not by being saved, placed or proven', async () => {
+  const customer = await app.customer();
+  await giveBalance(app.context, customer.id, 90_000_000n);
+  const outside = await placeTo(customer, { receiver_name: 'Li Wei' });
+  const { receivers } = data(await customer.client.call(listReceivers, {}));
+  const ask = async () => placeTo(customer, { receiver_id: receivers[0]?.id });
+  expect(await payWithout(customer, await ask())).toMatchObject(ASKED);
+  await done(sendProof(customer, outside));
+  expect(await payWithout(customer, await ask())).toMatchObject(ASKED);
+  await done(STAFF_ACTS.confirm(treasury, outside));
+  data(await payWithout(customer, await ask()));
+  // The saved one with another account is somebody new.
+  const changed = await placeTo(customer, {
+    receiver_id: receivers[0]?.id,
+    description: 'Bank of China, 6217 9999, Li Wei',
+  });
+  expect(await payWithout(customer, changed)).toMatchObject(ASKED);
+  // Cancelled, and their money on its way back, it is as if they had not been paid.
+  await done(STAFF_ACTS.cancel(owner, outside));
+  expect(await payWithout(customer, await ask())).toMatchObject(ASKED);
+});
+
+test('a code is known by what it holds; one that cannot be read is always new', async () => {
+  const customer = await app.customer();
+  await giveBalance(app.context, customer.id, 90_000_000n);
+  const alipay = { payment_method_code: 'alipay', description: '' } as const;
+  const drawn = async (content: string, side: number) => {
+    const bytes = await sharp(Buffer.from(encodeQR(content, 'svg', { border: 4 })))
+      .resize(side, side)
+      .flatten({ background: '#ffffff' })
+      .jpeg()
+      .toBuffer();
+    return new File([bytes], 'qr.jpg', { type: 'image/jpeg' });
+  };
+  data(
+    await pay(
+      customer,
+      await placeTo(customer, alipay, await drawn('https://qr.alipay.com/fkx0li?t=1', 500)),
+    ),
+  );
+  const anew = await drawn('HTTPS://QR.ALIPAY.COM/FKX0LI?t=2', 420);
+  data(await payWithout(customer, await placeTo(customer, alipay, anew)));
+  const other = await drawn('https://qr.alipay.com/fkx0wang', 500);
+  expect(await payWithout(customer, await placeTo(customer, alipay, other))).toMatchObject(ASKED);
+  // Words beside a known code may name somebody else.
+  const beside = { ...alipay, description: 'Alipay: wang@example.com' };
+  expect(await payWithout(customer, await placeTo(customer, beside, anew))).toMatchObject(ASKED);
+
+  const unread = await photo();
+  data(await pay(customer, await placeTo(customer, alipay, unread)));
+  expect(await payWithout(customer, await placeTo(customer, alipay, unread))).toMatchObject(ASKED);
+});
+
+it('pays an order whose money stays with us without the password', async () => {
+  const customer = await app.customer();
+  await giveBalance(app.context, customer.id, 1_000_000n);
+  for (const type of ['branding', 'shipment', 'goods'] as const) {
+    const order = await placeOrder(type, customer, treasury);
+    await done(STAFF_ACTS.quote(treasury, order));
+    expect(await asksPassword(customer, order)).toBe(false);
+    expect(await payWithout(customer, order)).toMatchObject({ status: 'success' });
+  }
+});
+
+it('lets nobody through beside one who pays a new receiver with the password at the same moment', async () => {
+  const customer = await app.customer();
+  await giveBalance(app.context, customer.id, 45_000_000n);
+  const placed = [1, 2, 3].map(() => placeOrder('payment', customer, treasury));
+  const [first, second, third] = await Promise.all(placed);
+  if (!first || !second || !third) throw new Error('there are three');
+  const answers = await Promise.all([payWithout(customer, first), payWithout(customer, second)]);
+  for (const answer of answers) expect(answer).toMatchObject(ASKED);
+  const both = await Promise.all([pay(customer, first), pay(customer, second)]);
+  expect(both.map(({ status }) => status)).toEqual(['success', 'success']);
+  data(await payWithout(customer, third));
+});
+
+it('asks for it still where what made the receiver known is gone as the money is about to leave', async () => {
+  const customer = await app.customer();
+  await giveBalance(app.context, customer.id, 15_000_000n);
+  const [known, order] = [
+    await placeOrder('payment', customer, treasury),
+    await placeOrder('payment', customer, treasury),
+  ];
+  await receiveMoney(app.context, customer.id, known.id, 15_000_000n);
+  const { pool } = app.context.database;
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from orders where id = $1 for update', [order.id]);
+  const paying = payWithout(customer, order);
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+  await done(STAFF_ACTS.cancel(owner, known));
+  await holder.query('commit');
+  holder.release();
+  expect(await paying).toMatchObject(ASKED);
+  expect(await has(customer)).toBe(15_000_000n);
 });
 
 it('pays no order in another currency', async () => {

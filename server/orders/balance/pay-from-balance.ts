@@ -2,10 +2,8 @@
 
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
-import type { WalletOffer } from '@cowrie/contract/payments.ts';
 import type { Once } from '../../calls/idempotency.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { customerAccount, customerBalance, ORDERS, writeJournal } from '../../ledger/index.ts';
 import { permit } from '../../permit.ts';
@@ -14,12 +12,17 @@ import { agreeOnRate } from '../held-rate.ts';
 import { amountMissing } from '../money/missing.ts';
 import { moveOrder } from '../move-order.ts';
 import { refuseUnpayable } from '../payable-by.ts';
-import { lockOwnOrder, type OrderRow, type OwnOrder } from '../queries.ts';
+import { lockOwnOrder, type OwnOrder } from '../queries.ts';
+import { askForPassword, refuseNewReceiver } from './new-receiver.ts';
+import { paysNewReceiver } from './paid-before.ts';
 
 type Payment = OwnOrder & {
   /** What the customer was shown to pay for the order, and that the receiver of a payment gets. */
   shownAmount: bigint | undefined;
   shownPayout: bigint | undefined;
+  /** Their password, where one came with it. */
+  password: string | undefined;
+  address: string;
   once: Once;
   now: Date;
 };
@@ -28,17 +31,20 @@ type Payment = OwnOrder & {
  * All that is missing of it, at once: the order is processing then. Of two orders at once with money for one, one wins:
  * the balance is locked by its posting and never falls below zero.
  * @throws {ApiError} `not_found`, `payment_option_unavailable`, `no_amount_yet`, `amount_changed`, `rate_not_held`,
- * `balance_short` with what is missing, `balance_not_enough`, `order_closed`, `order_moved`.
+ * `balance_short` with what is missing, `balance_not_enough`, `order_closed`, `order_moved`; as `refuseNewReceiver`.
  */
 export async function payFromBalance(
   context: Context,
   payment: Payment,
 ): Promise<{ id: string; status: OrderStatus }> {
   const { customerId, now } = payment;
+  const isProved = await refuseNewReceiver(context, payment);
   const { answer } = await payment.once(async (tx) => {
     const order = (await lockOwnOrder(tx, payment)) ?? fail('not_found');
     permit(order, 'pay', 'customer');
     await refuseUnpayable(tx, 'wallet', order.currency);
+    // What made them known may have been taken back since.
+    if (!isProved && (await paysNewReceiver(tx, order))) askForPassword();
     const due = amountMissing(order) ?? fail('no_amount_yet');
     if (payment.shownAmount !== undefined && payment.shownAmount !== due)
       fail('amount_changed', { amount: displayMoney(formatAmount(due), order.currency) });
@@ -61,7 +67,7 @@ export async function payFromBalance(
     if (journalId === null) fail('order_moved');
     await tx
       .updateTable('transactions')
-      .set({ payment_option_code: 'wallet' })
+      .set({ payment_option_code: 'wallet', by_password: isProved })
       .where('order_id', '=', order.id)
       .where('closed_at', 'is', null)
       .execute();
@@ -72,16 +78,4 @@ export async function payFromBalance(
     return { id: String(order.id), status };
   });
   return answer;
-}
-
-/** What paying an order from the balance comes to; null where it does not wait to be paid. */
-export async function walletOffer(db: Db, order: OrderRow): Promise<WalletOffer | null> {
-  const due = order.status === 'pending' ? amountMissing(order) : null;
-  if (due === null) return null;
-  const has = await customerBalance(db, order.customer_id);
-  return {
-    to_pay: formatAmount(due),
-    balance: formatAmount(has),
-    missing: formatAmount(due > has ? due - has : 0n),
-  };
 }

@@ -43,13 +43,15 @@ export function balanceRoutes(route: Router): void {
     return { refund: await refundView(context, context.db, await refundToBank(context, choice)) };
   });
 
-  route(api.payFromBalance, ({ context, customer, params, body, once, now }) =>
+  route(api.payFromBalance, ({ context, customer, params, body, address, once, now }) =>
     payFromBalance(context, {
       customerId: customer.id,
       type: params.trx_type,
       reference: params.reference,
       shownAmount: body.amount,
       shownPayout: body.you_get,
+      password: body.current_password,
+      address,
       once,
       now,
     }),

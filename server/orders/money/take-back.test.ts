@@ -7,7 +7,14 @@ import { giveBackPayout } from '@cowrie/contract/desk/payouts.ts';
 import { getPayment, transactionHistory } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { customerBalance, flawsOf, orderMoney } from '../../ledger/index.ts';
-import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
+import {
+  createTestApp,
+  data,
+  PASSWORD,
+  type TestApp,
+  type TestCustomer,
+  type TestStaff,
+} from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
 import { giveBalance, proposeTakeBack, switchWalletOn, takeBack } from '../../testing/money.ts';
 import {
@@ -121,7 +128,7 @@ it('is refused where the customer has used what went to their balance', async ()
   const other = await orderAt('pending', 'payment', customer, treasury);
   await giveBalance(app.context, customer.id, 14_500_000n);
   const params = { trx_type: other.type, reference: other.reference };
-  data(await customer.client.call(payFromBalance, { params, body: {} }));
+  data(await customer.client.call(payFromBalance, { params, body: { current_password: PASSWORD } }));
   const before = await rowsOf(app.context, order);
   expect(await back('receipt')).toMatchObject({ httpStatus: 409, code: 'reversal_not_covered' });
   expect(await rowsOf(app.context, order)).toEqual(before);
@@ -133,7 +140,7 @@ it('what was paid from the balance is on it again, and can be paid again', async
   await giveBalance(app.context, customer.id, 15_000_000n);
   const params = { trx_type: order.type, reference: order.reference };
   for (let round = 0; round < 2; round += 1) {
-    data(await customer.client.call(payFromBalance, { params, body: {} }));
+    data(await customer.client.call(payFromBalance, { params, body: { current_password: PASSWORD } }));
     expect([await booked(), await balance()]).toEqual([15_000_000n, 0n]);
     data(await back('wallet-payment'));
     expect([await booked(), await balance()]).toEqual([0n, 15_000_000n]);

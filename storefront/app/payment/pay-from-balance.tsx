@@ -8,13 +8,14 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { PresentPassword } from '../account/security/present-password.tsx';
 import { api } from '../api/client.ts';
 import { useSubmission } from '../api/forms.ts';
 import { useLookFirst } from './use-look-first.ts';
 import { isMoved } from './use-pay-into.ts';
 
-type PayFromBalanceProps = {
+export type PayFromBalanceProps = {
   order: OrderDetails;
   onPaid: (status: OrderStatus) => void;
   /** Another amount is missing by now, or the order is not to be paid any more. */
@@ -27,12 +28,14 @@ type Loaded =
   | { state: 'failed'; message: string }
   | { state: 'there'; offer: WalletOffer; payout: Payout | null };
 
-/** The balance, and one press that pays the order from it (Product §26.81). */
+/** The balance, and one press that pays the order from it, a new receiver with the password (Product §26.81, §26.83). */
 export function PayFromBalance({ order, onPaid, onMoved, onPayout }: PayFromBalanceProps) {
   const { reference, trx_type } = order;
   const submission = useSubmission(payFromBalance);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ message: string; isOfPassword: boolean } | null>(null);
+  const [password, setPassword] = useState('');
+  const section = useRef<HTMLElement>(null);
   const asked = loaded.state === 'there' ? loaded.payout : null;
   const whyTooSoon = useLookFirst(asked?.instead_of ? asked.amount : null);
 
@@ -58,16 +61,26 @@ export function PayFromBalance({ order, onPaid, onMoved, onPayout }: PayFromBala
   if (loaded.state === 'failed') return <FailedState message={loaded.message} onRetry={() => void load()} />;
   const { offer, payout } = loaded;
   const isShort = offer.missing !== '0.00';
+  const asksPassword = offer.asks_password && !isShort;
+  const atPassword = asksPassword && problem?.isOfPassword;
 
   async function pay() {
     setProblem(null);
     const result = await submission.send({
       params: { trx_type, reference },
-      body: { amount: offer.to_pay, ...(payout && { you_get: payout.amount }) },
+      body: {
+        amount: offer.to_pay,
+        ...(payout && { you_get: payout.amount }),
+        ...(password && { current_password: password }),
+      },
     });
     if (!result || isCancelled(result)) return;
     if (result.status === 'success') return onPaid(result.data.status);
-    setProblem(leavesOpen(result) ? `${result.message} Tapping again does not pay twice.` : result.message);
+    setProblem({
+      message: leavesOpen(result) ? `${result.message} Tapping again does not pay twice.` : result.message,
+      isOfPassword: result.status === 'warning' && 'current_password' in result.errors,
+    });
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     if (result.status !== 'warning') return;
     if (result.code === 'amount_changed') onMoved();
     else void load();
@@ -75,6 +88,7 @@ export function PayFromBalance({ order, onPaid, onMoved, onPayout }: PayFromBala
 
   return (
     <section
+      ref={section}
       aria-label="Your balance"
       className="flex flex-col gap-4 rounded-card border border-brand/40 bg-brand-tint/50 p-5"
     >
@@ -95,9 +109,23 @@ export function PayFromBalance({ order, onPaid, onMoved, onPayout }: PayFromBala
           {displayMoney(offer.missing, 'NGN')} is missing. Choose another option, or pay once it is there.
         </Alert>
       )}
-      {problem && <Alert type="error" message={problem} onDismiss={false} />}
+      {asksPassword && (
+        <PresentPassword
+          label="Your password"
+          hint="New receiver: your password keeps your money safe"
+          error={atPassword ? problem.message : null}
+          value={password}
+          onValue={(typed) => {
+            setPassword(typed);
+            setProblem(null);
+          }}
+        />
+      )}
+      {problem && !atPassword && <Alert type="error" message={problem.message} onDismiss={false} />}
       {!isShort && (
         <Button
+          // So that Enter in the password presses it.
+          type="submit"
           size="large"
           className="sm:self-start"
           busy={submission.isBusy}

@@ -10,21 +10,25 @@ import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
 import { DeclinedReason } from '../declined/declined-reason.tsx';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
+import { useLater } from '../hooks/use-later.ts';
 import { orderName } from '../orders/order/order-name.ts';
 import { paths } from '../paths.ts';
 import { AmountToPay } from './amount-to-pay.tsx';
 import { OptionChoice } from './option-choice.tsx';
-import { PayFromBalance } from './pay-from-balance.tsx';
+import type { PayFromBalanceProps } from './pay-from-balance.tsx';
 import { PayInto } from './pay-into.tsx';
 import { shownAsk } from './shown-ask.ts';
 import { useLookFirst } from './use-look-first.ts';
 import { isMoved, type PayPlace } from './use-pay-into.ts';
 import { usualOption } from './usual-option.ts';
+
+const loadFromBalance = () => import('./pay-from-balance.tsx');
 
 const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
 
@@ -158,7 +162,8 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
         className="card flex min-w-0 flex-col gap-7 p-5 sm:p-8"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(event.currentTarget);
+          // From the balance its own button pays.
+          if (!isWallet) void submit(event.currentTarget);
         }}
       >
         {order.status === 'pending' && order.decline_reason && (
@@ -177,13 +182,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
             {isWallet ? '2. Pay from your balance' : '2. Send the money'}
           </h2>
           {isWallet ? (
-            <PayFromBalance
-              key={amount}
-              order={order}
-              onPaid={onSent}
-              onMoved={onMoved}
-              onPayout={setPayout}
-            />
+            <FromBalance key={amount} order={order} onPaid={onSent} onMoved={onMoved} onPayout={setPayout} />
           ) : isLive ? (
             <WhereToPay isShut={mayHavePaid}>
               <PayInto
@@ -260,6 +259,12 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
       </form>
     </div>
   );
+}
+
+/** Loaded by those alone who pay so. */
+function FromBalance(props: PayFromBalanceProps) {
+  const PayFromBalance = useLater(loadFromBalance).part?.PayFromBalance;
+  return PayFromBalance ? <PayFromBalance {...props} /> : <SkeletonRows rows={1} className="h-44" />;
 }
 
 /** Shut it is still asked for, since what goes along with the proof comes with it. */

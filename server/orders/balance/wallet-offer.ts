@@ -1,0 +1,21 @@
+/** What the page is told before an order is paid from the balance (Product §26.81, §26.83). */
+import { formatAmount } from '@cowrie/contract/money.ts';
+import type { WalletOffer } from '@cowrie/contract/payments.ts';
+import type { Db } from '../../database/transaction.ts';
+import { customerBalance } from '../../ledger/index.ts';
+import { amountMissing } from '../money/missing.ts';
+import type { OrderRow } from '../queries.ts';
+import { paysNewReceiver } from './paid-before.ts';
+
+/** What paying an order from the balance comes to; null where it does not wait to be paid. */
+export async function walletOffer(db: Db, order: OrderRow): Promise<WalletOffer | null> {
+  const due = order.status === 'pending' ? amountMissing(order) : null;
+  if (due === null) return null;
+  const has = await customerBalance(db, order.customer_id);
+  return {
+    to_pay: formatAmount(due),
+    balance: formatAmount(has),
+    missing: formatAmount(due > has ? due - has : 0n),
+    asks_password: await paysNewReceiver(db, order),
+  };
+}
