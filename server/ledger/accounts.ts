@@ -40,7 +40,8 @@ export async function openAccount(tx: Db, account: NewAccount): Promise<void> {
       customer_id: account.customerId ?? null,
       keeps_balance: account.kind === 'customer',
     })
-    .onConflict((conflict) => conflict.column('code').doNothing())
+    // Neither by its code nor by its customer: two first credits of one come at once.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
