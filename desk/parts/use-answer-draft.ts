@@ -1,3 +1,4 @@
+import { typedOn } from '@cowrie/client/typed-on.ts';
 import { useDraft, writeDraft } from '@cowrie/client/use-draft.ts';
 import { useRef } from 'react';
 
@@ -15,7 +16,7 @@ export function useAnswerDraft(name: string) {
     /** Takes away what was sent, and that alone: what was typed while it was on its way stays. */
     takeAway(sent: string): void {
       const now = latest.current;
-      const rest = now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+      const rest = typedOn(now, sent);
       if (rest.trim() === '') {
         discard();
         return;

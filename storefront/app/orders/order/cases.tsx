@@ -1,3 +1,4 @@
+import { typedOn } from '@cowrie/client/typed-on.ts';
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { type CustomerCase, listCases, writeCase } from '@cowrie/contract/cases.ts';
@@ -164,9 +165,7 @@ function CaseForm({ order, label, onSent, onLeave }: CaseFormProps) {
     input: ({ message }) => ({ body: { trx_type, trx_ref: reference, message } }),
     onDone: async () => {
       // As they were at the press: what was typed on since is still to be sent.
-      const sent = form.values.message;
-      const now = latest.current;
-      const message = now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+      const message = typedOn(latest.current, form.values.message);
       form.reset(message ? { message } : undefined);
       await onSent();
     },
