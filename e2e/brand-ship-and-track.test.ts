@@ -112,6 +112,7 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 480,000.00'));
   // Quoted anew while the customer is at the bank: they are told, and what they attached stays.
   data(await staff.call(quoteOrder, { params, body: { amount: '495000.00' } }));
+  await expect(page.getByText('It was ₦480,000.00 before: pay only what is shown here now.')).toBeVisible();
   await page.getByRole('button', { name: 'I have paid' }).click();
   await expect(page.getByText('The amount of this order has changed to ₦495,000.00')).toBeVisible();
   await expect(page.getByText('₦495,000.00', { exact: true }).first()).toBeVisible();

@@ -2,7 +2,6 @@ import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
 import type { Payout } from '@cowrie/contract/payments.ts';
 import { Money, MoneyPoint } from '@cowrie/ui/money.tsx';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { KeptRate } from './kept-rate.tsx';
 import { useTimeLeft } from './use-time-left.ts';
@@ -10,6 +9,8 @@ import { useTimeLeft } from './use-time-left.ts';
 type AmountToPayProps = {
   order: OrderDetails;
   amount: string;
+  /** What was to be paid as the page was opened. */
+  first: string;
   /** That it is another by now is said already. */
   isChangeSaid: boolean;
   payout: Payout | null;
@@ -18,9 +19,7 @@ type AmountToPayProps = {
 };
 
 /** What is to be paid, what of it has arrived, and what the receiver gets for it (Product §16.3, §16.5). */
-export function AmountToPay({ order, amount, isChangeSaid, payout, place }: AmountToPayProps) {
-  /** What was to be paid as the page was opened. */
-  const [first] = useState(amount);
+export function AmountToPay({ order, amount, first, isChangeSaid, payout, place }: AmountToPayProps) {
   const payment = 'you_get' in order && order.status === 'pending' ? order : null;
   return (
     <div className="flex flex-col gap-4 rounded-card bg-deep p-5 text-on-deep sm:p-6 lg:sticky lg:top-24 lg:self-start">

@@ -17,6 +17,8 @@ import { isMoved } from './use-pay-into.ts';
 
 export type PayFromBalanceProps = {
   order: OrderDetails;
+  /** Another amount is missing than when the page was opened. */
+  isAnother: boolean;
   onPaid: (status: OrderStatus) => void;
   /** Another amount is missing by now, or the order is not to be paid any more. */
   onMoved: () => void;
@@ -29,15 +31,16 @@ type Loaded =
   | { state: 'there'; offer: WalletOffer; payout: Payout | null };
 
 /** The balance, and one press that pays the order from it, a new receiver with the password (Product §26.81, §26.83). */
-export function PayFromBalance({ order, onPaid, onMoved, onPayout }: PayFromBalanceProps) {
+export function PayFromBalance({ order, isAnother, onPaid, onMoved, onPayout }: PayFromBalanceProps) {
   const { reference, trx_type } = order;
   const submission = useSubmission(payFromBalance);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const [problem, setProblem] = useState<{ message: string; isOfPassword: boolean } | null>(null);
   const [password, setPassword] = useState('');
   const section = useRef<HTMLElement>(null);
-  const asked = loaded.state === 'there' ? loaded.payout : null;
-  const whyTooSoon = useLookFirst(asked?.instead_of ? asked.amount : null);
+  const there = loaded.state === 'there' ? loaded : null;
+  const whyTooSoonToPay = useLookFirst(isAnother && there ? there.offer.to_pay : null);
+  const whyTooSoonToAccept = useLookFirst(there?.payout?.instead_of ? there.payout.amount : null);
 
   const load = useCallback(async () => {
     const result = await api.call(paymentOptions, { query: { code: 'wallet', reference } });
@@ -130,7 +133,7 @@ export function PayFromBalance({ order, onPaid, onMoved, onPayout }: PayFromBala
           className="sm:self-start"
           busy={submission.isBusy}
           busyLabel="Paying…"
-          disabledReason={whyTooSoon}
+          disabledReason={whyTooSoonToPay ?? whyTooSoonToAccept}
           onClick={() => void pay()}
         >
           Pay {displayMoney(offer.to_pay, 'NGN')} from balance

@@ -80,6 +80,10 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
   /** Grows with each time the rate turned out to be another: what follows from it is fetched anew. */
   const [rateChanges, setRateChanges] = useState(0);
   const [proof, setProof] = useState<File | null>(null);
+  /** What was to be paid as the page was opened. */
+  const [first] = useState(amount);
+  /** What was to be paid as the proof was attached, until its customer is told that it is another. */
+  const [amountOfProof, setAmountOfProof] = useState<string | null>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
   const toAccept = payout?.instead_of ? receives(payout) : null;
@@ -127,7 +131,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
       params: { trx_type: order.trx_type, reference: order.reference },
       body: {
         payment_option: option,
-        amount,
+        amount: amountOfProof ?? amount,
         ...(payout && { you_get: payout.amount }),
         ...(option === 'usdt' && ask && { usdt_ask: ask.id }),
       },
@@ -143,6 +147,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
     raiseError();
     setProblems(problemsOf(result));
     if (result.status !== 'warning') return;
+    if (result.code === 'amount_changed') setAmountOfProof(null);
     // The new amount shows at once, with the file that was attached, or that the order is not to be paid any more.
     if (result.code === 'amount_changed' || isMoved(result.code)) onMoved();
     if (result.code === 'rate_not_held') setRateChanges(rateChanges + 1);
@@ -153,6 +158,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
       <AmountToPay
         order={order}
         amount={amount}
+        first={first}
         isChangeSaid={problems.amount !== undefined}
         payout={payout}
         place={place}
@@ -182,7 +188,14 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
             {isWallet ? '2. Pay from your balance' : '2. Send the money'}
           </h2>
           {isWallet ? (
-            <FromBalance key={amount} order={order} onPaid={onSent} onMoved={onMoved} onPayout={setPayout} />
+            <FromBalance
+              key={amount}
+              order={order}
+              isAnother={amount !== first}
+              onPaid={onSent}
+              onMoved={onMoved}
+              onPayout={setPayout}
+            />
           ) : isLive ? (
             <WhereToPay isShut={mayHavePaid}>
               <PayInto
@@ -227,6 +240,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
                 setProblems({});
                 // There at once; made smaller meanwhile, and sent so.
                 setProof(file);
+                setAmountOfProof(file && amount);
                 if (file) void readablePicture(file);
               }}
             />
