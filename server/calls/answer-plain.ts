@@ -103,7 +103,11 @@ function startCreation(
   const once: Once = async (work) => {
     if (state !== 'unused') throw new Error(`${method} ${path} runs once() twice`);
     state = 'running';
-    const result = await runOnce(context.db, attempt(), work);
+    // What failed left nothing: it may be tried again.
+    const result = await runOnce(context.db, attempt(), work).catch((error) => {
+      state = 'unused';
+      throw error;
+    });
     state = result.replayed ? 'replayed' : 'done';
     return result;
   };

@@ -12,7 +12,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '../testing/app.ts';
-import { orderAt, PAYMENT, placeOrder, STAFF_ACTS } from '../testing/orders.ts';
+import { orderAt, PAYMENT, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
 import { statementsOf } from '../testing/statements.ts';
 
 let app: TestApp;
@@ -96,6 +96,16 @@ it('a message is written in two round trips and one commit', async () => {
   );
   expect(sent.length).toBeLessThanOrEqual(2);
   expect(commits(sent)).toBe(1);
+});
+
+it('a proof is written in one statement and one commit, with all that it is held against read beside one another before', async () => {
+  const placed = () => placeOrder('payment', customer, owner);
+  const orders = [await placed(), await placed(), await placed(), await placed()];
+  const sent = await statements(() => sendProof(customer, orders.pop() as never), orders.length);
+  // Who calls and whether the order takes it; the file noted; the order and what it is about; all that is written.
+  expect(told(sent)).toHaveLength(6);
+  expect(commits(sent.slice(3))).toBe(1);
+  expect(sent.filter((text) => /\b(begin|commit)\b/.test(text))).toEqual([]);
 });
 
 it('a sign-in from a known device is four round trips, and waits for the disk once', async () => {

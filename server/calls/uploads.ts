@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { isDatabaseUnavailable, isWriteRefused } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError, failFields } from '../errors.ts';
-import { receiveUpload, type StoredUpload } from '../files/receive.ts';
+import { type Ahead, receiveUpload, type StoredUpload } from '../files/receive.ts';
 import { recordedKeys } from '../files/records.ts';
 import { dropStored } from '../files/removed.ts';
 import { keysOf, noteAhead, recordStored, UPLOAD_AHEAD_MS } from '../files/store-ahead.ts';
@@ -37,7 +37,7 @@ export type Uploads = {
   discardAfter(error: unknown): Promise<void>;
 };
 
-function makeUploads(context: Context, stored: Map<string, StoredUpload>): Uploads {
+function makeUploads(context: Context, stored: Map<string, StoredUpload & Ahead>): Uploads {
   const kept = new Set<string>();
   const discard = async (fields: string[]) => {
     for (const field of fields) {
@@ -97,7 +97,7 @@ export async function receiveBody(
   request: FastifyRequest,
   sender: string,
 ): Promise<{ fields: unknown; uploads: Uploads }> {
-  const stored = new Map<string, StoredUpload>();
+  const stored = new Map<string, StoredUpload & Ahead>();
   const uploads = makeUploads(context, stored);
   if (!endpoint.files || !request.isMultipart()) return { fields: request.body, uploads };
   const fields: Record<string, unknown> = {};

@@ -22,7 +22,7 @@ const RULES = {
   maxBytes: MAX_FILE_BYTES,
   name: 'proof',
   sender: 'Ada',
-  beforeStored: async () => {},
+  beforeStored: async () => ({ id: 1n }),
 } as const;
 
 const cleaner = createCleaner(pino({ level: 'silent' }));

@@ -27,7 +27,7 @@ export type UploadRules = {
   /** Whose files are opened one after the other. */
   sender: string;
   /** Is waited for before anything is stored, with the keys it will have. */
-  beforeStored: (keys: readonly string[]) => Promise<void>;
+  beforeStored: (keys: readonly string[]) => Promise<Ahead>;
 };
 
 /** A file in the store that no row knows yet. */
@@ -44,6 +44,9 @@ export type StoredUpload = {
   /** Of a picture, kept with it; null where it needs none. */
   thumbnail?: StoredThumbnail | null;
 };
+
+/** The id that the row of a file will have which is stored before there is one. */
+export type Ahead = { id: bigint };
 
 export type StoredThumbnail = ThumbnailFacts & { key: string };
 
@@ -73,7 +76,7 @@ export async function receiveUpload(
   { files: store, cleaner }: { files: FileStore; cleaner: Cleaner },
   stream: Incoming,
   { accept, maxBytes, name, sender, beforeStored }: UploadRules,
-): Promise<StoredUpload> {
+): Promise<StoredUpload & Ahead> {
   const refusal = accept === 'document' || accept === 'statement' ? 'file_type' : 'image_type';
   const pagePx = accept === 'face' || accept === 'item' ? PAGE_PX[accept] : undefined;
   const judge = async (head: Buffer): Promise<Judged> => {
@@ -125,9 +128,9 @@ async function putBoth(
   store: FileStore,
   { whole, thumbnail }: { whole: string; thumbnail: (ThumbnailFacts & { path: string }) | null },
   beforeStored: UploadRules['beforeStored'],
-): Promise<Pick<StoredUpload, 'key' | 'size' | 'thumbnail'>> {
+): Promise<Ahead & Pick<StoredUpload, 'key' | 'size' | 'thumbnail'>> {
   const [key, smallKey] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
-  await beforeStored(thumbnail ? [key, smallKey] : [key]);
+  const { id } = await beforeStored(thumbnail ? [key, smallKey] : [key]);
   const [stored, small] = await Promise.allSettled([
     store.put(key, createReadStream(whole)),
     thumbnail && store.put(smallKey, createReadStream(thumbnail.path)),
@@ -139,7 +142,7 @@ async function putBoth(
       height: thumbnail.height,
       size: thumbnail.size,
     };
-    return { key, size: stored.value.size, thumbnail: kept };
+    return { id, key, size: stored.value.size, thumbnail: kept };
   }
   if (stored.status === 'fulfilled') await store.delete(key);
   if (small.status === 'fulfilled' && thumbnail) await store.delete(smallKey);

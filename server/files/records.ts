@@ -10,7 +10,7 @@ export async function recordFile(tx: Db, file: StoredUpload): Promise<bigint> {
 }
 
 /** The row of a stored file. */
-export function rowOf({ key, mediaType, size, sha256, name, qrContent = null, thumbnail }: StoredUpload) {
+function rowOf({ key, mediaType, size, sha256, name, qrContent = null, thumbnail }: StoredUpload) {
   return {
     key,
     media_type: mediaType,

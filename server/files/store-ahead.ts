@@ -5,9 +5,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { HOUR_MS } from '@cowrie/contract/time.ts';
-import type { Db } from '../database/transaction.ts';
-import type { StoredUpload } from './receive.ts';
-import { rowOf } from './records.ts';
+import { sql } from 'kysely';
+import { piece } from '../database/pieces.ts';
+import { type Db, write } from '../database/transaction.ts';
+import type { Ahead, StoredUpload } from './receive.ts';
 import type { StoreParts } from './removed.ts';
 import { storeIsAway } from './store.ts';
 
@@ -21,54 +22,63 @@ export async function noteAhead(
   { db, clock }: Pick<StoreParts, 'db' | 'clock'>,
   keys: readonly string[],
   forMs: number,
-): Promise<void> {
+): Promise<Ahead> {
   const removed_at = new Date(clock().getTime() + forMs);
-  await db
+  return db
     .insertInto('removed_files')
     .values(keys.map((key) => ({ key, removed_at })))
-    .execute();
+    .returning(sql<bigint>`nextval(pg_get_serial_sequence('files', 'id'))`.as('id'))
+    .executeTakeFirstOrThrow();
 }
 
 /** Stores `content` under a key of its own. What no row names within the hour is removed. */
 export async function storeAhead(
   parts: StoreParts,
   content: Readable,
-): Promise<{ key: string; size: number }> {
+): Promise<Ahead & { key: string; size: number }> {
   const key = randomBytes(16).toString('hex');
-  await noteAhead(parts, [key], AHEAD_MS);
+  const { id } = await noteAhead(parts, [key], AHEAD_MS);
   const { size } = await parts.files.put(key, content);
-  return { key, size };
+  return { id, key, size };
 }
 
 /** All that the store has of an upload. */
 export const keysOf = ({ key, thumbnail }: StoredUpload): string[] =>
   thumbnail ? [key, thumbnail.key] : [key];
 
-/** Records what was stored ahead, its thumbnail with it; its id. */
-export async function recordStored(tx: Db, file: StoredUpload): Promise<bigint> {
-  const keys = keysOf(file);
-  const { id, taken } = await tx
-    .with('taken', (db) => takenOff(db, keys))
-    .insertInto('files')
-    .values(rowOf(file))
-    .returning((eb) => [
-      'id',
-      eb.selectFrom('taken').select(eb.fn.countAll<bigint>().as('count')).as('taken'),
-    ])
-    .executeTakeFirstOrThrow();
-  refuseGone(Number(taken), keys);
-  return id;
+/** What is not on the list any more is gone, where it took longer than it ever does: whoever sent it sends it again. */
+const recorded = piece<ReturnType<typeof valuesOf>>(`@off as (
+  delete from removed_files using @each where removed_files.key = any(:keys::text[]) returning @each.n),
+@file as (
+  insert into files (id, key, media_type, size, sha256, name, qr_content, thumbnail_sought, thumbnail_key, thumbnail_size,
+    thumbnail_width, thumbnail_height)
+  overriding system value
+  select :id::bigint, :key, :mediaType, :size::bigint, :sha256::bytea, :name, :qrContent, :isThumbnailSought::boolean,
+    :thumbnailKey, :thumbnailSize::int, :thumbnailWidth::int, :thumbnailHeight::int
+  from @each
+  where refuse_unless((select count(*) from @off where @off.n = @each.n) = cardinality(:keys), 'unavailable'))`);
+
+/** Records what was stored ahead, its thumbnail with it, with what else `tx` writes; its id. */
+export async function recordStored(tx: Db, file: StoredUpload & Ahead): Promise<bigint> {
+  await write(tx, recorded(valuesOf(file)));
+  return file.id;
+}
+
+function valuesOf(file: StoredUpload & Ahead) {
+  const { id, key, mediaType, size, sha256, name, qrContent = null, thumbnail } = file;
+  return {
+    ...{ id, key, mediaType, size, sha256, name, qrContent },
+    keys: keysOf(file),
+    isThumbnailSought: thumbnail !== undefined,
+    thumbnailKey: thumbnail?.key ?? null,
+    thumbnailSize: thumbnail?.size ?? null,
+    thumbnailWidth: thumbnail?.width ?? null,
+    thumbnailHeight: thumbnail?.height ?? null,
+  };
 }
 
 /** In the transaction that writes down what was stored ahead under `keys`. */
 export async function takeOffList(tx: Db, keys: readonly string[]): Promise<void> {
-  refuseGone((await takenOff(tx, keys).execute()).length, keys);
-}
-
-const takenOff = (db: Pick<Db, 'deleteFrom'>, keys: readonly string[]) =>
-  db.deleteFrom('removed_files').where('key', 'in', keys).returning('key');
-
-/** Gone, where that took longer than it ever does: whoever sent it sends it again. */
-function refuseGone(taken: number, keys: readonly string[]): void {
-  if (taken !== keys.length) throw storeIsAway();
+  const taken = await tx.deleteFrom('removed_files').where('key', 'in', keys).returning('key').execute();
+  if (taken.length !== keys.length) throw storeIsAway();
 }

@@ -1,4 +1,5 @@
 /** The open attempt to pay follows its order: at most one is open an order, and the database holds that. */
+import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { piece } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
 import { newReference } from './new-reference.ts';
@@ -6,13 +7,14 @@ import { newReference } from './new-reference.ts';
 /** What the receiver of a payment gets for what has arrived where so much is missing: all but the rest at the rate agreed now. */
 const arrivedWhere = (missing: string) => `greatest(0, p.you_get - round(${missing} * p.rate))`;
 
-const FOLLOWED = `@followed as (
+const followedWith = (columns: string) => `@followed as (
   update transactions set amount = :amount::bigint, status = coalesce(:status, transactions.status),
-    closed_at = :closedAt::timestamptz, (counted_for, counted_rate) = (
+    closed_at = :closedAt::timestamptz,${columns} (counted_for, counted_rate) = (
       select ${arrivedWhere(':missingNow::bigint')}
         - case when :isFirst::boolean then 0 else ${arrivedWhere(':missingBefore::bigint')} end, p.rate
       from payment_orders p where p.order_id = :orderId and :missingNow is not null)
-  from @each where order_id = :orderId::bigint and closed_at is null returning order_id)`;
+  from @each where order_id = :orderId::bigint and closed_at is null returning transactions.id, order_id)`;
+const FOLLOWED = followedWith('');
 const followed = piece(FOLLOWED);
 /** The next opens once the one before is closed: the count is known only then. */
 const followedByNext = piece(`${FOLLOWED},
@@ -20,6 +22,14 @@ const followedByNext = piece(`${FOLLOWED},
   insert into transactions (order_id, customer_id, reference, status, amount, opened_at)
   select :orderId, :customerId::bigint, :reference, 'pending', :missing::bigint, :now::timestamptz
   from @each, lateral (select count(*) from @followed where order_id = :orderId) ended)`);
+/** What is asked for in USDT counts of an attempt once: that is what its customer sends. */
+const followedByProof = piece(`${followedWith(` payment_option_code = coalesce(:option, payment_option_code),
+    usdt_asked = coalesce(usdt_asked, :asked::bigint), usdt_rate = coalesce(usdt_rate, :askedRate::numeric),`)},
+@proof as (
+  insert into proofs (order_id, transaction_id, file_id, payment_option_code, created_at)
+  select :orderId, @followed.id, :fileId::bigint, :option, :now::timestamptz
+  from @each left join @followed on @followed.order_id = :orderId
+  where unmoved((@followed.id is not null)::int, 1) = 1)`);
 
 type Following = {
   orderId: bigint;
@@ -47,3 +57,20 @@ export const followWithNext = (
   following: Following & { customerId: bigint; missing: bigint | null; now: Date },
 ): Promise<void> =>
   write(tx, followedByNext({ ...following, reference: newReference() }, attemptOf(following)));
+
+export type Proof = {
+  fileId: bigint;
+  /** How it was paid, where its customer says so. */
+  option: PaymentOptionCode | undefined;
+  /** What they were asked for in USDT, where that was chosen. */
+  asked: { amount: bigint; rate: string } | null;
+};
+
+/** And a proof is sent for it. Where none is open, the transaction fails with `order_moved`. */
+export function followWithProof(
+  tx: Db,
+  { option, asked, ...following }: Following & Proof & { now: Date },
+): Promise<void> {
+  const proof = { option: option ?? null, asked: asked?.amount ?? null, askedRate: asked?.rate ?? null };
+  return write(tx, followedByProof({ ...following, ...proof }, attemptOf(following)));
+}

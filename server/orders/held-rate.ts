@@ -10,14 +10,14 @@ import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { currentRate, heldByDefault, heldUntil } from '../rates/index.ts';
 import { amountMissing } from './money/missing.ts';
-import { type OrderRow, paymentOrder } from './queries.ts';
+import { type OrderRow, type PaymentRow, paymentOrder } from './queries.ts';
 import { tell } from './tell.ts';
 
 type Terms = { youGet: bigint; rate: string };
 
-/** What a payment was placed at, and what a proof that is sent now counts at. */
-async function termsNow(db: Db, order: OrderRow, now: Date) {
-  const payment = await paymentOrder(db, order.id);
+/** What a payment was placed at, and what a proof that is sent now counts at. It is read here unless given. */
+async function termsNow(db: Db, order: OrderRow, now: Date, given?: PaymentRow) {
+  const payment = given ?? (await paymentOrder(db, order.id));
   const until = rateHeldUntil(order, payment);
   const placed: Terms = { youGet: payment.you_get, rate: payment.rate };
   const today =
@@ -98,17 +98,18 @@ export async function payoutNow(db: Db, order: OrderRow, now: Date): Promise<Pay
 
 /**
  * Holds a payment to what its customer was shown: `shown`, in minor units of what the receiver gets. Where the rate is
- * no longer held and they accepted today's, the order goes on at that, in its timeline too.
+ * no longer held and they accepted today's, the order goes on at that, in its timeline too. `payment`, as it was read with
+ * the order: whatever changes it moves the order too. Read here unless given.
  * @throws {ApiError} `rate_not_held` with what the receiver gets now.
  */
 export async function agreeOnRate(
   context: Context,
   tx: Db,
   order: OrderRow,
-  { shown, now }: { shown: bigint | undefined; now: Date },
+  { shown, payment, now }: { shown: bigint | undefined; payment?: PaymentRow | undefined; now: Date },
 ): Promise<void> {
   if (!isOpen(order)) return;
-  const { placed, due, until, currency } = await termsNow(tx, order, now);
+  const { placed, due, until, currency } = await termsNow(tx, order, now, payment);
   const amount = displayMoney(formatAmount(due.youGet), currency);
   const moment = until.toISOString();
   // A client that names nothing is taken at its word only while the order is what it was placed as.

@@ -35,5 +35,4 @@ export { refundsToChoose } from './refunds/to-choose.ts';
 export { tellSupplierSays } from './supplier-says.ts';
 export { trackLocked } from './track-together.ts';
 export { workOnUnpaidOrders } from './unpaid/work.ts';
-export { recordProof } from './upload-proof.ts';
 export { usdtAsk } from './usdt-ask.ts';

@@ -8,9 +8,9 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { permit } from '../permit.ts';
 import { changeOrder } from './change-order.ts';
-import { followOrder, followWithNext } from './follow-order.ts';
+import { followOrder, followWithNext, followWithProof, type Proof } from './follow-order.ts';
 import { annulReleases, endClaim } from './payouts/end-payout.ts';
-import { promiseAfter } from './promise/promise.ts';
+import { type Promising, promiseAfter } from './promise/promise.ts';
 import type { OrderRow } from './queries.ts';
 import { tell } from './tell.ts';
 import { testAfter, testTurn } from './test-first/test-moves.ts';
@@ -36,6 +36,10 @@ export type MoveRequest = {
   receiptFileId?: bigint;
   /** A file shown with the thread's message. */
   messageFileId?: bigint;
+  /** What is sent with `proof`, shown so too. */
+  proof?: Proof;
+  /** What a promise is made of, where that was read before. */
+  promising?: Promising;
   now: Date;
 };
 
@@ -49,14 +53,14 @@ export async function moveOrder(
   order: OrderRow,
   move: MoveRequest,
 ): Promise<OrderStatus> {
-  const { event, by, now } = move;
+  const { event, by, promising, proof, now } = move;
   const asked = move.heldAgainstTest ? { ...order, test_amount: null } : order;
   const permitted = permit(asked, event, typeof by === 'string' ? by : by.role);
   const test = testAfter(order, event, now);
   const turn = event === 'complete' ? null : testTurn(order, { ...test, paid_out: move.paidOut });
-  const promise = await promiseAfter(tx, order, { event, turn, now });
+  const promise = await promiseAfter(tx, order, { event, turn, promising, now });
   const moved = await changeOrder(tx, permitted, { ...move, promise, test, isTurn: turn !== null }, now);
-  await moveTransaction(tx, { order, moved, row: permitted.row, now });
+  await moveTransaction(tx, { order, moved, row: permitted.row, proof, now });
   if (order.status === 'processing') {
     const isOver = moved.status !== 'processing' || event === 'take-back-payout';
     if (isOver) await annulReleases(tx, order.id);
@@ -69,7 +73,7 @@ export async function moveOrder(
     by,
     from: order.status,
     note: move.note ?? null,
-    fileId: move.messageFileId ?? move.receiptFileId,
+    fileId: proof?.fileId ?? move.messageFileId ?? move.receiptFileId,
     mailedToo: move.mailedToo,
     promisedAt: promise?.promised_at,
     now,
@@ -77,13 +81,13 @@ export async function moveOrder(
   return moved.status;
 }
 
-type Moved = { order: OrderRow; moved: OrderRow; row: Row; now: Date };
+type Moved = { order: OrderRow; moved: OrderRow; row: Row; proof: Proof | undefined; now: Date };
 
 /**
  * The open attempt to pay follows the order; where none is open any more and the order is to be paid, the next opens. It
  * is about what is missing, or what came of it.
  */
-async function moveTransaction(tx: Db, { order, moved, row, now }: Moved): Promise<void> {
+async function moveTransaction(tx: Db, { order, moved, row, proof, now }: Moved): Promise<void> {
   const status = 'attempt' in row ? row.attempt : undefined;
   const hasEnded = status !== undefined && status !== 'awaiting';
   const { id: orderId, customer_id: customerId } = moved;
@@ -99,5 +103,6 @@ async function moveTransaction(tx: Db, { order, moved, row, now }: Moved): Promi
   };
   if (moved.status === 'pending' && (hasEnded || order.status === 'processing'))
     await followWithNext(tx, { ...following, customerId, missing, now });
+  else if (proof) await followWithProof(tx, { ...following, ...proof, now });
   else await followOrder(tx, following);
 }

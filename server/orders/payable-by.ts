@@ -17,7 +17,7 @@ export async function payableBy(db: Db, currency?: string): Promise<PaymentOptio
 }
 
 /** The business's bank accounts and customers' balances hold Naira. */
-const takes = (option: PaymentOptionCode, currency: string) =>
+export const takes = (option: PaymentOptionCode, currency: string) =>
   (option !== 'bank-transfer' && option !== 'wallet') || currency === DEFAULT_BASE;
 
 /** @throws {ApiError} `payment_option_unavailable`. */

@@ -133,6 +133,21 @@ export function paymentOrder(db: Db, orderId: bigint) {
     .executeTakeFirstOrThrow();
 }
 export type PaymentRow = Awaited<ReturnType<typeof paymentOrder>>;
+
+/** What a customer's own payment is about, with the minutes that its method promises. */
+export function ownPayment(db: Db, own: OwnOrder) {
+  return db
+    .selectFrom('payment_orders as payment')
+    .innerJoin('orders as o', 'o.id', 'payment.order_id')
+    .innerJoin('payment_methods as method', 'method.code', 'payment.payment_method_code')
+    .selectAll('payment')
+    .select('method.promise_minutes')
+    .where('o.reference', '=', own.reference)
+    .where('o.type', '=', own.type)
+    .where('o.customer_id', '=', own.customerId)
+    .executeTakeFirst();
+}
+
 export function brandingOrder(db: Db, orderId: bigint) {
   return db
     .selectFrom('branding_orders')

@@ -52,19 +52,23 @@ export async function tell(
   const isStep = event === 'track';
   await write(
     tx,
-    trailEvent({
-      orderId: order.id,
-      event,
-      from,
-      to: order.status,
-      trackStatus: isStep || event === 'create' ? order.track_status : null,
-      title,
-      note: isStep ? null : note,
-      actor: typeof by === 'string' ? by : 'staff',
-      staffId: typeof by === 'string' ? null : by.id,
-      promisedAt: promisedAt ?? null,
-      now,
-    }),
+    trailEvent(
+      {
+        orderId: order.id,
+        event,
+        from,
+        to: order.status,
+        trackStatus: isStep || event === 'create' ? order.track_status : null,
+        title,
+        note: isStep ? null : note,
+        actor: typeof by === 'string' ? by : 'staff',
+        staffId: typeof by === 'string' ? null : by.id,
+        promisedAt: promisedAt ?? null,
+        now,
+      },
+      // Of two events the earlier has the smaller id: they leave one after the other.
+      `trail of ${order.id}`,
+    ),
   );
   await gatherMessage(tx, {
     orderId: order.id,

@@ -2,22 +2,22 @@
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
+import { dayOf } from '@cowrie/contract/time.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
-import { piece } from '../database/pieces.ts';
-import { type Db, write } from '../database/transaction.ts';
-import { fail } from '../errors.ts';
+import type { Db } from '../database/transaction.ts';
+import { ApiError, fail } from '../errors.ts';
 import { permit } from '../permit.ts';
 import { gatherMessage } from '../threads/thread.ts';
+import { businessTimes } from '../working-hours/index.ts';
 import { soughtLater } from './alike-proofs/seek.ts';
-import { assignUnowned } from './assign.ts';
-import { attemptOf } from './follow-order.ts';
+import { assignUnowned, knowRules } from './assign.ts';
 import { agreeOnRate } from './held-rate.ts';
 import { amountMissing } from './money/missing.ts';
 import { moveOrder } from './move-order.ts';
-import { refuseUnpayable } from './payable-by.ts';
-import { lockOwnOrder, type OrderRow, type OwnOrder, ownOrder } from './queries.ts';
+import { payableBy, takes } from './payable-by.ts';
+import { lockOwnOrder, type OrderRow, type OwnOrder, ownOrder, ownPayment } from './queries.ts';
 import { usdtAsked } from './usdt-ask.ts';
 
 export type ProofRequest = {
@@ -38,43 +38,92 @@ export type ProofRequest = {
 
 export type ProofAnswer = { id: string; status: OrderStatus };
 
+/** So often the order may have moved since it was read; then whoever sends the proof is told. */
+const TRIES = 3;
+
 /**
  * Keeps the proof and moves a pending order to awaiting; on an awaiting order it adds one more proof, on
- * a processing one the file goes to the chat and nothing moves.
+ * a processing one the file goes to the chat and nothing moves. What it is held against is read before its transaction, and
+ * anew where the order has moved meanwhile: of two proofs at the same moment both are kept.
  * @throws {ApiError} `not_found`, `proof_required`, `no_amount_yet`, `amount_changed`, `rate_not_held`, `order_closed`, `order_moved`.
  */
 export async function uploadProof(context: Context, request: ProofRequest): Promise<ProofAnswer> {
   if (!request.uploads.has('payment_proof')) {
     fail('proof_required', {}, { payment_proof: ['Proof of payment is required'] });
   }
-  const { answer } = await request.once(async (tx) => {
-    // Locked, so that of two proofs at the same moment both are kept.
-    const order = (await lockOwnOrder(tx, request)) ?? fail('not_found');
-    // It is paid from with a press; there is nothing to prove.
-    if (request.paymentOption === 'wallet') fail('payment_option_unavailable');
-    if (request.paymentOption) await refuseUnpayable(tx, request.paymentOption, order.currency);
-    const isForChat = permitProof(order);
-    const fileId = await request.uploads.keep(tx, 'payment_proof');
-    if (fileId === undefined) throw new Error('the upload was there a moment ago');
-    if (isForChat) return attachToChat(tx, order, fileId, request.now);
-    // A quote that changed while somebody paid must not pass for what they agreed to.
-    const missing = amountMissing(order);
-    if (missing !== null && request.shownAmount !== undefined && request.shownAmount !== missing)
-      fail('amount_changed', { amount: displayMoney(formatAmount(missing), order.currency) });
-    await agreeOnRate(context, tx, order, { shown: request.shownPayout, now: request.now });
-    // The order is moved first: everyone locks orders before transactions.
-    const status = await moveOrder(context, tx, order, {
-      event: 'proof',
-      by: 'customer',
-      messageFileId: fileId,
-      now: request.now,
-    });
-    await assignUnowned(context, tx, order, request.now);
-    await keepProof(tx, order, fileId, request);
-    await soughtLater(context, tx, fileId);
-    return { id: String(order.id), status };
+  for (let tries = 1; ; tries += 1) {
+    const found = await readOrder(context, request);
+    try {
+      const { answer } = await request.once((tx) => takeProof(context, tx, found, request));
+      return answer;
+    } catch (error) {
+      if (tries === TRIES || !(error instanceof ApiError && error.code === 'order_moved')) throw error;
+    }
+  }
+}
+
+type Found = Awaited<ReturnType<typeof readOrder>>;
+
+/** The order and what else a proof is held against: what changes of the order moves it, the rest may be a second old. */
+async function readOrder({ db, known }: Context, request: ProofRequest) {
+  const { type, now } = request;
+  const [order, payment, options, hours] = await Promise.all([
+    ownOrder(db, request),
+    type === 'payment' ? ownPayment(db, request) : undefined,
+    known.get('payment options', () => payableBy(db)),
+    known.get(`business times ${dayOf(now.getTime())}`, () => businessTimes(db, now)),
+    knowRules({ db, known }),
+  ]);
+  const asked =
+    order && request.paymentOption === 'usdt' ? await usdtAsked(db, order, request.usdtAsk, now) : null;
+  return { order, payment, options, promising: { minutes: payment?.promise_minutes ?? null, hours }, asked };
+}
+
+async function takeProof(
+  context: Context,
+  tx: Db,
+  found: Found,
+  request: ProofRequest,
+): Promise<ProofAnswer> {
+  const { paymentOption: option, uploads, now } = request;
+  const { order = fail('not_found'), payment, options, promising, asked } = found;
+  // From the balance it is paid with a press; there is nothing to prove.
+  if (option === 'wallet' || (option && !(options.includes(option) && takes(option, order.currency))))
+    fail('payment_option_unavailable');
+  if (permitProof(order)) return attachToChat(tx, request);
+  // A quote that changed while somebody paid must not pass for what they agreed to.
+  const missing = amountMissing(order);
+  if (missing !== null && request.shownAmount !== undefined && request.shownAmount !== missing)
+    fail('amount_changed', { amount: displayMoney(formatAmount(missing), order.currency) });
+  await agreeOnRate(context, tx, order, { shown: request.shownPayout, payment, now });
+  const fileId = await keptProof(tx, uploads);
+  const proof = { fileId, option, asked };
+  const status = await moveOrder(context, tx, order, {
+    event: 'proof',
+    by: 'customer',
+    proof,
+    promising,
+    now,
   });
-  return answer;
+  await assignUnowned(context, tx, order, now);
+  await soughtLater(context, tx, fileId);
+  return { id: String(order.id), status };
+}
+
+async function keptProof(tx: Db, uploads: Uploads): Promise<bigint> {
+  const fileId = await uploads.keep(tx, 'payment_proof');
+  if (fileId === undefined) throw new Error('the upload was there a moment ago');
+  return fileId;
+}
+
+/** Locked, so that nobody closes the order before the file is there. */
+async function attachToChat(tx: Db, request: ProofRequest): Promise<ProofAnswer> {
+  const order = (await lockOwnOrder(tx, request)) ?? fail('not_found');
+  // It waits for a proof again: that is read anew, and held against more.
+  if (!permitProof(order)) fail('order_moved');
+  const fileId = await keptProof(tx, request.uploads);
+  await gatherMessage(tx, { orderId: order.id, sender: 'customer', lines: [], fileId, now: request.now });
+  return { id: String(order.id), status: order.status };
 }
 
 /** Whether an order takes what `uploadProof` brings, as it is now. @throws {ApiError} as `uploadProof`. */
@@ -87,52 +136,4 @@ function permitProof(order: OrderRow): boolean {
   const isForChat = order.status === 'processing';
   permit(order, isForChat ? 'file' : 'proof', 'customer');
   return isForChat;
-}
-
-async function keepProof(tx: Db, order: OrderRow, fileId: bigint, request: ProofRequest) {
-  const option = request.paymentOption;
-  const asked = option === 'usdt' ? await usdtAsked(tx, order, request.usdtAsk, request.now) : null;
-  await recordProof(tx, { orderId: order.id, fileId, option, asked, now: request.now });
-}
-
-const proofKept = piece<{
-  orderId: bigint;
-  fileId: bigint;
-  option: PaymentOptionCode | null;
-  asked: bigint | null;
-  rate: string | null;
-  now: Date;
-}>(`@attempt as (
-  update transactions set payment_option_code = coalesce(:option, payment_option_code),
-    usdt_asked = coalesce(usdt_asked, :asked::bigint), usdt_rate = coalesce(usdt_rate, :rate::numeric)
-  from @each where order_id = :orderId::bigint and closed_at is null returning transactions.id, order_id),
-@proof as (
-  insert into proofs (order_id, transaction_id, file_id, payment_option_code, created_at)
-  select :orderId, @attempt.id, :fileId::bigint, :option, :now::timestamptz
-  from @each left join @attempt on @attempt.order_id = :orderId
-  where unmoved((@attempt.id is not null)::int, 1) = 1)`);
-
-/** Records a proof with the open attempt to pay it belongs to. @throws {ApiError} `order_moved` where none is open. */
-export async function recordProof(
-  tx: Db,
-  proof: {
-    orderId: bigint;
-    fileId: bigint;
-    option: PaymentOptionCode | undefined;
-    /** What is asked for in USDT, where that was chosen: of an attempt once, since that is what its customer sends. */
-    asked: { amount: bigint; rate: string } | null;
-    now: Date;
-  },
-): Promise<void> {
-  const { orderId, fileId, option, asked, now } = proof;
-  const row = {
-    ...{ orderId, fileId, now, option: option ?? null },
-    ...{ asked: asked?.amount ?? null, rate: asked?.rate ?? null },
-  };
-  await write(tx, proofKept(row, attemptOf(row)));
-}
-
-async function attachToChat(tx: Db, order: OrderRow, fileId: bigint, now: Date): Promise<ProofAnswer> {
-  await gatherMessage(tx, { orderId: order.id, sender: 'customer', lines: [], fileId, now });
-  return { id: String(order.id), status: order.status };
 }

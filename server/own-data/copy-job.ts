@@ -52,8 +52,9 @@ async function makeCopy(context: Parts, id: bigint): Promise<void> {
     },
   });
   const zip = await zipOf(context, { id: asked.customer_id, now });
-  const [{ key, size }] = await Promise.all([storeAhead(context, hashed), pipeline(zip, hashed)]);
+  const [{ id: fileId, key, size }] = await Promise.all([storeAhead(context, hashed), pipeline(zip, hashed)]);
   const stored = {
+    id: fileId,
     key,
     mediaType: 'application/zip' as const,
     size,

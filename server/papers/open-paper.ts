@@ -32,7 +32,7 @@ async function fileOf(context: Context, paper: PaperRow): Promise<bigint> {
     paper: factsOf(paper),
     brand: context.config.brandName,
   });
-  const { key } = await storeAhead(context, Readable.from([bytes]));
+  const { id: fileId, key } = await storeAhead(context, Readable.from([bytes]));
   return transaction(context.db, async (tx) => {
     const now = await tx
       .selectFrom('papers')
@@ -42,6 +42,7 @@ async function fileOf(context: Context, paper: PaperRow): Promise<bigint> {
       .executeTakeFirstOrThrow();
     if (now.file_id !== null) return now.file_id;
     const id = await recordStored(tx, {
+      id: fileId,
       key,
       mediaType: 'application/pdf',
       size: bytes.length,

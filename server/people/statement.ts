@@ -123,8 +123,9 @@ export async function makeStatement(
   const brand = context.config.brandName;
   const statement = await statementFacts(context.reports, { id, from, to, brand, now });
   const bytes = await drawApart({ statement, brand });
-  const { key } = await storeAhead(context, Readable.from([bytes]));
+  const { id: fileId, key } = await storeAhead(context, Readable.from([bytes]));
   const stored = {
+    id: fileId,
     key,
     mediaType: 'application/pdf' as const,
     size: bytes.length,

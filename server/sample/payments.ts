@@ -16,7 +16,6 @@ import {
   orderByReference,
   owedAfterCancel,
   payOut,
-  recordProof,
 } from '../orders/index.ts';
 import { noteShown } from '../payments/index.ts';
 import { currentRate } from '../rates/index.ts';
@@ -84,7 +83,12 @@ async function takeStep(
   const note = REASONS[step] ?? null;
   switch (step) {
     case 'proof':
-      return moveOrder(context, tx, order, { event: step, by: 'customer', messageFileId: slip, now });
+      return moveOrder(context, tx, order, {
+        event: step,
+        by: 'customer',
+        proof: { fileId: slip, option: 'bank-transfer', asked: null },
+        now,
+      });
     case 'confirm':
       return confirmPayment(context, tx, order, { by, now });
     case 'complete':
@@ -107,8 +111,6 @@ async function walk(sample: Sample, reference: string, steps: readonly Step[], s
     if (step === 'proof') await noteShown(tx, { orderId: order.id, accountId: sample.accountId, now });
     if (isRefundStep(step)) await takeRefundStep(sample, order.id, { step, slip, now });
     else await takeStep(sample, order, { step, slip, now });
-    if (step === 'proof')
-      await recordProof(tx, { orderId: order.id, fileId: slip, option: 'bank-transfer', asked: null, now });
   }
 }
 

@@ -24,9 +24,8 @@ export function daysOffSince(db: Db, day: string) {
 
 /** When the business works, as far as it matters for what begins at `now`. */
 export async function businessTimes(db: Db, now: Date): Promise<BusinessTimes> {
-  const weeks = await officeWeeks(db);
   const yesterday = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
-  const off = await daysOffSince(db, yesterday);
+  const [weeks, off] = await Promise.all([officeWeeks(db), daysOffSince(db, yesterday)]);
   return OFFICES.map((office) => ({
     offset: OFFSETS[office],
     week: Array.from({ length: WEEKDAYS }, (_, weekday) => {

@@ -26,19 +26,31 @@ const ENDINGS: readonly OrderMove[] = ['decline', 'part', 'take-back-payment', '
 /** Whether a payment waits for its customer from a move on, and nothing is promised, or goes on after that (Product §27.58). */
 type Turn = ReturnType<typeof testTurn>;
 
+/** What a promise is made of: minutes of work, null where the order's method promises none, and when that is done. */
+export type Promising = { minutes: number | null; hours: BusinessTimes };
+
 /** What becomes of an order's promise by a move, as its columns; undefined where it stays. */
 export async function promiseAfter(
   tx: Db,
   order: Pick<OrderRow, 'id' | 'type' | 'status'>,
-  { event, turn, now }: { event: OrderMove; turn: Turn; now: Date },
+  {
+    event,
+    turn,
+    promising,
+    now,
+  }: { event: OrderMove; turn: Turn; promising?: Promising | undefined; now: Date },
 ): Promise<PromiseColumns | undefined> {
   if (ENDINGS.includes(event) || turn === 'waits') return promiseColumns(null);
   // A further proof of the same payment asks nothing new of us.
   const isAsked = event === 'pay' || (event === 'proof' && order.status === 'pending') || turn === 'goes on';
   if (!isAsked) return undefined;
+  const { minutes, hours } = promising ?? (await promisingOf(tx, order, now));
+  return promiseColumns(minutes === null ? null : countPromise(minutes, now, hours));
+}
+
+async function promisingOf(tx: Db, order: Pick<OrderRow, 'id' | 'type'>, now: Date): Promise<Promising> {
   const minutes = order.type === 'payment' ? await promisedMinutes(tx, order.id) : null;
-  const promise = minutes === null ? null : countPromise(minutes, now, await businessTimes(tx, now));
-  return promiseColumns(promise);
+  return { minutes, hours: minutes === null ? [] : await businessTimes(tx, now) };
 }
 
 /** What the order's method promises today. */
