@@ -3,6 +3,8 @@
 import type { CustomerMails } from '@cowrie/contract/mail-kinds.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { latestBegin } from '../calls/latest-begin.ts';
+import { ask } from '../database/ask.ts';
+import { question } from '../database/pieces.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -10,20 +12,23 @@ import type { Addressee } from '../sign-ins/people.ts';
 
 export type CustomerRow = Selectable<Database['customers']>;
 
+const by = (column: 'email' | 'username') =>
+  question<{ typed: string }>(
+    `select @each.n, found.* from @each, lateral (
+      select * from customers where lower(${column}) = :typed order by verified_at is null, id desc limit 1) found`,
+  );
+const [byEmail, byUsername] = [by('email'), by('username')];
+
 /**
  * By username or, typed in the same field, email; without regard to case. Of several that named an email and have not
  * proven it, the newest.
  */
-export function customerByLogin(db: Db, typed: string): Promise<CustomerRow | undefined> {
-  const column = typed.includes('@') ? 'email' : 'username';
-  return db
-    .selectFrom('customers')
-    .selectAll()
-    .where(sql`lower(${sql.ref(column)})`, '=', typed.toLowerCase())
-    .orderBy(sql`verified_at is null`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export async function customerByLogin(db: Db, typed: string): Promise<CustomerRow | undefined> {
+  const asked = typed.includes('@') ? byEmail : byUsername;
+  const [row] = await ask<CustomerRow & { n: number }>(db, asked({ typed: typed.toLowerCase() }));
+  if (!row) return undefined;
+  const { n: _, ...customer } = row;
+  return customer;
 }
 
 /** As mails and the guards of signing in name a customer. */

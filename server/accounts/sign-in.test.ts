@@ -1,9 +1,13 @@
+import { changePassword } from '@cowrie/contract/account-security.ts';
 import { addAddress, login, logout, profile, updatePreferences } from '@cowrie/contract/accounts.ts';
 import { blockCustomer } from '@cowrie/contract/desk/business.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../database/transaction.ts';
 import { createTestApp, data, PASSWORD, type TestApp } from '../testing/app.ts';
+import { behind } from '../testing/behind.ts';
+import { isPostgres } from '../testing/database.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -174,5 +178,54 @@ describe('what a customer keeps', () => {
     const { user } = data(await client.call(updatePreferences, { body: { reply_mails: false } }));
     expect(user).toMatchObject({ reply_mails: false, tracking_mails: true });
     expect(data(await client.call(profile, {})).reply_mails).toBe(false);
+  });
+});
+
+describe.runIf(isPostgres())('a sign-in on a known device', () => {
+  const changed = 'Lagoon-4-green';
+  const onKnownDevice = async (username: string) => {
+    const payload = { username, password: PASSWORD };
+    const enter = (cookie = '') =>
+      app.http.inject({ method: 'POST', url: API_BASE + login.path, payload, headers: { cookie } });
+    const cookie = String((await enter()).headers['set-cookie'] ?? '').split(';')[0];
+    return () => enter(cookie);
+  };
+  const signedIn = async (customerId: bigint) =>
+    (
+      await app.context.db
+        .selectFrom('customer_sessions')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .execute()
+    ).length;
+
+  it('that began before a new password leaves no session behind it', async () => {
+    const { id: customerId, username, client } = await app.customer();
+    const enter = await onKnownDevice(username);
+    const body = { current_password: PASSWORD, password: changed, password_confirmation: changed };
+    const [ended, entered] = await behind(app, {
+      customerId,
+      first: () => client.call(changePassword, { body }),
+      second: enter,
+    });
+    data(ended);
+    expect([entered.statusCode, entered.json().code]).toEqual([400, 'wrong_credentials']);
+    expect(await signedIn(customerId)).toBe(1);
+  });
+
+  it('whose device is forgotten meanwhile knows it anew', async () => {
+    const { id: customerId, username } = await app.customer();
+    const enter = await onKnownDevice(username);
+    const [, entered] = await behind(app, {
+      customerId,
+      first: () =>
+        transaction(app.context.db, async (tx) => {
+          await tx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();
+          await tx.deleteFrom('known_devices').where('customer_id', '=', customerId).execute();
+        }),
+      second: enter,
+    });
+    expect(entered.statusCode).toBe(200);
+    expect(String(entered.headers['set-cookie'])).not.toBe('undefined');
   });
 });

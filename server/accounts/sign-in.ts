@@ -2,13 +2,15 @@
 import type { User } from '@cowrie/contract/accounts.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
-import { type Db, transaction } from '../database/transaction.ts';
-import { fail } from '../errors.ts';
+import { type Piece, piece } from '../database/pieces.ts';
+import { type Db, transaction, write } from '../database/transaction.ts';
+import { ApiError, fail } from '../errors.ts';
 import { requireCode } from '../factors/index.ts';
 import { noteSecurity } from '../security/note.ts';
 import { openSessionOfHeld } from '../sessions/customers.ts';
-import { deviceSeen, ownersOf, welcomeNewDevice } from '../sign-ins/known-devices.ts';
+import { type Acquaintance, deviceSeen, ownersOf, welcomeNewDevice } from '../sign-ins/known-devices.ts';
 import { type Admitted, admitPassword } from '../sign-ins/password-guard.ts';
+import { hashOfNothing, hashToken } from '../tokens.ts';
 import { passwordFits, renewCheapHash } from './passwords.ts';
 import { addresseeOf, type CustomerRow, customerByLogin, customerIfAny } from './queries.ts';
 import { holderOf } from './two-step.ts';
@@ -55,20 +57,85 @@ export async function signIn(context: Context, request: Credentials): Promise<{ 
     await requireCode(context, holderOf(customer), { code, place, now });
   }
   const [token, user] = await Promise.all([
-    enter(context, { customer, admitted: isAskedForCode ? null : admitted, origin, now }),
+    enter(context, {
+      customer,
+      known: admitted.known,
+      admitted: isAskedForCode ? null : admitted,
+      origin,
+      now,
+    }),
     userView(context.db, customer),
   ]);
   return { token, user };
 }
 
-type Entry = { customer: CustomerRow; admitted: Admitted | null; origin: Origin; now: Date };
+type Entry = {
+  customer: CustomerRow;
+  /** How the device is known to be theirs, as far as was asked before the password. */
+  known: Acquaintance;
+  /** The try, where it counts still. */
+  admitted: Admitted | null;
+  origin: Origin;
+  now: Date;
+};
 
 /**
- * Opens the session of a customer who has shown who they are, and knows their device from now on. The try that was
- * `admitted` counts no more, where that is not so yet.
+ * Opens the session of a customer who has shown who they are. On a device that is known to be theirs that is one statement;
+ * where it is not so any more, or they are not as they were, all of it is looked at.
  */
-async function enter(context: Context, { customer, admitted, origin, now }: Entry): Promise<string> {
-  const { address, device } = origin;
+async function enter(context: Context, entry: Entry): Promise<string> {
+  if (entry.known === 'strange') return enterAnew(context, entry);
+  try {
+    return await transaction(context.db, async (tx) => {
+      await write(tx, unchanged(entry));
+      return openedFor(context, tx, entry);
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error;
+    return enterAnew(context, entry);
+  }
+}
+
+/** Holds the customer as they were when the password was looked at, on a device that is still known as theirs. */
+const held = piece(`@held as (
+  select customers.id from customers join @each on customers.id = :customerId::bigint
+    and password_hash = :passwordHash and blocked_at is null
+    and date_trunc('milliseconds', factor_since) is not distinct from :factorSince::timestamptz
+  for no key update of customers),
+@seen as (
+  update known_devices set last_seen_at = :now::timestamptz, address = :address, device = :device, by_mail = false
+  from @held join @each on @held.id = :customerId
+  where known_devices.token_hash = :deviceHash::bytea and known_devices.customer_id = @held.id
+  returning known_devices.customer_id),
+@first as (
+  select from @each where refuse_unless(
+    exists (select from @seen where @seen.customer_id = :customerId), 'changed_meanwhile'))`);
+
+function unchanged({ customer, origin: { deviceToken, address, device }, now }: Entry): Piece {
+  const deviceHash = deviceToken === null ? hashOfNothing() : hashToken(deviceToken);
+  const was = { passwordHash: customer.password_hash, factorSince: customer.factor_since };
+  return held(
+    { customerId: customer.id, ...was, deviceHash, address, device, now },
+    `customer ${customer.id}`,
+  );
+}
+
+/** The session, the trail and the end of the try, of a customer whom `tx` holds. */
+async function openedFor(
+  { log }: Context,
+  tx: Db,
+  { customer, admitted, origin: { address, device }, now }: Entry,
+): Promise<string> {
+  const token = await openSessionOfHeld(tx, { customerId: customer.id, device, address, now });
+  const done = { event: 'sign-in.done', who: { customer: customer.id }, address, device, now } as const;
+  await noteSecurity({ db: tx, log }, done);
+  await admitted?.fitted(tx);
+  return token;
+}
+
+/** Knows the device from now on besides. @throws {ApiError} `wrong_credentials` where the customer is not as they were. */
+async function enterAnew(context: Context, entry: Entry): Promise<string> {
+  const { customer, origin, now } = entry;
   const welcome = { person: addresseeOf(customer), origin, now };
   return transaction(context.db, async (tx) => {
     // A sign-in that began before a new password, two-step sign-in or a block must not outlive it: those end every session.
@@ -88,13 +155,7 @@ async function enter(context: Context, { customer, admitted, origin, now }: Entr
       .executeTakeFirst();
     if (!held || held.factor_since?.getTime() !== customer.factor_since?.getTime()) fail('wrong_credentials');
     if (!held.isKnown) await welcomeNewDevice(context, tx, welcome);
-    const token = await openSessionOfHeld(tx, { customerId: customer.id, device, address, now });
-    await noteSecurity(
-      { db: tx, log: context.log },
-      { event: 'sign-in.done', who: { customer: customer.id }, address, device, now },
-    );
-    await admitted?.fitted(tx);
-    return token;
+    return openedFor(context, tx, entry);
   });
 }
 

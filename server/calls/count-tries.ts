@@ -1,8 +1,8 @@
 /** Counts tries in the database, so that a limit holds over every process and restart. */
 import type { Limit } from '@cowrie/contract/limits.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
-import { sql } from 'kysely';
-import { type Piece, piece } from '../database/pieces.ts';
+import { ask } from '../database/ask.ts';
+import { type Piece, piece, statementOf, templateOf } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { latestBegin } from './latest-begin.ts';
@@ -14,8 +14,38 @@ export function tooManyTries(until: Date, now: Date): ApiError {
   return new ApiError('too_many_tries', { values: { wait }, retryAfter: seconds });
 }
 
+/**
+ * One try more, or the first of a new window; `count` says what is written of how many there are then, in SQL. In one order,
+ * so that no two statements wait for each other.
+ */
+const countedAs = (count: (counted: string) => string) => `
+  insert into attempts (scope, subject, window_start, count)
+  select :scope, :subject, :now::timestamptz, 1 from @each order by :scope, :subject
+  on conflict (scope, subject) do update set (window_start, count) = (
+    select case when its.has_ended then excluded.window_start else attempts.window_start end,
+      ${count('case when its.has_ended then 1 else attempts.count + 1 end')}
+    from @each, lateral (select attempts.window_start <= :since::timestamptz
+      or attempts.window_start > :latest::timestamptz as has_ended) its
+    where :scope = excluded.scope and :subject = excluded.subject)`;
+
+const tried = piece(
+  `@tried as (${countedAs((counted) => counted)} returning scope, subject, count, window_start)`,
+);
+const TOLD = 'from @tried join @each on @tried.scope = :scope and @tried.subject = :subject';
+const ITS_COUNT = templateOf(`select @each.n, count, window_start ${TOLD}`);
 /** Its commit does not wait for the disk: what a power cut takes is the last second's tries, and nobody can bring that about. */
-const UNFLUSHED = sql`set_config('synchronous_commit', 'off', true)`.as('unflushed');
+const ITS_COUNT_UNFLUSHED = templateOf(
+  `select @each.n, count, window_start, set_config('synchronous_commit', 'off', true) ${TOLD}`,
+);
+
+/** What a try of `subject` is written by. */
+function tryOf(limit: Limit, subject: string, now: Date) {
+  const since = new Date(now.getTime() - limit.windowSeconds * 1000);
+  return { scope: limit.scope, subject: subject.toLowerCase(), now, since, latest: latestBegin(now) };
+}
+
+/** The row of tries that a piece changes. */
+const triesRow = ({ scope, subject }: { scope: string; subject: string }) => `tries ${scope} ${subject}`;
 
 /**
  * Counts one try of `subject` and tells how many there were in the window, this one among them, and when it ends.
@@ -27,21 +57,11 @@ export async function addTry(
   subject: string,
   now: Date,
 ): Promise<{ count: number; until: Date }> {
-  const windowStart = new Date(now.getTime() - limit.windowSeconds * 1000);
-  const latest = latestBegin(now);
-  const hasEnded = sql`attempts.window_start <= ${windowStart} or attempts.window_start > ${latest}`;
-  const row = await db
-    .insertInto('attempts')
-    .values({ scope: limit.scope, subject: subject.toLowerCase(), window_start: now, count: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['scope', 'subject']).doUpdateSet({
-        window_start: sql`case when ${hasEnded} then excluded.window_start else attempts.window_start end`,
-        count: sql`case when ${hasEnded} then 1 else attempts.count + 1 end`,
-      }),
-    )
-    .returning(['count', 'window_start'])
-    .$if(!db.isTransaction, (counted) => counted.returning(UNFLUSHED))
-    .executeTakeFirstOrThrow();
+  const values = tryOf(limit, subject, now);
+  const answer = db.isTransaction ? ITS_COUNT : ITS_COUNT_UNFLUSHED;
+  const statement = statementOf([tried(values, triesRow(values))], answer);
+  const [row] = await ask<{ count: number; window_start: Date }>(db, statement);
+  if (!row) throw new Error('a try is always counted');
   return { count: row.count, until: new Date(row.window_start.getTime() + limit.windowSeconds * 1000) };
 }
 
@@ -62,23 +82,13 @@ export function refuseBeyond(counts: readonly Count[], tries: readonly Tries[]):
 /** A try that is counted in the statement of what it tries. */
 export type Count = { limit: Limit; subject: string; now: Date; factor: number };
 
-const counted = piece(`@counted as (
-  insert into attempts (scope, subject, window_start, count)
-  select :scope, :subject, :now::timestamptz, 1 from @each
-  on conflict (scope, subject) do update set (window_start, count) = (
-    select case when its.has_ended then excluded.window_start else attempts.window_start end,
-      within_limit(case when its.has_ended then 1 else attempts.count + 1 end, :most::bigint)
-    from @each, lateral (select attempts.window_start <= :since::timestamptz
-      or attempts.window_start > :latest::timestamptz as has_ended) its
-    where :scope = excluded.scope and :subject = excluded.subject))`);
+const counted = piece(`@counted as (${countedAs((count) => `within_limit(${count}, :most::bigint)`)})`);
 /** Of `within_limit`. */
 const BEYOND_LIMIT = 'CW429';
 
 export function countPiece({ limit, subject, now, factor }: Count): Piece {
-  const since = new Date(now.getTime() - limit.windowSeconds * 1000);
-  const most = Math.floor(limit.max * factor);
-  const row = { scope: limit.scope, subject: subject.toLowerCase() };
-  return counted({ ...row, now, since, latest: latestBegin(now), most }, `tries ${row.scope} ${row.subject}`);
+  const row = { ...tryOf(limit, subject, now), most: Math.floor(limit.max * factor) };
+  return counted(row, triesRow(row));
 }
 
 /**
@@ -147,7 +157,7 @@ const takenBack = piece(`@taken_back as (
 /** Takes one try back that turned out right: a mobile network's many customers may share one address. */
 export async function takeBackTry(db: Db, limit: Limit, subject: string): Promise<void> {
   const row = { scope: limit.scope, subject: subject.toLowerCase() };
-  await write(db, takenBack(row, `tries ${row.scope} ${row.subject}`));
+  await write(db, takenBack(row, triesRow(row)));
 }
 
 /** Forgets windows that have ended: the longest is a day. */

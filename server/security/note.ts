@@ -2,7 +2,7 @@
 import { OFTEN_EVENTS, type SecurityEvent } from '@cowrie/contract/security-events.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { piece } from '../database/pieces.ts';
-import { type Db, write } from '../database/transaction.ts';
+import { afterCommit, type Db, write } from '../database/transaction.ts';
 import { securityEvents } from './figures.ts';
 import { createTally, type Tally } from './tally.ts';
 
@@ -35,7 +35,7 @@ const noted = piece(`@noted as (
  */
 export async function noteSecurity({ db, log }: { db: Db; log: Log }, happened: Noted): Promise<void> {
   const { event, now } = happened;
-  securityEvents.inc({ event });
+  afterCommit(db, () => securityEvents.inc({ event }));
   const told = OFTEN_EVENTS.has(event) ? kept(tallyOf(log), happened) : happened;
   if (!told) return;
   const { who } = told;
@@ -51,7 +51,8 @@ export async function noteSecurity({ db, log }: { db: Db; log: Log }, happened: 
     detail: text(told.detail),
   };
   await write(db, noted({ now, customer, staff, ...words }));
-  log.info({ ...words, customer: customer?.toString(), staff: staff?.toString() }, 'security');
+  const whose = { customer: customer?.toString(), staff: staff?.toString() };
+  afterCommit(db, () => log.info({ ...words, ...whose }, 'security'));
 }
 
 function tallyOf(log: Log): Tally {

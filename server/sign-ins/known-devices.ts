@@ -2,6 +2,8 @@
 import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
+import { ask } from '../database/ask.ts';
+import { question } from '../database/pieces.ts';
 import type { Db } from '../database/transaction.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
@@ -27,14 +29,14 @@ export type Acquaintance = 'signed-in' | 'by-mail' | 'strange';
 /** Whose a device is, as far as it is known: of a shared phone there are several. */
 export type Owners = { customer_id: bigint | null; staff_id: bigint | null; by_mail: boolean }[];
 
+const owners = question<{ tokenHash: Buffer }>(
+  'select @each.n, customer_id, staff_id, by_mail from known_devices join @each on token_hash = :tokenHash::bytea',
+);
+
 /** Asked by the device alone, while it is still looked up who that is. */
 export async function ownersOf(db: Db, { deviceToken }: Origin): Promise<Owners> {
   if (deviceToken === null) return [];
-  return db
-    .selectFrom('known_devices')
-    .select(['customer_id', 'staff_id', 'by_mail'])
-    .where('token_hash', '=', hashToken(deviceToken))
-    .execute();
+  return ask(db, owners({ tokenHash: hashToken(deviceToken) }));
 }
 
 export function acquaintanceOf({ whose, id }: Person, owners: Owners): Acquaintance {
