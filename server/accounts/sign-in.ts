@@ -8,9 +8,15 @@ import { ApiError, fail } from '../errors.ts';
 import { requireCode } from '../factors/index.ts';
 import { noteSecurity } from '../security/note.ts';
 import { openSessionOfHeld } from '../sessions/customers.ts';
-import { type Acquaintance, deviceSeen, ownersOf, welcomeNewDevice } from '../sign-ins/known-devices.ts';
+import {
+  type Acquaintance,
+  deviceSeen,
+  ownersOf,
+  seenAgain,
+  seenAt,
+  welcomeNewDevice,
+} from '../sign-ins/known-devices.ts';
 import { type Admitted, admitPassword } from '../sign-ins/password-guard.ts';
-import { hashOfNothing, hashToken } from '../tokens.ts';
 import { passwordFits, renewCheapHash } from './passwords.ts';
 import { addresseeOf, type CustomerRow, customerByLogin, customerIfAny } from './queries.ts';
 import { holderOf } from './two-step.ts';
@@ -102,22 +108,14 @@ const held = piece(`@held as (
     and password_hash = :passwordHash and blocked_at is null
     and date_trunc('milliseconds', factor_since) is not distinct from :factorSince::timestamptz
   for no key update of customers),
-@seen as (
-  update known_devices set last_seen_at = :now::timestamptz, address = :address, device = :device, by_mail = false
-  from @held join @each on @held.id = :customerId
-  where known_devices.token_hash = :deviceHash::bytea and known_devices.customer_id = @held.id
-  returning known_devices.customer_id),
+${seenAgain('@held')},
 @first as (
   select from @each where refuse_unless(
     exists (select from @seen where @seen.customer_id = :customerId), 'changed_meanwhile'))`);
 
-function unchanged({ customer, origin: { deviceToken, address, device }, now }: Entry): Piece {
-  const deviceHash = deviceToken === null ? hashOfNothing() : hashToken(deviceToken);
+function unchanged({ customer, origin, now }: Entry): Piece {
   const was = { passwordHash: customer.password_hash, factorSince: customer.factor_since };
-  return held(
-    { customerId: customer.id, ...was, deviceHash, address, device, now },
-    `customer ${customer.id}`,
-  );
+  return held({ customerId: customer.id, ...was, ...seenAt(origin, now) }, `customer ${customer.id}`);
 }
 
 /** The session, the trail and the end of the try, of a customer whom `tx` holds. */

@@ -84,6 +84,23 @@ export async function welcomeNewDevice(
   await tellPerson(context, tx, { ...person, desk }, { news: 'new-device', now, address, device });
 }
 
+/**
+ * CTE: notes that a device has come again, where it is known as that of the customer of the CTE `held`, which it waits for. Of
+ * `held` it takes `id`; its values are `customerId` and those of `seenAt`.
+ */
+export const seenAgain = (held: string) => `@seen as (
+  update known_devices set last_seen_at = :now::timestamptz, address = :address, device = :device, by_mail = false
+  from ${held} join @each on ${held}.id = :customerId
+  where known_devices.token_hash = :deviceHash::bytea and known_devices.customer_id = ${held}.id
+  returning known_devices.customer_id)`;
+
+export const seenAt = ({ deviceToken, address, device }: Origin, now: Date) => ({
+  deviceHash: hashOfDevice(deviceToken),
+  ...{ address, device, now },
+});
+
+const hashOfDevice = (token: string | null) => (token === null ? hashOfNothing() : hashToken(token));
+
 /** Notes that a known device has come again: gives a row where it is known as this person's. */
 export function deviceSeen(
   tx: Pick<Db, 'updateTable'>,
@@ -92,7 +109,7 @@ export function deviceSeen(
   return tx
     .updateTable('known_devices')
     .set({ last_seen_at: now, address, device, by_mail: false })
-    .where('token_hash', '=', deviceToken === null ? hashOfNothing() : hashToken(deviceToken))
+    .where('token_hash', '=', hashOfDevice(deviceToken))
     .where(person.whose === 'customer' ? 'customer_id' : 'staff_id', '=', person.id)
     .returning('id');
 }
