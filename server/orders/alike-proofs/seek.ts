@@ -23,6 +23,7 @@ const SETTINGS: QueueSettings = {
   giveUpAfterSeconds: 3600,
   keepSeconds: 600,
   sideBySide: 5,
+  givesWay: true,
   cron: '*/5 * * * *',
 };
 const MOST_AT_ONCE = 50;
