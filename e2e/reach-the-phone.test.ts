@@ -310,7 +310,7 @@ async function shareSlip() {
   await shareFile(page, await transferSlip('NGN 150,000.00'), SHARED);
   const send = page.getByRole('button', { name: `Send it for this order ${order.reference}` });
   await expect(send).toBeVisible();
-  return { order, context, page, send };
+  return { customer, order, context, page, send };
 }
 
 async function proofsOf({ reference }: Placed) {
@@ -337,6 +337,21 @@ test('a shared slip that the network kept from its order is sent once it is back
   await expect(page.getByText(/^We could not reach the server/)).toBeVisible();
   await send.click();
   await expect(page).toBeAt(`/orders?order=payment-${order.id}`);
+  expect(await proofsOf(order)).toHaveLength(1);
+});
+
+test('a shared slip whose order asks for another amount by now is sent for the amount that stood there, and refused', async () => {
+  const { customer, order, page, send } = await shareSlip();
+  await expect(page.getByRole('heading', { name: '₦150,000.00' })).toBeVisible();
+  // Meanwhile a part of it came, by another phone.
+  await sendProof(customer.client, order);
+  const { client: owner } = await staffClient(product, 'owner');
+  const { reference } = order;
+  const part = { arrived: '100000', looked_at_same_proof: true };
+  data(await owner.call(confirmOrder, { params: { reference }, body: part }));
+  await send.click();
+  await expect(page.getByText('The amount of this order has changed to ₦50,000.00')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Open its pay page ${reference}` })).toBeVisible();
   expect(await proofsOf(order)).toHaveLength(1);
 });
 

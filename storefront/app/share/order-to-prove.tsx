@@ -52,14 +52,13 @@ export function OrderToProve({ item, file, isOnly, onSent }: OrderToProveProps) 
     const found = await loadOrder(type, id);
     setIsLooking(false);
     if (found.status !== 'success') return setProblem(problemOf(found));
-    const order = found.data;
-    const option = usualOption(order.payment_option_code);
-    const missing = order.amount_missing ?? order.amount;
-    if (option === null || missing === null) return setProblem(NO_WAY);
+    const option = usualOption(found.data.payment_option_code);
+    if (option === null || amount === null) return setProblem(NO_WAY);
     const result = await submission.send(
       {
         params: { trx_type: type, reference },
-        body: { payment_option: option, amount: missing },
+        // What stands here, whatever its order asks for by now (Product §7.9).
+        body: { payment_option: option, amount },
         files: { payment_proof: file },
       },
       // Whatever its order says by now, the slip is the same: a file out of the browser's store was changed "now", each
