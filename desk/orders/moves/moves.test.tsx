@@ -104,3 +104,15 @@ it('tells of another proof, also while the order is read: nobody has looked at i
   await desk.again(<Moves detail={awaiting('7', '8')} />);
   expect(desk.place.textContent).toContain('Another proof has come since you opened this');
 });
+
+it('tells whoever is about to cancel that money came since they opened the dialog, and keeps their reason', async () => {
+  const ofMoney = (status: string, amount_received: string, events: object[] = []) =>
+    detail({ status, amount_received, amount_missing: '0.00', proofs: [] }, { events });
+  const desk = await openWhileRead(ofMoney('pending', '0.00'), 'Cancel order');
+  await desk.letGo();
+  await desk.type('dialog[open] textarea', 'You asked us to cancel it.');
+  const came = { title: 'Payment confirmed', by: 'Bola Ade', created_at: '2026-11-27T08:00:00.000Z' };
+  await desk.again(<Moves detail={ofMoney('processing', '64000.00', [came])} />);
+  expect(desk.place.textContent).toContain('Another sum has come since you opened this');
+  expect(desk.place.querySelector('textarea')?.value).toBe('You asked us to cancel it.');
+});

@@ -56,6 +56,7 @@ function stepOf(event: Move, { order }: DeskOrder): string {
   if (event === 'complete') return 'you_get' in order ? `left-${leftToPay(order)}` : '';
   if (isOfProof(event)) return `proof-${order.proofs.at(-1)?.id}`;
   if (event === 'quote') return `amount-${order.amount}`;
+  if (event === 'cancel') return `came-${order.amount_received}`;
   return event === 'track' ? `step-${order.track_status}` : '';
 }
 
@@ -66,6 +67,8 @@ function whyOver(event: Move): string {
       return 'A part was paid out since you opened this. Go back, and look at what is left.';
     case 'quote':
       return 'The amount has changed since you opened this. Go back, and look at it.';
+    case 'cancel':
+      return 'Another sum has come since you opened this. Go back, and look at it.';
     case 'track':
       return 'It has been moved since you opened this. Go back, and look where it is.';
     default:
