@@ -266,7 +266,10 @@ test('a rate that changes while the order is looked over is shown, and taken onl
   await page.getByLabel('You Pay', { exact: true }).fill('215500');
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
   await page.getByLabel('Bank information').fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
+  // The review asks for today's rate as it opens; what is published from then on it does not know.
+  const asked = page.waitForResponse(/\/api\/v1\/rates\?/);
   await submit(page);
+  await (await asked).finished();
   await reviewed(page, 'Your receiver gets').toBe('¥1,000.00');
   await publish('220.00');
   await pressAsItComes(page, 'Accept');
