@@ -144,8 +144,8 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   await expect(panel.getByText('Declined', { exact: false }).first()).toBeVisible();
 
   // While it is at work a file can go into the chat.
-  await panel.getByLabel('Attach a file').setInputFiles(pdfSlip());
-  await expect(panel.getByRole('log').getByRole('link', { name: 'slip.pdf' }).last()).toBeVisible();
+  await panel.getByLabel('Attach a file').setInputFiles({ ...pdfSlip(), name: 'contract.pdf' });
+  await expect(panel.getByRole('log').getByRole('link', { name: 'contract.pdf' })).toBeVisible();
   await payReceiver(staff, params());
   await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
   await expect(panel.locator('img[src*=receiver-paid]')).toBeVisible();
@@ -307,7 +307,8 @@ test('a chat message stuck on a dead network is sent again, and arrives once', a
   await expect(log.getByRole('alert')).toBeVisible();
   await context.setOffline(false);
 
-  // The repeat arrives, and its answer is lost.
+  // The repeat arrives, and its answer is lost; nor does the thread, which is asked for by itself, show it before that is said.
+  await page.route('**/api/v1/chats/payment/**', (route) => route.abort());
   await page.route(
     '**/api/v1/chats/add',
     async (route) => {
@@ -316,8 +317,11 @@ test('a chat message stuck on a dead network is sent again, and arrives once', a
     },
     { times: 1 },
   );
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/chats/add'));
   await log.getByRole('button', { name: 'Send again' }).click();
+  await lost;
   await expect(log.getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/v1/chats/payment/**');
   // A reload keeps the message that seems stuck; the thread shows that it has arrived, and it settles by itself.
   await page.reload();
   await expect(log.getByText('Is Friday possible?').first()).toBeVisible();
