@@ -105,7 +105,7 @@ test('what one writes the other sees at once, and still does after a process was
     await expect(panel.getByText('Your slip has come.')).toBeVisible();
     await expect(thread.getByText('Seen', { exact: true })).toBeVisible();
     // Told of, not found by a poll: nothing was asked but for what had come.
-    expect(calls.filter((path) => path.startsWith('/api/v1/payment/'))).toEqual([]);
+    expect(calls.filter((path) => path === `/api/v1/payments/${id}`)).toEqual([]);
   });
 
   await step('the customer writes, and staff see it', async () => {
@@ -134,10 +134,11 @@ test('what one writes the other sees at once, and still does after a process was
     data(await say('Said while you were away.'));
     await again;
     await expect(panel.getByText('Said while you were away.')).toBeVisible();
+    await quiet();
     const calls = callsOf(page);
     data(await say('Said now that you are back.'));
     await expect(panel.getByText('Said now that you are back.')).toBeVisible();
-    expect(calls.filter((path) => path.startsWith('/api/v1/payment/'))).toEqual([]);
+    expect(calls.filter((path) => path === `/api/v1/payments/${id}`)).toEqual([]);
     for (const text of ['Said while you were away.', 'Said now that you are back.', 'Your slip has come.'])
       expect(await panel.getByText(text).count()).toBe(1);
   });
