@@ -473,7 +473,7 @@ test('a form sent while the page is still loading its scripts waits for them, an
   await page.getByLabel('Confirm password', { exact: true }).fill('Harmattan-7');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('has expired');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('has expired');
   await visitor.leave();
 });
 

@@ -183,6 +183,7 @@ test('by the keyboard one goes on in the screen that opens, and at the row that 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: second.slice(0, 12) })).toBeVisible();
   // The way back is the first thing of the screen, and the rail's thirty links are not gone through before it.
+  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
   await page.keyboard.press('Tab');
   expect(await hasFocus(page.getByRole('main').getByRole('link', { name: 'Orders' }))).toBe(true);
 

@@ -54,7 +54,7 @@ test('a customer turns two-step sign-in on, is asked for a code, and turns it of
   await page.getByRole('button', { name: 'Turn it off' }).click();
   await expect(page.getByRole('button', { name: 'Turn it on' })).toBeVisible();
   // The form is gone; its reader goes on at its part of the page.
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Two-step sign-in');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Two-step sign-in');
   await leave();
 });
 
