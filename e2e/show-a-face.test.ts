@@ -99,6 +99,8 @@ test('an item’s own picture is on the branding page once a second person has s
     const visitor = await browsers.open(LAPTOP, { remembered: customer.remembered });
     await visitor.page.goto('/branding');
     await expect(visitor.page.getByText('Caps').first()).toBeVisible();
+    // Each visitor stays until what the page names has come.
+    await expect.poll(() => widths(visitor.page, uploaded)).not.toContain(0);
     const found = await widths(visitor.page, uploaded);
     await visitor.leave();
     return found;
