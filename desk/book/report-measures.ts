@@ -2,6 +2,7 @@
 import type { ReportBy, ReportRow } from '@cowrie/contract/desk/book-report.ts';
 import type { JournalKind } from '@cowrie/contract/desk/ledger.ts';
 import { paths } from '../paths.ts';
+import { displayMinutes } from '../promise/in-words.ts';
 
 export type Measure = {
   key: 'in' | 'in_usdt' | 'out' | 'margin' | 'refunds' | 'minutes_to_confirm' | 'minutes_to_pay_out';
@@ -34,11 +35,6 @@ export function measuresOf(by: ReportBy, rows: readonly ReportRow[]): readonly M
   return MEASURES.filter(({ key }) => key !== 'in_usdt' || rows.some((row) => /[1-9]/.test(row.in_usdt)));
 }
 
-function duration(minutes: number): string {
-  if (minutes < 120) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
 /** A measure of a row as people read it. */
 export function measured(
   row: ReportRow,
@@ -47,7 +43,7 @@ export function measured(
 ): string {
   const value = row[key];
   if (value === null) return '–';
-  if (typeof value === 'number') return duration(value);
+  if (typeof value === 'number') return displayMinutes(value);
   return money(value, key === 'in' ? row.in_currency : (currency ?? ''));
 }
 
