@@ -48,7 +48,7 @@ export function ScreenFrame({ title, tab, beside, intro, actions, back, besideBa
             <h1 className="text-[1.75rem] wrap-anywhere">{title}</h1>
             {beside}
           </div>
-          {intro && <p className="mt-1 max-w-prose text-soft">{intro}</p>}
+          {intro && <p className="mt-1 max-w-prose text-balance text-soft">{intro}</p>}
         </div>
         {actions && (
           <div className="flex flex-wrap gap-2.5 max-sm:w-full print:[&_a]:hidden print:[&_button]:hidden">

@@ -73,7 +73,7 @@ export function Proofs({ order, same_proofs, money }: ProofsProps) {
         />
         <div className={cx('flex flex-col gap-4', isPage && 'sm:flex-row')}>
           <ShouldHaveArrived order={order} proof={chosen} className={isPage ? 'flex-1' : ''} />
-          <ShownAccounts reference={order.reference} proof={chosen} />
+          <ShownAccounts reference={order.reference} proof={chosen} className={isPage ? 'flex-1' : ''} />
           {proofs.length > 1 && (
             <ul aria-label="Proofs" className="flex flex-1 flex-col gap-1.5">
               {proofs.map((proof) => (

@@ -100,7 +100,7 @@ function Photos({ order }: { order: ShipmentDetails }) {
         <>
           <FileDrop
             label="Add a photo"
-            hint="png or jpg, 10 MB."
+            hint="A png or jpg of up to 10 MB."
             accept={IMAGE_ACCEPT}
             file={form.values.photo}
             onFile={(file) => form.set('photo', file)}

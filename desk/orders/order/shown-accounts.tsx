@@ -1,6 +1,7 @@
 import { shownAccounts } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { cx } from '@cowrie/ui/cx.ts';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useCall } from '../../api/queries.ts';
@@ -11,9 +12,11 @@ type Shown = CallData<typeof shownAccounts>['accounts'][number];
 export function ShownAccounts({
   reference,
   proof,
+  className,
 }: {
   reference: string;
   proof: OrderDetails['proofs'][number];
+  className?: string;
 }) {
   const query = useCall(shownAccounts, { params: { reference } }, { pollMs: 60_000 });
   if (!query.data && !query.isPending) return null;
@@ -23,7 +26,10 @@ export function ShownAccounts({
       Date.parse(first_shown_at) <= Date.parse(proof.created_at),
   );
   return (
-    <section aria-label="Shown to the payer" className="min-w-0 flex-1 rounded-control bg-tile p-3.5">
+    <section
+      aria-label="Shown to the payer"
+      className={cx('min-w-0 rounded-control bg-tile p-3.5', className)}
+    >
       <p className="text-sm text-soft">Shown to the payer</p>
       {query.isPending ? (
         // Its place is kept, so that nothing below it moves.
