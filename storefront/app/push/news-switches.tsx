@@ -70,7 +70,7 @@ export function NewsSwitches() {
       <fieldset className="grid grid-cols-1 gap-x-10 gap-y-1 border-line border-t pt-2 md:grid-cols-2">
         {/* Where this device is told nothing, the switches are those of the others. */}
         <legend className={mayBeTold ? 'sr-only' : 'col-span-full float-left font-semibold'}>
-          {mayBeTold ? 'What your devices are told of' : 'What your other devices are told of'}
+          {mayBeTold ? 'What your devices tell you about' : 'What your other devices tell you about'}
         </legend>
         {PUSH_KINDS.map((kind) => {
           const isOn = turning?.kind === kind ? turning.on : !standing.off.includes(kind);
