@@ -10,7 +10,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Content"
-      intro="What customers read and choose from. Changes go live at once; where goods or money go, and of a picture, a second person approves them."
+      intro="What customers read and choose from. Most changes go live at once. Where goods or money go, and what a picture shows, a second person approves first."
     >
       <WaitingChanges>
         <div className="grid gap-7">

@@ -18,12 +18,12 @@ export const LIST_WORDS: Record<ContentListName, ListWords> = {
   },
   'team-members': {
     intro:
-      'The faces of the business, on the home and about pages. Adding or changing one takes a second person.',
+      'The faces of the business, on the home and about pages. A second person approves who is added or changed.',
     one: 'person',
     shown: ['name', 'duty', 'picture'],
   },
   testimonials: {
-    intro: 'What customers say, on the home page. A picture takes a second person.',
+    intro: 'What customers say, on the home page. A second person approves each picture.',
     one: 'testimonial',
     shown: ['customer_name', 'service_type', 'rating', 'content'],
   },
@@ -49,7 +49,7 @@ export const LIST_WORDS: Record<ContentListName, ListWords> = {
     shown: ['service', 'rate', 'priced_by', 'unit_price', 'custom_clearing', 'description'],
   },
   items: {
-    intro: 'What can be branded. A picture takes a second person.',
+    intro: 'What can be branded. A second person approves each picture.',
     one: 'item',
     shown: ['name', 'from_price', 'lead_days'],
   },

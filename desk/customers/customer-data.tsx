@@ -202,9 +202,9 @@ function CopyPart({ id, name, copy }: { id: string; name: string; copy: DataOfCu
     <div className="grid gap-2 border-line border-t pt-4">
       {copy && (
         <p className="text-sm text-soft">
-          A copy was asked for <When at={copy.asked_at} show="day-time" isInSentence />
-          {copy.by ? ` by ${copy.by}` : ' by themselves'}
-          {copy.made_at ? '.' : ' and is being made.'}
+          {copy.by ?? 'The customer'} asked for a copy{' '}
+          <When at={copy.asked_at} show="day-time" isInSentence />
+          {copy.made_at ? '.' : '. It is being made.'}
         </p>
       )}
       <Button

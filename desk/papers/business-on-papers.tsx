@@ -62,7 +62,7 @@ function Standing({ details }: { details: BusinessDetails }) {
   const missing = [
     !details.address && 'address',
     !details.registration_number && 'registration number',
-    !details.tax_id && 'tax id',
+    !details.tax_id && 'tax ID',
   ].filter(Boolean);
   return (
     <>

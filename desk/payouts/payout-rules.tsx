@@ -82,7 +82,7 @@ function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) 
     <Dialog isOpen onClose={onClose} title={TITLE} width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Checkbox
-          label="Each payout needs its slip"
+          label="Every payout needs its slip"
           checked={form.values.slip_required}
           onChecked={(checked) => form.set('slip_required', checked)}
         />

@@ -131,7 +131,7 @@ function SendDialog(dialog: DialogProps) {
         </Field>
         <FileDrop
           label="The bank’s slip"
-          hint="The customer sees it. png, jpg or pdf, 10 MB."
+          hint="The customer sees it. A png, jpg or pdf of up to 10 MB."
           accept={PROOF_ACCEPT}
           file={form.values.slip}
           onFile={(file) => form.set('slip', file)}

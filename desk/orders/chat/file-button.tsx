@@ -62,7 +62,7 @@ export function FileButton({ order }: { order: DeskOrder['order'] }) {
       >
         <FileDrop
           label="File"
-          hint="A proof of the print, an invoice: png, jpg or pdf, 10 MB. It appears in the chat."
+          hint="A proof of the print, an invoice: a png, jpg or pdf of up to 10 MB. It appears in the chat."
           accept={PROOF_ACCEPT}
           file={form.values.file}
           onFile={(file) => form.set('file', file)}

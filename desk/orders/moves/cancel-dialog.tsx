@@ -11,7 +11,7 @@ import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 
 const ASKED_FOR = 'You asked us to cancel it.';
 const REASONS = [ASKED_FOR, 'The payment has not arrived in time.'];
-const REASONS_WITH_MONEY = [ASKED_FOR, 'The receiver cannot be paid. We return your money.'];
+const REASONS_WITH_MONEY = [ASKED_FOR, 'The receiver cannot be paid. We are returning your money.'];
 
 const isSomething = (amount: string) => /[1-9]/.test(amount);
 

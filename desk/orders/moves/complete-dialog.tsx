@@ -28,7 +28,7 @@ export function CompleteDialog(props: MoveDialogProps) {
       <FileDrop
         label="Receipt"
         optional
-        hint="png, jpg or pdf, 10 MB."
+        hint="A png, jpg or pdf of up to 10 MB."
         accept={PROOF_ACCEPT}
         file={form.values.receipt}
         onFile={(file) => form.set('receipt', file)}

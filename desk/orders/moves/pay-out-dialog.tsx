@@ -136,7 +136,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       <FileDrop
         label="Slip"
         optional={!isSlipRequired(amount)}
-        hint="The slip of the transfer: what your customer is waiting for. png, jpg or pdf, 10 MB."
+        hint="The slip of the transfer: what your customer is waiting for. A png, jpg or pdf of up to 10 MB."
         accept={PROOF_ACCEPT}
         file={form.values.receipt}
         onFile={(file) => form.set('receipt', file)}

@@ -17,7 +17,7 @@ export async function balanceShots(product: Product, owner: Owner): Promise<Shot
     await sendProof(client, order);
     const params = { reference: order.reference };
     data(await owner.client.call(confirmOrder, { params, body: { looked_at_same_proof: true } }));
-    const body = { reason: 'The receiver cannot be paid. We return your money.' };
+    const body = { reason: 'The receiver cannot be paid. We are returning your money.' };
     data(await owner.client.call(deskCancelOrder, { params, body }));
     const { refund } = data(await client.call(getPayment, { params: { id: order.id } })).payments;
     data(await client.call(refundToBalance, { params: { id: refund?.id ?? '' } }));

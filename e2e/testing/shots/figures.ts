@@ -17,7 +17,7 @@ export async function figuresShots(product: Product, owner: Owner): Promise<Shot
     data(await owner.client.call(confirmOrder, { params, body: { looked_at_same_proof: true } }));
   }
   const params = { reference: gone.reference };
-  const body = { reason: 'The receiver cannot be paid. We return your money.' };
+  const body = { reason: 'The receiver cannot be paid. We are returning your money.' };
   data(await owner.client.call(deskCancelOrder, { params, body }));
   const { remembered } = owner;
   const steps = GO_LIVE_STEPS.map((step) => ({
