@@ -83,7 +83,8 @@ function Told({ at, price, seen }: NonNullable<RateAlert['told']>) {
   }, [at, seen]);
   return (
     <p ref={place} className="rounded-control bg-success-tint px-4 py-2.5 text-success">
-      We told you on {displayDate(at)}: <span className="inline-block">¥1 cost {naira(price)}.</span>
+      We told you on <span className="inline-block">{displayDate(at)}:</span>{' '}
+      <span className="inline-block">¥1 cost {naira(price)}.</span>
     </p>
   );
 }
