@@ -45,6 +45,9 @@ it('keeps amount and account as they were opened, and offers the new balance the
   // What was chosen for a refund just before has come.
   await show('7000.00', true);
   expect(fields()).toEqual(['5,000.00', 'Zenith']);
+  // How much there is is always as it is now, and so is when it goes.
+  expect(place.textContent).toContain('You have ₦7,000.00.');
+  expect(place.textContent).toContain('We will send it once two of us have checked it.');
   await show('7000.00', false);
   await show('7000.00', true);
   expect(fields()).toEqual(['7,000.00', '']);

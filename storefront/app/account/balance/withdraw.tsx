@@ -1,4 +1,5 @@
 import { withdraw } from '@cowrie/contract/balance.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import type { RefundBank } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
@@ -24,12 +25,19 @@ export function Withdraw(props: WithdrawProps) {
   const [offered, setOffered] = useState(balance);
   // Not while somebody fills it in: another balance is another form.
   if (!isOpen && offered !== balance) setOffered(balance);
-  return <WithdrawForm key={offered} {...props} balance={offered} />;
+  return <WithdrawForm key={offered} {...props} offered={offered} />;
 }
 
-function WithdrawForm({ isOpen, onClose, balance, lastBank, onDone }: WithdrawProps) {
+function WithdrawForm({
+  isOpen,
+  onClose,
+  balance,
+  offered,
+  lastBank,
+  onDone,
+}: WithdrawProps & { offered: string }) {
   const form = useForm(withdraw, {
-    initial: { amount: balance, ...typedBank(lastBank) },
+    initial: { amount: offered, ...typedBank(lastBank) },
     input: (values) => ({ body: bankBody(values) }),
     onDone: async () => {
       notify('On its way. We will send it once two of us have checked it.');
@@ -40,13 +48,21 @@ function WithdrawForm({ isOpen, onClose, balance, lastBank, onDone }: WithdrawPr
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title="Withdraw">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <Field label="Amount in Naira" error={form.problem('amount')} required>
+        <Field
+          label="Amount in Naira"
+          hint={`You have ${displayMoney(balance, 'NGN')}.`}
+          error={form.problem('amount')}
+          required
+        >
           <AmountInput {...form.text('amount')} required={false} />
         </Field>
         <BankFields form={form} known={lastBank} />
         {!form.problem('current_password') && (
           <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         )}
+        <p className="text-sm text-soft">
+          We will send it once two of us have checked it. Until then you can change your mind.
+        </p>
         <Button type="submit" busy={form.isBusy} busyLabel="Sending…">
           Withdraw
         </Button>
