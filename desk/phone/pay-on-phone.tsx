@@ -1,3 +1,4 @@
+import { useNewest } from '@cowrie/client/use-newest.ts';
 import { usePoll } from '@cowrie/client/use-poll.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
@@ -6,7 +7,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { Spinner } from '@cowrie/ui/spinner.tsx';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSite } from '../frame/use-site.ts';
 import { InstallPage, useShareTarget } from './install-page.tsx';
 import { forgetShown, lastShown, noteShown } from './last-shown.ts';
@@ -75,12 +76,12 @@ function Paired({ shared: { slip, isRead, see, drop } }: { shared: SlipOnPhone }
   const [shown, setShown] = useState<Shown | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const newest = useRef(0);
+  const begin = useNewest();
   async function read(signal?: AbortSignal) {
-    const mine = ++newest.current;
+    const isNewest = begin();
     const result = await phoneClient.call(paymentOnPhone, {}, signal ? { signal } : {});
     // What was asked before a payment was paid may still tell of it, and what was asked before something else is older.
-    if (signal?.aborted || mine !== newest.current) return;
+    if (signal?.aborted || !isNewest()) return;
     setProblem(result.status === 'success' ? null : result.message);
     if (result.status === 'success')
       setShown((before) => (isSame(before, result.data) ? before : result.data));
@@ -123,7 +124,7 @@ function Paired({ shared: { slip, isRead, see, drop } }: { shared: SlipOnPhone }
             shared={isOfThis ? slip.file : null}
             onDropShared={drop}
             onPaid={(reference) => {
-              newest.current += 1;
+              begin();
               setDone(reference);
               if (isOfThis) drop();
               forgetShown();

@@ -1,3 +1,4 @@
+import { useNewest } from '@cowrie/client/use-newest.ts';
 import { leavesOpen } from '@cowrie/contract/client.ts';
 import { isClosed, ORDER_TYPES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
@@ -91,15 +92,14 @@ export default function Pay() {
   }
 
   const { trx_type: type, id } = order;
-  const newest = useRef(0);
+  const begin = useNewest();
   const loadAnew = useCallback(async () => {
-    const mine = ++newest.current;
+    const isNewest = begin();
     const now = await loadPayable(type, id);
     if (now === 'unanswered') return false;
-    // A slow answer must not bring back what a later one has replaced.
-    if (now && mine === newest.current) setLoadedAnew(now);
+    if (now && isNewest()) setLoadedAnew(now);
     return true;
-  }, [type, id]);
+  }, [type, id, begin]);
   const Follow = useLater(loadFollow).part?.FollowOrder;
   const isNews = sent !== null || anew !== null;
 

@@ -1,4 +1,5 @@
 import { readablePicture } from '@cowrie/client/readable-picture.ts';
+import { useNewest } from '@cowrie/client/use-newest.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIsOffline } from '../offline/connection.ts';
 import type { KeptFile } from './payment-draft.ts';
@@ -19,25 +20,28 @@ export type QrCode = {
 export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) => void): QrCode {
   const [file, setFile] = useState<File | null>(null);
   const [finding, setFinding] = useState<QrFinding | null>(null);
-  const latest = useRef(0);
+  const begin = useNewest();
   const chosenLast = useRef<File | null>(null);
 
-  const read = useCallback(async (picture: File) => {
-    const mine = ++latest.current;
-    setFinding({ state: 'reading' });
-    const next = await readQr(picture).then(
-      (content): QrFinding => (content ? { state: 'found', content } : { state: 'none' }),
-      (): QrFinding => ({ state: 'unread', again: () => void read(picture) }),
-    );
-    // Another picture may have been chosen meanwhile.
-    if (latest.current === mine) setFinding(next);
-  }, []);
+  const read = useCallback(
+    async (picture: File) => {
+      const isNewest = begin();
+      setFinding({ state: 'reading' });
+      const next = await readQr(picture).then(
+        (content): QrFinding => (content ? { state: 'found', content } : { state: 'none' }),
+        (): QrFinding => ({ state: 'unread', again: () => void read(picture) }),
+      );
+      // Another picture may have been chosen meanwhile.
+      if (isNewest()) setFinding(next);
+    },
+    [begin],
+  );
 
   const choose = useCallback(
     async (chosen: File | null) => {
       chosenLast.current = chosen;
       if (!chosen) {
-        latest.current++;
+        begin();
         setFile(null);
         setFinding(null);
         keep(null);
@@ -46,16 +50,16 @@ export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) =
       // There at once, so that nobody who goes on is asked for it; the smaller one follows.
       setFile(chosen);
       setFinding({ state: 'reading' });
-      const mine = ++latest.current;
+      const isNewest = begin();
       const smaller = await readablePicture(chosen);
       // Removed, or another chosen meanwhile.
-      if (latest.current !== mine) return;
+      if (!isNewest()) return;
       setFile(smaller);
       void read(smaller);
       const kept = smaller.size <= KEEP_BYTES ? await toKept(smaller) : null;
       if (chosenLast.current === chosen) keep(kept);
     },
-    [keep, read],
+    [keep, read, begin],
   );
 
   const isOffline = useIsOffline();
@@ -69,13 +73,13 @@ export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) =
   useEffect(() => {
     if (restored.current || !kept || file) return;
     restored.current = true;
-    const mine = ++latest.current;
+    const isNewest = begin();
     void fromKept(kept).then((picture) => {
-      if (latest.current !== mine) return;
+      if (!isNewest()) return;
       setFile(picture);
       void read(picture);
     });
-  }, [kept, file, read]);
+  }, [kept, file, read, begin]);
 
   return { file, finding, choose };
 }

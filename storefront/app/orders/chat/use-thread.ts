@@ -1,4 +1,5 @@
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
+import { useNewest } from '@cowrie/client/use-newest.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { useSayTyping, useTyping } from '@cowrie/client/use-typing.ts';
 import { type ChatMessage, chatSeen } from '@cowrie/contract/chat.ts';
@@ -41,8 +42,8 @@ export function useThread({ id: orderId, trx_type: type, reference }: OfThread, 
   const [messages, setMessages] = useState<ChatMessage[] | null>(null);
   const [seen, setSeen] = useState('0');
   const [hasFailed, setHasFailed] = useState(false);
-  /** Counts fetches and own messages: an answer older than the newest of them is not shown. */
-  const newest = useRef(0);
+  /** With each fetch and each own message: an answer older than the newest of them is not shown. */
+  const begin = useNewest();
   /** The newest message that was fetched: what stands before it is here, which isn't sure of one's own just sent. */
   const [fetched, setFetched] = useState<string>();
   const tellShown = useCallback(
@@ -53,9 +54,9 @@ export function useThread({ id: orderId, trx_type: type, reference }: OfThread, 
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
-      const mine = ++newest.current;
+      const isNewest = begin();
       const result = await loadThread(type, orderId, { signal });
-      if (signal?.aborted || mine !== newest.current) return;
+      if (signal?.aborted || !isNewest()) return;
       if (result.status === 'success') {
         const { chats, seen, read } = result.data;
         shown.note(read);
@@ -67,7 +68,7 @@ export function useThread({ id: orderId, trx_type: type, reference }: OfThread, 
       setHasFailed(result.status !== 'success');
       return result.status === 'success';
     },
-    [type, orderId, shown],
+    [type, orderId, shown, begin],
   );
   useLivePoll(live, load, {
     everyMs: CHAT_POLL_MS,
@@ -91,7 +92,7 @@ export function useThread({ id: orderId, trx_type: type, reference }: OfThread, 
     api.call(customerTyping, { body: { trx_type: type, trx_ref: reference, on } }),
   );
   const unsent = useUnsent({ type, reference }, messages, (chat) => {
-    newest.current++;
+    begin();
     setMessages((before) =>
       before && !before.some(({ id }) => id === chat.id) ? [...before, chat] : before,
     );

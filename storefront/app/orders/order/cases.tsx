@@ -1,5 +1,6 @@
 import { typedOn } from '@cowrie/client/typed-on.ts';
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
+import { useNewest } from '@cowrie/client/use-newest.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { type CustomerCase, listCases, writeCase } from '@cowrie/contract/cases.ts';
 import { casesSeen } from '@cowrie/contract/cases-seen.ts';
@@ -38,20 +39,19 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
     [type, reference],
   );
   const shown = useSayShown(newestOf(cases), tellShown);
-  const newest = useRef(0);
+  const begin = useNewest();
   const load = useCallback(
     async (signal?: AbortSignal) => {
-      const mine = ++newest.current;
+      const isNewest = begin();
       const asked = { params: { type, reference }, query: { seen: 'told' } } as const;
       const answer = await api.call(listCases, asked, { signal });
-      // A slow answer must not bring back what a later one has replaced.
-      if (signal?.aborted || mine !== newest.current) return true;
+      if (signal?.aborted || !isNewest()) return true;
       if (answer.status !== 'success') return false;
       setCases((before) => keepIfSame(before, answer.data.cases));
       shown.again();
       return true;
     },
-    [type, reference, shown],
+    [type, reference, shown, begin],
   );
   useLivePoll(live, load, {
     everyMs: CASE_POLL_MS,

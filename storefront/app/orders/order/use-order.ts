@@ -1,9 +1,10 @@
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
+import { useNewest } from '@cowrie/client/use-newest.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { whyNot } from '@cowrie/contract/client.ts';
 import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { live } from '../../live/live.ts';
 import { loadOrder } from './load-order.ts';
 
@@ -23,21 +24,19 @@ export function useOrder(type: OrderType, id: string): OrderState {
   const [order, setOrder] = useState<OrderDetails | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const newest = useRef(0);
-
+  const begin = useNewest();
   const fetchOrder = useCallback(
     async (signal?: AbortSignal) => {
-      const mine = ++newest.current;
+      const isNewest = begin();
       const result = await loadOrder(type, id, { signal });
-      // A slow answer must not bring back what a later one has replaced.
-      if (signal?.aborted || mine !== newest.current) return;
+      if (signal?.aborted || !isNewest()) return;
       if (result.status === 'success') {
         setOrder((before) => keepIfSame(before, result.data));
         setProblem(null);
       } else setProblem(whyNot(result));
       return result.status === 'success';
     },
-    [type, id],
+    [type, id, begin],
   );
 
   useLivePoll(live, fetchOrder, {
