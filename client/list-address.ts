@@ -1,11 +1,12 @@
 /** A list's filters and its page, kept in the address, so that reload, Back and a link keep them too. */
 import { MOST_PAGES, MOST_ROWS, type Pagination } from '@cowrie/contract/envelope.ts';
+import { useRef } from 'react';
 
 /** Empty and absent values leave the address. */
 type AddressChange = Readonly<Record<string, string | undefined>>;
 
 /** `replace` for what is typed, so that Back does not go through every letter. */
-type PutAddress = (next: URLSearchParams, how: { replace?: boolean }) => void;
+export type PutAddress = (next: URLSearchParams, how: { replace?: boolean }) => void;
 
 export type ListAddress = {
   /** The filter of this name, or ''. */
@@ -50,6 +51,25 @@ export function listAddress(query: URLSearchParams, put: PutAddress, asked = () 
     goInstead: (page) => go({ page: page > 1 ? String(page) : undefined }, { replace: true }),
     isFiltered: (...names) => names.some((name) => query.get(name)),
   };
+}
+
+/**
+ * A list's address of which nothing that is set gets lost. A router takes its time for each address, until it is drawn or
+ * its answer has come: what is set meanwhile is set upon it.
+ * @param going where the router is or is on its way to: another object for each address that it goes to
+ */
+export function useListAddress(
+  query: URLSearchParams,
+  put: PutAddress,
+  going: { search: string },
+): ListAddress {
+  const asked = useRef<{ going?: object; query: URLSearchParams }>({ query });
+  if (asked.current.going !== going) asked.current = { going, query: new URLSearchParams(going.search) };
+  const putAsked: PutAddress = (next, how) => {
+    asked.current.query = next;
+    put(next, how);
+  };
+  return listAddress(query, putAsked, () => asked.current.query);
 }
 
 /** A number that counts something, as the server takes it. */

@@ -1,6 +1,5 @@
-import { type ListAddress, listAddress, placeOf } from '@cowrie/client/list-address.ts';
-import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ListAddress, placeOf, useListAddress } from '@cowrie/client/list-address.ts';
+import { useLocation, useSearchParams } from 'react-router';
 
 export type AddressFilter = ListAddress & {
   search: URLSearchParams;
@@ -11,12 +10,5 @@ export type AddressFilter = ListAddress & {
 /** A list's filters, kept in the address bar; changing one starts at the first page again. */
 export function useAddressFilter(): AddressFilter {
   const [search, setSearch] = useSearchParams();
-  // A busy machine draws a change late: what is set meanwhile is set upon it.
-  const asked = useRef({ from: search, to: search });
-  if (asked.current.from !== search) asked.current = { from: search, to: search };
-  const put = (next: URLSearchParams, how: { replace?: boolean }) => {
-    asked.current.to = next;
-    setSearch(next, how);
-  };
-  return { ...listAddress(search, put, () => asked.current.to), search, place: placeOf(search) };
+  return { ...useListAddress(search, setSearch, useLocation()), search, place: placeOf(search) };
 }

@@ -1,8 +1,14 @@
-import { isBeyond, type ListAddress, listAddress, placeOf } from '@cowrie/client/list-address.ts';
+import {
+  isBeyond,
+  type ListAddress,
+  type PutAddress,
+  placeOf,
+  useListAddress,
+} from '@cowrie/client/list-address.ts';
 import type { Pagination } from '@cowrie/contract/envelope.ts';
 import { useEffect, useRef } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { redirect, useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 
 /** The filters and the page in a list's address. */
 export function readListQuery(url: string) {
@@ -71,9 +77,12 @@ type ListQuery = ListAddress & {
 /** A list in its address, with the panel of one order over it. */
 export function useListQuery(): ListQuery {
   const [query, setQuery] = useSearchParams();
+  const location = useLocation();
   const navigation = useNavigation();
   useListBehindPanel();
-  const address = listAddress(query, (next, how) => setQuery(next, { ...how, preventScrollReset: true }));
+  const put: PutAddress = (next, how) => setQuery(next, { ...how, preventScrollReset: true });
+  const next = navigation.location;
+  const address = useListAddress(query, put, next?.pathname === location.pathname ? next : location);
   return {
     ...address,
     place: listPart(new URL(`?${query}`, window.location.href)),
