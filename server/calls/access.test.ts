@@ -46,7 +46,7 @@ const SOME: Record<string, string> = {
 const pathTo = ({ path }: AnyEndpoint) =>
   API_BASE + path.replace(/:(\w+)/g, (_, name: string) => SOME[name] ?? name);
 
-test.each(CALLERS)('%s', async (caller) => {
+test.each(CALLERS)('%s gets through to exactly the calls that the contract opens to them', async (caller) => {
   const token = await tokenOf(caller);
   const wrong: string[] = [];
   for (const { endpoint } of API) {

@@ -199,7 +199,7 @@ describe('moves that are not in the table are 409 and change nothing', () => {
     ['pending', []],
     ['awaiting', ['proof']],
     ['processing', ['proof', 'confirm']],
-  ] as const)('%s', async (status, steps) => {
+  ] as const)('of one that is %s', async (status, steps) => {
     const order = await placeOrder('payment', customer, treasury);
     for (const step of steps) {
       const made = step === 'proof' ? await sendProof(customer, order) : await confirm(order);

@@ -78,7 +78,7 @@ it.each<[string, BankLine, Booked, 'certain' | 'likely' | 'neither']>([
     booked({ at: NOON + 48 * HOUR_MS, bankReference: '12' }),
     'likely',
   ],
-])('%s', (_, one, entry, what) => {
+])('a line of the bank and an entry of the book: %s', (_, one, entry, what) => {
   expect(found([one], [entry])).toEqual({
     certain: what === 'certain' ? ['line=entry'] : [],
     likely: what === 'likely' ? { line: ['entry'] } : {},
