@@ -1,21 +1,12 @@
-import { readablePicture } from '@cowrie/client/readable-picture.ts';
-import { whyNotOnce } from '@cowrie/client/use-submission.ts';
-import { isCancelled, type NoReply, type Warning } from '@cowrie/contract/client.ts';
-import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
-import { displayMoney, parseAmount } from '@cowrie/contract/money.ts';
 import { PAYMENT_OPTION_CODES, type PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
-import { type OrderDetails, uploadProof } from '@cowrie/contract/orders.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
-import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { useSubmission } from '../api/forms.ts';
 import { DeclinedReason } from '../declined/declined-reason.tsx';
-import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
 import { useLater } from '../hooks/use-later.ts';
 import { orderName } from '../orders/order/order-name.ts';
 import { paths } from '../paths.ts';
@@ -23,36 +14,13 @@ import { AmountToPay } from './amount-to-pay.tsx';
 import { OptionChoice } from './option-choice.tsx';
 import type { PayFromBalanceProps } from './pay-from-balance.tsx';
 import { PayInto } from './pay-into.tsx';
+import { ProofStep } from './proof-step.tsx';
 import { shownAsk } from './shown-ask.ts';
-import { useLookFirst } from './use-look-first.ts';
-import { isMoved, type PayPlace } from './use-pay-into.ts';
+import type { PayPlace } from './use-pay-into.ts';
+import { UNAVAILABLE, useSendProof } from './use-send-proof.ts';
 import { usualOption } from './usual-option.ts';
 
 const loadFromBalance = () => import('./pay-from-balance.tsx');
-
-const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
-
-/** Of a proof that was stopped on its way. */
-const NOT_SENT = 'Stopped: your file was not sent.';
-const MAY_HAVE_COME = 'Stopped, but your file may have reached us. Trying again does not send it twice.';
-
-type Problems = {
-  option?: string;
-  proof?: string;
-  amount?: string;
-  rate?: string;
-  other?: string;
-  stopped?: string;
-};
-
-/** What a refusal is about. */
-function problemsOf(refused: Warning | NoReply): Problems {
-  const { message } = refused;
-  if (refused.status === 'error') return { other: whyNotOnce(refused) };
-  if (refused.code === 'amount_changed') return { amount: message };
-  if (refused.code === 'rate_not_held') return { rate: message };
-  return /^(proof|file|image)_/.test(refused.code) ? { proof: message } : { other: whyNotOnce(refused) };
-}
 
 type PayOptionsProps = {
   order: OrderDetails;
@@ -68,7 +36,6 @@ type PayOptionsProps = {
  * (Product §27.4).
  */
 export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) {
-  const submission = useSubmission(uploadProof);
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
   const [option, setOption] = useState<PaymentOptionCode | null>(
@@ -79,16 +46,14 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
   const [isNowhere, setIsNowhere] = useState(false);
   /** Grows with each time the rate turned out to be another: what follows from it is fetched anew. */
   const [rateChanges, setRateChanges] = useState(0);
-  const [proof, setProof] = useState<File | null>(null);
   /** What was to be paid as the page was opened. */
   const [first] = useState(amount);
-  /** What was to be paid as the proof was attached, until its customer is told that it is another. */
-  const [amountOfProof, setAmountOfProof] = useState<string | null>(null);
-  const [problems, setProblems] = useState<Problems>({});
-  const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
-  const toAccept = payout?.instead_of ? receives(payout) : null;
-  const whyTooSoon = useLookFirst(toAccept);
   const isLive = option !== null && order.payment_option_code.includes(option);
+  const sending = useSendProof(
+    { order, amount, option, isLive, payout, ask },
+    { onSent, onMoved, onRateChanged: () => setRateChanges(rateChanges + 1) },
+  );
+  const { problems } = sending;
   /** Paid with a press: there is nothing to prove. Once a proof is in, nothing more is paid. */
   const isWallet = isLive && option === 'wallet';
   /** A proof was declined: whoever comes back has sent the money more often than not, and must not send it twice. */
@@ -111,46 +76,9 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
 
   function choose(code: PaymentOptionCode) {
     setOption(code);
-    setProblems({});
+    sending.clearProblems();
     // A reload, and the way back to this page, keep it.
     setQuery({ by: code }, { replace: true, preventScrollReset: true, state });
-  }
-
-  async function submit(form: HTMLFormElement) {
-    const found: Problems = {};
-    if (!option) found.option = 'Select payment option';
-    else if (!isLive) found.option = UNAVAILABLE;
-    if (!proof) found.proof = 'Proof of payment is required';
-    setProblems(found);
-    if (!option || !isLive || !proof) {
-      const first = found.option ? 'input[type=radio]' : '[aria-invalid=true]';
-      requestAnimationFrame(() => form.querySelector<HTMLElement>(first)?.focus());
-      return;
-    }
-    const result = await submission.send({
-      params: { trx_type: order.trx_type, reference: order.reference },
-      body: {
-        payment_option: option,
-        amount: amountOfProof ?? amount,
-        ...(payout && { you_get: payout.amount }),
-        ...(option === 'usdt' && ask && { usdt_ask: ask.id }),
-      },
-      files: { payment_proof: proof },
-    });
-    if (!result) return;
-    if (result.status === 'success') return onSent(result.data.status);
-    if (isCancelled(result)) {
-      setProblems({ stopped: 'isUnsent' in result ? NOT_SENT : MAY_HAVE_COME });
-      // It may have come all the same, and then the order says so.
-      return onMoved();
-    }
-    raiseError();
-    setProblems(problemsOf(result));
-    if (result.status !== 'warning') return;
-    if (result.code === 'amount_changed') setAmountOfProof(null);
-    // The new amount shows at once, with the file that was attached, or that the order is not to be paid any more.
-    if (result.code === 'amount_changed' || isMoved(result.code)) onMoved();
-    if (result.code === 'rate_not_held') setRateChanges(rateChanges + 1);
   }
 
   return (
@@ -169,7 +97,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
         onSubmit={(event) => {
           event.preventDefault();
           // From the balance its own button pays.
-          if (!isWallet) void submit(event.currentTarget);
+          if (!isWallet) void sending.send(event.currentTarget);
         }}
       >
         {order.status === 'pending' && order.decline_reason && (
@@ -222,53 +150,14 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
           )}
         </div>
         {!isWallet && (
-          <>
-            <FileDrop
-              label={
-                isNowhere
-                  ? '3. Paid already? Attach your proof of payment'
-                  : '3. Attach your proof of payment'
-              }
-              hint="The slip or a screenshot of the transfer: png, jpg, jpeg or pdf, up to 10 MB."
-              accept={PROOF_ACCEPT}
-              file={proof}
-              error={problems.proof}
-              disabledReason={whyOff}
-              progress={submission.isBusy ? (submission.progress ?? 0) : null}
-              onCancel={submission.cancel}
-              onFile={(file) => {
-                setProblems({});
-                // There at once; made smaller meanwhile, and sent so.
-                setProof(file);
-                setAmountOfProof(file && amount);
-                if (file) void readablePicture(file);
-              }}
-            />
-            {problems.stopped && (
-              <Alert type="warning" onDismiss={false}>
-                {problems.stopped}{' '}
-                <Link to={place} className="font-semibold underline">
-                  Look at the order
-                </Link>
-              </Alert>
-            )}
-            {problems.amount && <Alert type="warning" message={problems.amount} />}
-            {problems.other && <Alert type="error" message={problems.other} />}
-            <Button
-              type="submit"
-              size="large"
-              // Whoever paid before still says so; nobody else is led there.
-              tone={isNowhere ? 'outline' : 'brand'}
-              className="sm:self-start"
-              busy={submission.isBusy}
-              busyLabel="Sending your proof…"
-              disabledReason={whyOff || whyTooSoon}
-            >
-              {isError ? 'Error!' : toAccept ? `Accept ${toAccept}` : 'I have paid'}
-            </Button>
-            {/* Below the button, which it would push from under a thumb: it comes by itself. */}
-            <RateChanged payout={payout} hasProof={proof !== null} message={problems.rate} chat={chat} />
-          </>
+          <ProofStep
+            sending={sending}
+            payout={payout}
+            isNowhere={isNowhere}
+            whyOff={whyOff}
+            place={place}
+            chat={chat}
+          />
         )}
       </form>
     </div>
@@ -291,27 +180,5 @@ function WhereToPay({ isShut, children }: { isShut: boolean; children: ReactNode
       </summary>
       {children}
     </details>
-  );
-}
-
-const receives = ({ amount, currency }: Payout) => displayMoney(amount, currency);
-
-type RateChangedProps = {
-  payout: Payout | null;
-  hasProof: boolean;
-  message: string | undefined;
-  chat: ReactNode;
-};
-
-/** The rate is no longer held and has become another: said before anything is sent at it. */
-function RateChanged({ payout, hasProof, message, chat }: RateChangedProps) {
-  if (!payout?.instead_of) return message ? <Alert type="warning" message={message} /> : null;
-  const isMore = (parseAmount(payout.amount) ?? 0n) > (parseAmount(payout.instead_of) ?? 0n);
-  return (
-    <Alert type={isMore ? 'info' : 'warning'} onDismiss={false}>
-      Your receiver now gets {receives(payout)} instead of {displayMoney(payout.instead_of, payout.currency)}.{' '}
-      {!hasProof && 'Attach your proof, then accept.'}
-      {!isMore && <> If you have paid already and this is not right for you, tell us in {chat}.</>}
-    </Alert>
   );
 }
