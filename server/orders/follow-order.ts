@@ -45,7 +45,7 @@ type Following = {
 };
 
 /** The open attempt of an order, as a piece says which row it changes. */
-export const attemptOf = ({ orderId }: Pick<Following, 'orderId'>) => `attempt of ${orderId}`;
+const attemptOf = ({ orderId }: Pick<Following, 'orderId'>) => `attempt of ${orderId}`;
 
 /** The open attempt to pay follows its order. */
 export const followOrder = (tx: Db, following: Following): Promise<void> =>

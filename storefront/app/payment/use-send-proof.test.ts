@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+/** What goes along with a proof, and what a refusal changes (Product §16.4, §16.5). */
+import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
+import { renderHook } from '@cowrie/client/testing/render.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useSendProof } from './use-send-proof.ts';
+
+const order = { trx_type: 'payment', reference: 'CWR-7K2M9QXA' } as OrderDetails;
+const PAID = {
+  order,
+  amount: '100.00',
+  option: 'bank-transfer' as const,
+  isLive: true,
+  payout: null,
+  ask: null,
+};
+
+/** A form with a file goes by `XMLHttpRequest`, here to the address that `fetch` is led to. */
+async function leadUploadsTo(origin: string) {
+  const open = XMLHttpRequest.prototype.open;
+  vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (
+    this: XMLHttpRequest,
+    method: string,
+    url: string | URL,
+  ) {
+    open.call(this, method, origin + url, true);
+  });
+}
+
+/** A proof on its way to a server that answers with these codes, one after the other, and then takes it. */
+async function open(...refusals: string[]) {
+  const sent: string[] = [];
+  const server = await servePage(async (request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader(
+      'access-control-allow-headers',
+      request.headers['access-control-request-headers'] ?? '',
+    );
+    if (request.url === '/origin') return void response.end(`http://${request.headers.host}`);
+    if (request.method === 'OPTIONS') return void response.end();
+    sent.push(Buffer.concat(await request.toArray()).toString('latin1'));
+    const code = refusals.shift();
+    if (code)
+      return answerJson(response, 409, { status: 'error', code, message: `Refused: ${code}`, errors: {} });
+    answerJson(response, 200, { status: 'success', data: { id: '1', status: 'awaiting' } });
+  });
+  onTestFinished(() => server.close());
+  await leadUploadsTo(await (await fetch('/origin')).text());
+  onTestFinished(() => void vi.restoreAllMocks());
+  const told = { onSent: vi.fn(), onMoved: vi.fn(), onRateChanged: vi.fn() };
+  const hook = await renderHook((paid: typeof PAID) => useSendProof(paid, told), PAID);
+  const press = () => hook.does(() => hook.now.send(document.createElement('form')));
+  const attach = () =>
+    hook.does(() => hook.now.attach(new File(['%PDF-'], 'slip.pdf', { type: 'application/pdf' })));
+  const amounts = () => sent.map((body) => /name="amount"\r\n\r\n([\d.]+)/.exec(body)?.[1]);
+  return { hook, told, press, attach, amounts };
+}
+
+it('names the amount that the proof was attached for, and the new one once its customer was told', async () => {
+  const { hook, told, press, attach, amounts } = await open('amount_changed');
+  await attach();
+  await hook.again({ ...PAID, amount: '120.00' });
+  await press();
+  expect(hook.now.problems).toEqual({ amount: 'Refused: amount_changed' });
+  expect(told.onMoved).toHaveBeenCalledTimes(1);
+  await press();
+  expect(amounts()).toEqual(['100.00', '120.00']);
+  expect(told.onSent).toHaveBeenCalledWith('awaiting');
+});
+
+it('says that the rate is another, and that an order is not to be paid any more', async () => {
+  const { hook, told, press, attach } = await open('rate_not_held', 'order_closed', 'file_too_large');
+  await attach();
+  await press();
+  expect([hook.now.problems.rate, told.onRateChanged.mock.calls.length]).toEqual([
+    'Refused: rate_not_held',
+    1,
+  ]);
+  await press();
+  expect([hook.now.problems.other !== undefined, told.onMoved.mock.calls.length]).toEqual([true, 1]);
+  await press();
+  expect(hook.now.problems).toEqual({ proof: 'Refused: file_too_large' });
+});
+
+it('sends nothing without a file', async () => {
+  const { hook, press, amounts } = await open();
+  await press();
+  expect(hook.now.problems).toEqual({ proof: 'Proof of payment is required' });
+  expect(amounts()).toEqual([]);
+});
