@@ -46,8 +46,11 @@ export const holdRates = endpoint({
     minutes: z
       .int('Choose a time')
       .check(z.minimum(SHORTEST_HOLD, 'At least 15 minutes'), z.maximum(LONGEST_HOLD, 'At most a week')),
+    /** As whoever changes it was shown it (Product §19.12); a desk page of before this field sends none. */
+    before: z.optional(z.int()),
   }),
   data: z.object({ hold_minutes: z.number() }),
+  errors: ['changed_meanwhile'],
 });
 
 export const deskRateHistory = endpoint({

@@ -66,9 +66,12 @@ export function ShelveForm({ trackingNumber, onDone, onCancel }: ShelveFormProps
               />
             </li>
           ))}
-          <li>
-            <Camera onPhoto={(file) => setPhotos((before) => [...before, file])} />
-          </li>
+          {/* What is taken while the parcel is saved would belong to none: once it is there, it has a camera of its own. */}
+          {!form.isBusy && (
+            <li>
+              <Camera onPhoto={(file) => setPhotos((before) => [...before, file])} />
+            </li>
+          )}
         </ul>
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         <div className="flex gap-2.5">

@@ -42,9 +42,12 @@ type AssigneeProps = { of: Assignable; assigned: { id: string; name: string } | 
 
 /** Whose it is, and giving it to somebody else: by a press, or by the key `a` (Product §28.55). */
 export function Assignee({ of, assigned }: AssigneeProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  /** The dialog that is open, since an answer that comes late closes its own alone. */
+  const [open, setOpen] = useState<symbol | null>(null);
+  const begin = () => setOpen(Symbol());
+  const close = (which: symbol | null) => setOpen((now) => (now === which ? null : now));
   const notAllowed = useWhyNot(assignOrder);
-  useKeys({ a: () => !notAllowed && setIsOpen(true) });
+  useKeys({ a: () => !notAllowed && begin() });
   return (
     <>
       <Button
@@ -55,12 +58,12 @@ export function Assignee({ of, assigned }: AssigneeProps) {
         title="Key a"
         disabledReason={notAllowed}
         className={cx('max-w-52', !assigned && 'text-soft!')}
-        onClick={() => setIsOpen(true)}
+        onClick={begin}
       >
         <span className="truncate">{assigned?.name ?? 'Unassigned'}</span>
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Whose is it?" width="narrow">
-        <GiveOne of={of} assigned={assigned} onClose={() => setIsOpen(false)} />
+      <Dialog isOpen={open !== null} onClose={() => close(open)} title="Whose is it?" width="narrow">
+        <GiveOne of={of} assigned={assigned} onClose={() => close(open)} />
       </Dialog>
     </>
   );

@@ -5,7 +5,9 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { useForm } from '../api/use-form.ts';
 import { FormEnd } from '../parts/form-end.tsx';
+import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
 import { SettingCard } from '../parts/setting-card.tsx';
+import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 
 const TITLE = 'How long an order holds its rate';
@@ -35,9 +37,11 @@ export function RateHold({ minutes }: { minutes: number }) {
 }
 
 function HoldDialog({ minutes, onClose }: { minutes: number; onClose: () => void }) {
+  const { shown, isOvertaken, onRefused, goOn } = useShown(minutes);
   const form = useForm(holdRates, {
     initial: { minutes: String(minutes) },
-    input: (values) => ({ body: { minutes: Number(values.minutes) } }),
+    input: (values) => ({ body: { minutes: Number(values.minutes), before: shown } }),
+    onRefused,
     refreshes: [deskRates],
     onDone: () => {
       notify('New orders hold their rate for that time.');
@@ -59,6 +63,11 @@ function HoldDialog({ minutes, onClose }: { minutes: number; onClose: () => void
             options={choices.map((choice) => ({ value: String(choice), label: wording(choice) }))}
           />
         </Field>
+        {isOvertaken && shown !== minutes && (
+          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: () => goOn(minutes) }]}>
+            {wording(minutes)}.
+          </Meanwhile>
+        )}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}

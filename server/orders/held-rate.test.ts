@@ -294,6 +294,20 @@ it('the treasury sets how long, for orders to come', async () => {
   );
 });
 
+it('of two who change how long from what both were shown the second is told, and undoes nothing', async () => {
+  const hold = (minutes: number, before: number) =>
+    treasury.client.call(holdRates, { body: { minutes, before } });
+  const stands = async () => data(await treasury.client.call(deskRates, {})).hold_minutes;
+  onTestFinished(async () => void data(await treasury.client.call(holdRates, { body: { minutes: 120 } })));
+  data(await hold(60, 120));
+  expect(await hold(240, 120)).toMatchObject({ httpStatus: 409, code: 'changed_meanwhile' });
+  expect(await stands()).toBe(60);
+  // One's own change, sent again since its answer got lost, is no other's.
+  data(await hold(60, 120));
+  const answers = await Promise.all([hold(30, 60), hold(480, 60)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
+});
+
 it('an order from before rates were held for a time holds its own for two hours', async () => {
   await app.context.db
     .updateTable('payment_orders')

@@ -13,7 +13,7 @@ export function priceRoutes(route: Router): void {
   );
 
   route(api.holdRates, ({ context, staff, body, now }) =>
-    holdRates(context, { minutes: body.minutes, staff, now }),
+    holdRates(context, { minutes: body.minutes, shown: body.before, staff, now }),
   );
 
   route(api.currencyLimits, ({ context, staff, params, body, now }) => {

@@ -1,16 +1,19 @@
 /** How long an order holds the rate it was placed at (Product §7.20). */
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { getSetting, setSetting } from '../database/settings.ts';
+import { getSetting, holdSetting, setSetting } from '../database/settings.ts';
 import type { Db } from '../database/transaction.ts';
 
 const SETTING = 'rate_hold_minutes';
 /** Where the business has set none. */
 const DEFAULT_MINUTES = 120;
 
-export async function holdMinutes(db: Db): Promise<number> {
-  return Number((await getSetting(db, SETTING)) ?? DEFAULT_MINUTES);
-}
+export const holdMinutes = async (db: Db): Promise<number> => readMinutes(await getSetting(db, SETTING));
+
+/** The same, which nobody else changes until `tx` ends. */
+export const holdMinutesHeld = async (tx: Db): Promise<number> => readMinutes(await holdSetting(tx, SETTING));
+
+const readMinutes = (setting: unknown): number => Number(setting ?? DEFAULT_MINUTES);
 
 const HOLD = `interval '1 minute' * coalesce(
   (select (value #>> '{}')::int from settings where key = '${SETTING}'), ${DEFAULT_MINUTES})`;

@@ -8,7 +8,7 @@ import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { holdMinutes, setHoldMinutes } from './hold.ts';
+import { holdMinutes, holdMinutesHeld, setHoldMinutes } from './hold.ts';
 import { askToLook } from './price-published.ts';
 import { publishRate } from './publish-rate.ts';
 import { currencies, currentPrices } from './queries.ts';
@@ -85,13 +85,16 @@ export async function limitCurrency(
   return limits;
 }
 
-/** How long the orders to come hold their rate, in minutes. */
+/** How long the orders to come hold their rate, in minutes; `shown` as in `limitCurrency`. @throws {ApiError} `changed_meanwhile`. */
 export async function holdRates(
   { db }: Pick<Context, 'db'>,
-  { minutes, staff, now }: Act & { minutes: number },
+  { minutes, shown, staff, now }: Act & { minutes: number; shown: number | undefined },
 ) {
   await transaction(db, async (tx) => {
-    const detail = `${await holdMinutes(tx)} to ${minutes} minutes`;
+    const stands = await holdMinutesHeld(tx);
+    const facts = shown === undefined ? undefined : { minutes: shown };
+    refuseChangedSince(facts, { stands: { minutes: stands }, wanted: { minutes } });
+    const detail = `${stands} to ${minutes} minutes`;
     await setHoldMinutes(tx, minutes);
     await audit(tx, { staff, action: 'rate.hold', subject: 'orders', detail, now });
   });
