@@ -17,7 +17,7 @@ import { getShipment } from '@cowrie/contract/orders.ts';
 import { unannouncedParcels } from '@cowrie/contract/shelf.ts';
 import { placeShipment, shippingRates } from '@cowrie/contract/shipping.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { orderAt, type PlacedOrder, photo, placeOrder, sendProof } from '../testing/orders.ts';
 
@@ -180,6 +180,26 @@ it('is weighed, measured, quoted and tracked at once, and its customer sees how 
   expect(mail.text).toContain(
     '> Your parcel has arrived at our warehouse.\n> Air: 12.4 kg by volume × ₦4,500 = ₦55,800\n',
   );
+});
+
+it('says a price that is more than any amount can be, and takes none of it', async () => {
+  const customer = await app.customer();
+  const parcel = await announce(customer);
+  const priceAt = async (unit_price: string) =>
+    app.context.db
+      .updateTable('shipping_rates')
+      .set({ unit_price })
+      .where('id', '=', BigInt(rateId))
+      .execute();
+  await priceAt('2000000');
+  onTestFinished(async () => void (await priceAt('4500')));
+  const largest = { length_cm: '9999.9', width_cm: '9999.9', height_cm: '9999.9' };
+  for (const over of [{ weight_kg: '999999' }, largest])
+    expect(await receive(parcel, over)).toMatchObject({
+      httpStatus: 400,
+      errors: { weight_kg: [expect.stringContaining('more than ₦1,000,000,000,000.00')] },
+    });
+  expect(await seen(customer, parcel)).toMatchObject({ weight_kg: null, amount: null });
 });
 
 it('takes a price by hand with its reason, and says a price that moved', async () => {

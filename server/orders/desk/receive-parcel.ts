@@ -1,5 +1,5 @@
 /** A parcel has come: weighed, measured, quoted and tracked in one act, all or nothing (Product §28.82, §28.85). */
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMoney, formatAmount, MAX_MINOR } from '@cowrie/contract/money.ts';
 import {
   type ParcelSize,
   type RateCard,
@@ -111,6 +111,10 @@ function priceOf({ grams, size, route, byHand, reason, seenAmount }: ParcelFacts
     return { amount: byHand, note: working ? `${working}; instead ${instead}` : instead };
   }
   if (!priced || !working) return null;
+  if (priced.amount > MAX_MINOR)
+    failFields({
+      weight_kg: [`This comes to more than ${money(MAX_MINOR)}. Check the weight, the size and the route.`],
+    });
   if (seenAmount !== null && seenAmount !== priced.amount)
     fail('price_moved', { amount: money(priced.amount) });
   return { amount: priced.amount, note: working };
