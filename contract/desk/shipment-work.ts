@@ -17,9 +17,11 @@ export const weighShipment = endpoint({
     cost_note: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
     /** The weight that the screen showed, empty where none: another by now is said, and nothing is done. A page of the version before says none. */
     seen_weight_kg: z.optional(z.string()),
+    /** Likewise how the cost comes about. */
+    seen_cost_note: z.optional(z.string()),
   }),
   data: nothing,
-  errors: ['not_found', 'order_closed', 'order_moved', 'parcel_weighed'],
+  errors: ['not_found', 'order_closed', 'order_moved', 'parcel_weighed', 'changed_meanwhile'],
 });
 
 export const addShipmentPhoto = endpoint({

@@ -8,6 +8,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
 import { useForm } from '../../api/use-form.ts';
 import { Card } from '../../frame/screen.tsx';
 import { dotted } from '../../parts/dotted.ts';
@@ -41,7 +42,7 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
     initial: { weight_kg: order.weight_kg ?? '', cost_note: order.cost_note ?? '' },
     input: (values) => ({
       params: { reference: order.reference },
-      body: { ...values, seen_weight_kg: order.weight_kg ?? '' },
+      body: { ...values, seen_weight_kg: order.weight_kg ?? '', seen_cost_note: order.cost_note ?? '' },
     }),
     refreshes: [getDeskOrder],
     onDone: () => notify('Weight and cost are saved.'),
@@ -60,11 +61,24 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
         <TextArea {...form.text('cost_note')} rows={3} />
       </Field>
       {!form.message && <WeighedMeanwhile weight={order.weight_kg} typed={form.values.weight_kg} />}
+      <WorkedOutMeanwhile note={order.cost_note ?? ''} typed={form.values.cost_note} />
       <Alert key={form.message} type="error" message={form.message} />
       <Button type="submit" tone="outline" busy={form.isBusy} disabledReason={blocked} className="self-start">
         Save weight and cost
       </Button>
     </form>
+  );
+}
+
+/** `note`: how the cost is worked out as the screen knows it now. Where that is neither what it opened with nor what is typed, it is said. */
+function WorkedOutMeanwhile({ note, typed }: { note: string; typed: string }) {
+  const [opened] = useState(note);
+  if (note === opened || note === typed.trim()) return null;
+  return (
+    <Alert type="warning" onDismiss={false}>
+      Someone has changed how the cost is worked out meanwhile:{' '}
+      {note ? `“${note}”` : 'nothing is said of it now'}. Saving puts your words in its place.
+    </Alert>
   );
 }
 

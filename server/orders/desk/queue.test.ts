@@ -223,7 +223,8 @@ describe('a parcel at the warehouse', () => {
     );
     const { reference, id } = await placeOrder('shipment', ada, support);
     const payment = await placeOrder('payment', ada, support);
-    const weigh = (weight_kg: string, seen: { seen_weight_kg?: string } = {}) =>
+    type Seen = { cost_note?: string; seen_weight_kg?: string; seen_cost_note?: string };
+    const weigh = (weight_kg: string, seen: Seen = {}) =>
       support.client.call(weighShipment, {
         params: { reference },
         body: { weight_kg, cost_note: '₦9,000 a kg', ...seen },
@@ -232,6 +233,13 @@ describe('a parcel at the warehouse', () => {
     // Weighed since the screen was opened.
     expect(await weigh('2', { seen_weight_kg: '' })).toMatchObject({ code: 'parcel_weighed' });
     data(await weigh('12.340', { seen_weight_kg: '12.34' }));
+    // Others' words on how the cost comes about are lost no more than their weight; one's own, sent again, are no others'.
+    const other = { seen_weight_kg: '12.34', seen_cost_note: '' };
+    expect(await weigh('12.340', { ...other, cost_note: 'Free' })).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    data(await weigh('12.340', other));
+    data(await weigh('12.340', { ...other, seen_cost_note: '₦9,000 a kg' }));
     for (const wrong of ['0', '-1', '1.2345', 'heavy', ''])
       expect(await weigh(wrong)).toMatchObject({ httpStatus: 400 });
     data(await support.client.call(addShipmentPhoto, { params: { reference }, files: { photo } }));

@@ -1,8 +1,9 @@
 /** Staff weigh a parcel at arrival and say how its cost comes about (Product §21.11). */
 import { readThousandths } from '@cowrie/contract/shipping-price.ts';
 import { audit } from '../../audit/index.ts';
+import { refuseChangedSince } from '../../changed-since.ts';
 import type { Context } from '../../context.ts';
-import { transaction } from '../../database/transaction.ts';
+import { type Db, transaction } from '../../database/transaction.ts';
 import { failFields } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
@@ -10,7 +11,7 @@ import { weighedNow } from '../arrived-parcel.ts';
 import { changeOrder } from '../change-order.ts';
 import { lockToWeigh, type OrderToWeigh, refuseUnseenWeight } from './order-to-weigh.ts';
 
-/** @throws {ApiError} `not_found` for another type, `order_closed`, `order_moved`, `parcel_weighed`. */
+/** @throws {ApiError} `not_found` for another type, `order_closed`, `order_moved`, `parcel_weighed`, `changed_meanwhile`. */
 export async function weighShipment(
   context: Context,
   order: OrderToWeigh,
@@ -18,17 +19,19 @@ export async function weighShipment(
     weight_kg: string;
     cost_note?: string | undefined;
     seen_weight_kg?: string | undefined;
+    seen_cost_note?: string | undefined;
     staff: StaffMember;
     now: Date;
   },
 ): Promise<Record<string, never>> {
-  const { weight_kg, cost_note, seen_weight_kg, staff, now } = facts;
+  const { weight_kg, cost_note = '', seen_weight_kg, seen_cost_note, staff, now } = facts;
   permit(order, 'weigh', staff.role);
   const weight = readThousandths(weight_kg) ?? 0n;
   if (weight === 0n) failFields({ weight_kg: ['Enter the weight in kilograms'] });
   await transaction(context.db, async (tx) => {
     await changeOrder(tx, permit(await lockToWeigh(tx, order), 'weigh', staff.role), {}, now);
     await refuseUnseenWeight(tx, order.id, seen_weight_kg);
+    await refuseUnseenNote(tx, order.id, { seen: seen_cost_note, wanted: cost_note });
     await tx
       .updateTable('shipment_orders')
       .set({ weight_grams: weight, cost_note: cost_note || null, ...weighedNow(order, now) })
@@ -43,4 +46,19 @@ export async function weighShipment(
     });
   });
   return {};
+}
+
+/** Inside `tx`, which holds the order: how the cost comes about is told to its customer, and nobody's words are lost unseen. */
+async function refuseUnseenNote(
+  tx: Db,
+  orderId: bigint,
+  { seen, wanted }: { seen: string | undefined; wanted: string },
+): Promise<void> {
+  if (seen === undefined) return;
+  const { cost_note: note } = await tx
+    .selectFrom('shipment_orders')
+    .select('cost_note')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  refuseChangedSince({ note: seen }, { stands: { note: note ?? '' }, wanted: { note: wanted } });
 }

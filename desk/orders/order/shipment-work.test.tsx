@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+/** What the warehouse found out of a parcel, and nobody's words on its cost overwritten unseen (Product §7.6). */
+import type { ShipmentDetails } from '@cowrie/contract/orders.ts';
+import { expect, it } from 'vitest';
+import { showPart } from '../../testing/show-part.tsx';
+import { ShipmentWork } from './shipment-work.tsx';
+
+const ORDER = {
+  ...{ reference: 'CWR-00000001', type: 'shipment', trx_type: 'shipment', status: 'pending', amount: null },
+  ...{
+    weight_kg: '9',
+    cost_note: '9 kg at ₦9,500',
+    size_cm: null,
+    volume_weight_kg: null,
+    route: null,
+    photos: [],
+  },
+} as unknown as ShipmentDetails;
+
+it('says what a colleague wrote of the cost meanwhile, and what it opened with goes along', async () => {
+  const desk = await showPart(<ShipmentWork order={ORDER} />, {
+    answer: () => ({ code: 'changed_meanwhile' }),
+  });
+  await desk.type('textarea', '9 kg, customs cleared');
+  await desk.press('Save weight and cost');
+  await desk.until(() => expect(desk.sent).toMatchObject([{ body: { seen_cost_note: '9 kg at ₦9,500' } }]));
+  expect(desk.place.textContent).not.toContain('meanwhile:');
+
+  await desk.again(<ShipmentWork order={{ ...ORDER, cost_note: '9 kg by air' }} />);
+  expect(desk.place.textContent).toContain('meanwhile: “9 kg by air”');
+  expect(desk.place.querySelector('textarea')?.value).toBe('9 kg, customs cleared');
+});
