@@ -6,8 +6,8 @@ import { connect, type Socket } from 'node:net';
 
 /** Read with GET; with a `body`, which is sent as JSON, written with POST. */
 export type Request = { path: string; headers?: Record<string, string>; body?: object };
-/** Requests to one server, taken in turn; every answer must have `status`. */
-export type Lane = { port: number; status: number; requests: Request[] };
+/** Requests to one server, taken in turn; every answer must have `status`. `isOnce`: none twice, and the load ends with them. */
+export type Lane = { port: number; status: number; requests: Request[]; isOnce?: true };
 /** Each connection asks the lanes in turn, so that a busy moment of the machine hits them alike. */
 export type Load = { lanes: Lane[]; connections: number; milliseconds: number };
 export type Measured = { answers: number; perSecond: number; p50: number; p99: number };
@@ -75,7 +75,8 @@ async function run({ lanes, connections, milliseconds }: Load): Promise<Measured
   const until = performance.now() + milliseconds;
   const walk = async () => {
     const open = await Promise.all(work.map(({ port }) => openConnection(port)));
-    for (let now = performance.now(); now < until; ) {
+    const isLeft = () => work.every(({ isOnce, next, wires }) => !isOnce || next < wires.length);
+    for (let now = performance.now(); now < until && isLeft(); ) {
       for (const [index, lane] of work.entries()) {
         const request = lane.wires[lane.next++ % lane.wires.length] as Buffer;
         const status = (await open[index]?.ask(request)) ?? 0;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { bearer, STAFF } from './customers.ts';
 import type { Business } from './database.ts';
-import type { LoadMaker, Measured, Request } from './load.ts';
+import type { Lane, LoadMaker, Measured, Request } from './load.ts';
 import { type Running, startBaseline } from './processes.ts';
 import { judge, type Line, median } from './report.ts';
 import { awaitingOrders, untilMailed } from './writes.ts';
@@ -12,7 +12,7 @@ const ROUNDS = 24;
 const ROUND_MS = 250;
 /** A business's process has done each call thousands of times, by which V8 has compiled it. */
 const WARM_UP_ROUNDS = 20;
-/** More than a turn takes. */
+/** As many as a turn takes; one that takes more ends early. */
 const REQUESTS_A_TURN = 1200;
 const ORDERS_A_TURN = 400;
 /** The 99th percentile of a write may be so many times its middle. */
@@ -33,8 +33,8 @@ export async function measureWriteShares(
   business: Business,
 ): Promise<Line[]> {
   const bare = await startBaseline('Fastify INSERT', business.url);
-  const press = (port: number, requests: Request[]) =>
-    load.press({ port, status: 200, requests }, { connections: CONNECTIONS, milliseconds: ROUND_MS });
+  const press = (lane: Omit<Lane, 'status'>) =>
+    load.press({ ...lane, status: 200 }, { connections: CONNECTIONS, milliseconds: ROUND_MS });
   const row: Request = { path: '/', body: { reference: 'CWR-00000000', amount: 15_000_000 } };
   const kinds = await kindsOf(business, product.port);
   const measured = kinds.map(() => [] as { share: number; own: Measured; mailsMs: number }[]);
@@ -45,8 +45,8 @@ export async function measureWriteShares(
         const requests = kind.next();
         await kind.first?.(requests);
         if (round >= 0) await untilMailed(business.pool);
-        const beside = await press(bare.port, [row]);
-        const own = await press(product.port, requests);
+        const beside = await press({ port: bare.port, requests: [row] });
+        const own = await press({ port: product.port, requests, isOnce: true });
         if (round < 0) continue;
         const written = performance.now();
         await untilMailed(business.pool);
