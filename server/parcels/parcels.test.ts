@@ -199,6 +199,9 @@ it('says a price that is more than any amount can be, and takes none of it', asy
       httpStatus: 400,
       errors: { weight_kg: [expect.stringContaining('more than ₦1,000,000,000,000.00')] },
     });
+  // Shown at that price, it is not taken at the one that a lower card makes of it meanwhile.
+  await priceAt('4500');
+  expect(await receive(parcel, { seen_amount: '2000000000000.00' })).toMatchObject({ code: 'price_moved' });
   expect(await seen(customer, parcel)).toMatchObject({ weight_kg: null, amount: null });
 });
 

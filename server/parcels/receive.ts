@@ -67,7 +67,8 @@ export async function receiveNamed(act: StaffAct, once: Once, reference: string,
       keptDivisor,
       byHand: sent.amount ? parseAmount(sent.amount) : null,
       reason: sent.reason ?? '',
-      seenAmount: sent.seen_amount ? parseAmount(sent.seen_amount) : null,
+      // What is no amount any more is another than the price of now.
+      seenAmount: sent.seen_amount ? (parseAmount(sent.seen_amount) ?? 0n) : null,
       seenWeight: sent.seen_weight_kg,
     });
     const received = await parcelOf(tx, order.id);

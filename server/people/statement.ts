@@ -10,7 +10,7 @@ import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Db } from '../database/transaction.ts';
-import { fail } from '../errors.ts';
+import { fail, failFields } from '../errors.ts';
 import { viewFile } from '../files/index.ts';
 import { recordStored, storeAhead } from '../files/store-ahead.ts';
 import { customerStatement } from '../ledger/index.ts';
@@ -18,12 +18,15 @@ import { changeTitle } from '../orders/index.ts';
 import { businessNow, drawApart, type StatementFacts } from '../papers/index.ts';
 import { holdUnlessGone } from '../sessions/gone.ts';
 import { cameFrom } from './came.ts';
+import { changesBetween } from './changes-between.ts';
 import { customerNamed } from './queries.ts';
 import { sendStatementMail } from './statement-mail.ts';
 
 type Days = { from: string; to: string };
-/** More than anybody reads on paper. */
+/** More than anybody reads on paper, of each kind. */
 const MOST_LINES = 10_000;
+/** What stood at the beginning and the end follows from every change there ever was. */
+const ALL = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 
 const date = (at: Date) => displayDate(at.toISOString());
 const money = (amount: bigint, currency: string) =>
@@ -40,7 +43,7 @@ async function cameBetween(db: Db, id: bigint, first: Date, end: Date): Promise<
     union all
     select f.sent_at, -f.amount, 'NGN', o.reference, true from refunds f left join orders o on o.id = f.order_id
     where f.customer_id = ${id} and f.state = 'sent' and f.sent_at >= ${first} and f.sent_at < ${end}
-    order by at limit ${MOST_LINES}`.execute(db);
+    order by at limit ${MOST_LINES + 1}`.execute(db);
   return rows;
 }
 
@@ -52,35 +55,27 @@ const ordersBetween = (db: Db, id: bigint, first: Date, end: Date) =>
     .where('created_at', '>=', first)
     .where('created_at', '<', end)
     .orderBy('id')
-    .limit(MOST_LINES)
+    .limit(MOST_LINES + 1)
     .execute();
 
-/**
- * The oldest first, each of no moment before what was written ahead of it: a change that took long counts to the day on which
- * it was written, as in the book (Product §26.8), or a day's changes would not come to its balances.
- */
-function asWritten<Change extends { at: Date }>(newestFirst: readonly Change[]): Change[] {
-  let latest = new Date(0);
-  return newestFirst.toReversed().map((change) => {
-    if (change.at > latest) latest = change.at;
-    return { ...change, at: latest };
-  });
+/** A statement says all of its days, or is not made. @throws {ApiError} `invalid_input`. */
+function refuseTooLong(...lists: readonly (readonly unknown[])[]): void {
+  if (lists.some(({ length }) => length > MOST_LINES))
+    failFields({ from: ['There is more in these days than a statement takes. Choose fewer days.'] });
 }
 
-/** @throws {ApiError} `not_found`. */
+/** @throws {ApiError} `not_found`; `invalid_input` where there is more than a statement takes. */
 async function statementFacts(
   db: Db,
   { id, from, to, brand, now }: Days & { id: bigint; brand: string; now: Date },
 ): Promise<StatementFacts> {
   const customer = (await customerNamed(db, id)) ?? fail('not_found');
   const [first, end] = [new Date(dayBounds(from)[0]), new Date(dayBounds(to)[1])];
-  const { rows } = await customerStatement(db, id, { limit: MOST_LINES, offset: 0 });
-  const oldestFirst = asWritten(rows);
-  const within = oldestFirst.filter(({ at }) => at >= first && at < end);
-  const opening = oldestFirst.findLast(({ at }) => at < first)?.balance ?? 0n;
-  const closing = oldestFirst.findLast(({ at }) => at < end)?.balance ?? 0n;
+  const { rows } = await customerStatement(db, id, ALL);
+  const { opening, within, closing } = changesBetween(rows, { first, end });
   const came = await cameBetween(db, id, first, end);
   const orders = await ordersBetween(db, id, first, end);
+  refuseTooLong(within, came, orders);
   return {
     business: await businessNow(db, brand),
     customer: { name: `${customer.firstname} ${customer.lastname}`, username: customer.username },
