@@ -98,7 +98,7 @@ it('a message is written in two round trips and one commit', async () => {
   expect(commits(sent)).toBe(1);
 });
 
-it('a proof is written in one statement and one commit, with all that it is held against read beside one another before', async () => {
+it('a proof is written in one statement and one commit, with all that it is held against read before', async () => {
   const placed = () => placeOrder('payment', customer, owner);
   const orders = [await placed(), await placed(), await placed(), await placed()];
   const sent = await statements(() => sendProof(customer, orders.pop() as never), orders.length);
