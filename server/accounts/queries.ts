@@ -3,7 +3,7 @@
 import type { CustomerMails } from '@cowrie/contract/mail-kinds.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { latestBegin } from '../calls/latest-begin.ts';
-import { ask } from '../database/ask.ts';
+import { askOne } from '../database/ask.ts';
 import { question } from '../database/pieces.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
@@ -23,12 +23,9 @@ const [byEmail, byUsername] = [by('email'), by('username')];
  * By username or, typed in the same field, email; without regard to case. Of several that named an email and have not
  * proven it, the newest.
  */
-export async function customerByLogin(db: Db, typed: string): Promise<CustomerRow | undefined> {
+export function customerByLogin(db: Db, typed: string): Promise<CustomerRow | undefined> {
   const asked = typed.includes('@') ? byEmail : byUsername;
-  const [row] = await ask<CustomerRow & { n: number }>(db, asked({ typed: typed.toLowerCase() }));
-  if (!row) return undefined;
-  const { n: _, ...customer } = row;
-  return customer;
+  return askOne<CustomerRow>(db, asked({ typed: typed.toLowerCase() }));
 }
 
 /** As mails and the guards of signing in name a customer. */

@@ -8,3 +8,11 @@ export async function ask<R>(db: Db, { text, row }: Statement): Promise<R[]> {
   const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, [row]) as CompiledQuery<R>);
   return rows;
 }
+
+/** The same of a question with one answer at most, without the number of whoever asked. */
+export async function askOne<R>(db: Db, asked: Statement): Promise<R | undefined> {
+  const [row] = await ask<R & { n: number }>(db, asked);
+  if (!row) return undefined;
+  const { n: _, ...answer } = row;
+  return answer as R;
+}

@@ -2,7 +2,7 @@
 import type { OrderStatus, OrderType, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import type { CaseWriter } from '@cowrie/contract/order-codes.ts';
 import { type Selectable, sql } from 'kysely';
-import { ask } from '../database/ask.ts';
+import { askOne } from '../database/ask.ts';
 import { question } from '../database/pieces.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
@@ -17,12 +17,8 @@ const byReference = question<{ reference: string }>(
   'select each.n, orders.* from @each join orders on reference = :reference',
 );
 
-export async function orderByReference(db: Db, reference: string): Promise<OrderRow | undefined> {
-  const [row] = await ask<OrderRow & { n: number }>(db, byReference({ reference }));
-  if (!row) return undefined;
-  const { n: _, ...order } = row;
-  return order;
-}
+export const orderByReference = (db: Db, reference: string): Promise<OrderRow | undefined> =>
+  askOne<OrderRow>(db, byReference({ reference }));
 
 export type OwnOrder = { customerId: bigint; type: OrderType; reference: string };
 
