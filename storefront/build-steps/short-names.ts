@@ -1,7 +1,8 @@
 /**
  * Styles are named by what they do (`lg:grid-cols-2`), in the stylesheet, in the HTML and in the scripts. Browsers are sent
- * names of one or two letters: a page and its scripts are a tenth smaller by it. In development, and where a test runs on
- * the sources, they are called what they are.
+ * names of one or two letters: a page and its scripts are a tenth smaller by it. So are the stylesheet's own properties
+ * (`--color-line`) that nothing outside of it names. In development, and where a test runs on the sources, they are called
+ * what they are.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +14,14 @@ const STYLES = join(ROOT, 'storefront/app/app.css?inline');
 const SOURCES = ['storefront/app/**/*.{ts,tsx}', 'ui/*.{ts,tsx}'];
 const OURS = /\/(storefront\/app|ui)\/[^?]+\.tsx?$/;
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const SHORT = [...LETTERS, ...LETTERS.flatMap((one) => LETTERS.map((other) => one + other))];
 /** A class in a selector. */
 const CLASS = /\.((?:\\.|[a-zA-Z_-])(?:\\.|[\w-])*)/g;
+const PROPERTY = /--[a-zA-Z][\w-]*/g;
 /** A word alone (`flex`, `hidden`) may be one of anything else, and is short. */
 const COMPOUND = /[-:/[]/;
 
+/** By the name in the sources, the one that is sent: of classes, and with their dashes of properties. */
 type Names = ReadonlyMap<string, string>;
 
 export function shortNames(): Plugin {
@@ -63,21 +67,37 @@ function stylesIn({ body }: ESTree.Program): { value: string; start: number; end
 
 /** The same for the browser's files and the server's, as both are made of the same sources. */
 function namesFor(styles: string): Names {
+  const sources = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).map((path) =>
+    readFileSync(join(ROOT, path), 'utf8'),
+  );
+  return new Map([...classesOf(styles, sources), ...propertiesOf(styles, sources)]);
+}
+
+function classesOf(styles: string, sources: readonly string[]): Names {
   const counts = new Map<string, number>();
-  for (const path of SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })))
-    for (const word of readFileSync(join(ROOT, path), 'utf8').split(/[\s"'`]+/))
-      counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of sources.flatMap((source) => source.split(/[\s"'`]+/)))
+    counts.set(word, (counts.get(word) ?? 0) + 1);
   const utilities = layer(styles, 'utilities');
   const classes = new Set(Array.from(utilities.matchAll(CLASS), ([, name = '']) => plain(name)));
   const taken = new Set(Array.from(styles.matchAll(CLASS), ([, name = '']) => plain(name)));
-  const short = [...LETTERS, ...LETTERS.flatMap((one) => LETTERS.map((other) => one + other))];
-  const free = short.filter((name) => !taken.has(name));
+  const free = SHORT.filter((name) => !taken.has(name));
   const often = (name: string) => counts.get(name) ?? 0;
   const ordered = [...classes]
     .filter((name) => COMPOUND.test(name))
     .toSorted((one, other) => often(other) - often(one) || (one < other ? -1 : 1));
   if (ordered.length > free.length) throw new Error('there are more styles than short names');
   return new Map(ordered.map((name, at) => [name, free[at] ?? name]));
+}
+
+/** A script or a style attribute may name one by any part of its text: those keep theirs. */
+function propertiesOf(styles: string, sources: readonly string[]): Names {
+  const counts = new Map<string, number>();
+  for (const [name] of styles.matchAll(PROPERTY)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const named = new Set(sources.flatMap((source) => source.match(PROPERTY) ?? []));
+  const own = [...counts].filter(([name]) => !named.has(name)).toSorted(([, one], [, other]) => other - one);
+  const free = SHORT.filter((name) => !counts.has(`--${name}`));
+  if (own.length > free.length) throw new Error('there are more properties than short names');
+  return new Map(own.map(([name], at) => [name, `--${free[at]}`]));
 }
 
 const plain = (name: string) => name.replace(/\\(.)/g, '$1');
@@ -94,10 +114,12 @@ function layer(styles: string, name: string): string {
 }
 
 const inStyles = (styles: string, names: Names): string =>
-  styles.replace(CLASS, (whole, name) => {
-    const short = names.get(plain(name));
-    return short === undefined ? whole : `.${short}`;
-  });
+  styles
+    .replace(CLASS, (whole, name) => {
+      const short = names.get(plain(name));
+      return short === undefined ? whole : `.${short}`;
+    })
+    .replace(PROPERTY, (name) => names.get(name) ?? name);
 
 const inWords = (text: string, names: Names): string =>
   text.replace(/[^\s]+/g, (word) => names.get(word) ?? word);
