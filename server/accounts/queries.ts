@@ -12,19 +12,23 @@ import type { Addressee } from '../sign-ins/people.ts';
 
 export type CustomerRow = Selectable<Database['customers']>;
 
-const by = (column: 'email' | 'username') =>
-  question<{ typed: string }>(
-    `select @each.n, found.* from @each, lateral (
-      select * from customers where lower(${column}) = :typed order by verified_at is null, id desc limit 1) found`,
-  );
-const [byEmail, byUsername] = [by('email'), by('username')];
+/** A question by what is typed, in lower case; each answer has the `n` of its row. */
+const foundBy = (column: 'email' | 'username') => `
+  select @each.n, found.* from @each, lateral (
+    select * from customers where lower(${column}) = :typed order by verified_at is null, id desc limit 1) found`;
+export const [foundByEmail, foundByUsername] = [foundBy('email'), foundBy('username')];
+const [byEmail, byUsername] = [
+  question<{ typed: string }>(foundByEmail),
+  question<{ typed: string }>(foundByUsername),
+];
+export const isEmail = (typed: string) => typed.includes('@');
 
 /**
  * By username or, typed in the same field, email; without regard to case. Of several that named an email and have not
  * proven it, the newest.
  */
 export function customerByLogin(db: Db, typed: string): Promise<CustomerRow | undefined> {
-  const asked = typed.includes('@') ? byEmail : byUsername;
+  const asked = isEmail(typed) ? byEmail : byUsername;
   return askOne<CustomerRow>(db, asked({ typed: typed.toLowerCase() }));
 }
 

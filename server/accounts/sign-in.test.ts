@@ -2,6 +2,7 @@ import { changePassword } from '@cowrie/contract/account-security.ts';
 import { addAddress, login, logout, profile, updatePreferences } from '@cowrie/contract/accounts.ts';
 import { blockCustomer } from '@cowrie/contract/desk/business.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { LIMITS } from '@cowrie/contract/limits.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
@@ -184,11 +185,15 @@ describe('what a customer keeps', () => {
 describe.runIf(isPostgres())('a sign-in on a known device', () => {
   const changed = 'Lagoon-4-green';
   const onKnownDevice = async (username: string) => {
-    const payload = { username, password: PASSWORD };
-    const enter = (cookie = '') =>
-      app.http.inject({ method: 'POST', url: API_BASE + login.path, payload, headers: { cookie } });
+    const enter = (cookie = '', password = PASSWORD) =>
+      app.http.inject({
+        method: 'POST',
+        url: API_BASE + login.path,
+        payload: { username, password },
+        headers: { cookie },
+      });
     const cookie = String((await enter()).headers['set-cookie'] ?? '').split(';')[0];
-    return () => enter(cookie);
+    return (password?: string) => enter(cookie, password);
   };
   const signedIn = async (customerId: bigint) =>
     (
@@ -206,11 +211,27 @@ describe.runIf(isPostgres())('a sign-in on a known device', () => {
     const [ended, entered] = await behind(app, {
       customerId,
       first: () => client.call(changePassword, { body }),
-      second: enter,
+      second: () => enter(),
     });
     data(ended);
     expect([entered.statusCode, entered.json().code]).toEqual([400, 'wrong_credentials']);
     expect(await signedIn(customerId)).toBe(1);
+  });
+
+  it('is counted once for each of those who press at the same moment', async () => {
+    const { id, username } = await app.customer();
+    const enter = await onKnownDevice(username);
+    const right = await Promise.all(Array.from({ length: 6 }, () => enter()));
+    expect(right.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    const wrong = await Promise.all(Array.from({ length: 7 }, () => enter('Wrong-4-river')));
+    expect(wrong.map((answer) => answer.json().code)).toEqual(Array(7).fill('wrong_credentials'));
+    const counted = await app.context.db
+      .selectFrom('attempts')
+      .select('count')
+      .where('scope', '=', LIMITS.passwordByDevice.scope)
+      .where('subject', 'like', `customer:${id}:%`)
+      .execute();
+    expect(counted).toEqual([{ count: 7 }]);
   });
 
   it('whose device is forgotten meanwhile knows it anew', async () => {
@@ -223,7 +244,7 @@ describe.runIf(isPostgres())('a sign-in on a known device', () => {
           await tx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();
           await tx.deleteFrom('known_devices').where('customer_id', '=', customerId).execute();
         }),
-      second: enter,
+      second: () => enter(),
     });
     expect(entered.statusCode).toBe(200);
     expect(String(entered.headers['set-cookie'])).not.toBe('undefined');

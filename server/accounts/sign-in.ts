@@ -2,7 +2,7 @@
 import type { User } from '@cowrie/contract/accounts.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
-import { type Piece, piece } from '../database/pieces.ts';
+import { type Piece, piece, UNFLUSHED } from '../database/pieces.ts';
 import { type Db, transaction, write } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
 import { requireCode } from '../factors/index.ts';
@@ -11,16 +11,16 @@ import { openSessionOfHeld } from '../sessions/customers.ts';
 import {
   type Acquaintance,
   deviceSeen,
-  ownersOf,
   seenAgain,
   seenAt,
   welcomeNewDevice,
 } from '../sign-ins/known-devices.ts';
 import { type Admitted, admitPassword } from '../sign-ins/password-guard.ts';
 import { passwordFits, renewCheapHash } from './passwords.ts';
-import { addresseeOf, type CustomerRow, customerByLogin, customerIfAny } from './queries.ts';
+import { addresseeOf, type CustomerRow, customerIfAny } from './queries.ts';
 import { holderOf } from './two-step.ts';
 import { userView } from './view.ts';
+import { whoSignsIn } from './who-signs-in.ts';
 
 export type Credentials = {
   login: string;
@@ -36,12 +36,10 @@ export type Credentials = {
  */
 export async function signIn(context: Context, request: Credentials): Promise<{ token: string; user: User }> {
   const { login, password, code, origin, now } = request;
-  const [found, owners] = await Promise.all([
-    customerByLogin(context.db, login),
-    ownersOf(context.db, origin),
-  ]);
+  const { found, owners, tries } = await whoSignsIn(context, login, origin, now);
   const person = found && addresseeOf(found);
-  const admitted = await admitPassword(context, { whose: 'customer', login, person, owners, origin, now });
+  const attempt = { whose: 'customer', login, person, owners, tries, origin, now } as const;
+  const admitted = await admitPassword(context, attempt);
   const fits = await passwordFits(found?.password_hash, password, admitted.party);
   if (!fits || !found) {
     await admitted.failed();
@@ -102,7 +100,10 @@ async function enter(context: Context, entry: Entry): Promise<string> {
   }
 }
 
-/** Holds the customer as they were when the password was looked at, on a device that is still known as theirs. */
+/**
+ * Holds the customer as they were when the password was looked at, on a device that is still known as theirs. Whose
+ * session a power cut takes signs in again: whatever was done in it was written later, and is gone or has kept it.
+ */
 const held = piece(`@held as (
   select customers.id from customers join @each on customers.id = :customerId::bigint
     and password_hash = :passwordHash and blocked_at is null
@@ -111,7 +112,8 @@ const held = piece(`@held as (
 ${seenAgain('@held')},
 @first as (
   select from @each where refuse_unless(
-    exists (select from @seen where @seen.customer_id = :customerId), 'changed_meanwhile'))`);
+    exists (select from @seen where @seen.customer_id = :customerId), 'changed_meanwhile')
+    and ${UNFLUSHED} = 'off')`);
 
 function unchanged({ customer, origin, now }: Entry): Piece {
   const was = { passwordHash: customer.password_hash, factorSince: customer.factor_since };

@@ -2,7 +2,7 @@
 import type { Limit } from '@cowrie/contract/limits.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { ask } from '../database/ask.ts';
-import { type Piece, piece, statementOf, templateOf } from '../database/pieces.ts';
+import { type Piece, piece, statementOf, templateOf, UNFLUSHED } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { latestBegin } from './latest-begin.ts';
@@ -15,34 +15,42 @@ export function tooManyTries(until: Date, now: Date): ApiError {
 }
 
 /**
- * One try more, or the first of a new window; `count` says what is written of how many there are then, in SQL. In one order,
- * so that no two statements wait for each other.
+ * One try more of each `subject` of `rows`, or the first of a new window; `count` says what is written of how many there are
+ * then, in SQL. In one order, so that no two statements wait for each other.
  */
-const countedAs = (count: (counted: string) => string) => `
+const countedAs = (count: (counted: string) => string, subject = ':subject', rows = '@each') => `
   insert into attempts (scope, subject, window_start, count)
-  select :scope, :subject, :now::timestamptz, 1 from @each order by :scope, :subject
+  select :scope, ${subject}, :now::timestamptz, 1 from ${rows} order by :scope, ${subject}
   on conflict (scope, subject) do update set (window_start, count) = (
     select case when its.has_ended then excluded.window_start else attempts.window_start end,
       ${count('case when its.has_ended then 1 else attempts.count + 1 end')}
-    from @each, lateral (select attempts.window_start <= :since::timestamptz
+    from ${rows}, lateral (select attempts.window_start <= :since::timestamptz
       or attempts.window_start > :latest::timestamptz as has_ended) its
-    where :scope = excluded.scope and :subject = excluded.subject)`;
+    where :scope = excluded.scope and ${subject} = excluded.subject)`;
 
-const tried = piece(
-  `@tried as (${countedAs((counted) => counted)} returning scope, subject, count, window_start)`,
-);
+const asTried = (...of: [subject: string, rows: string] | []) =>
+  `@tried as (${countedAs((counted) => counted, ...of)} returning scope, subject, count, window_start)`;
+const tried = piece(asTried());
+/**
+ * CTE: as `addTry`, a try of each `subject` of the CTE `of`, which has the `n` of its row besides. Its values are those of
+ * `triedAt`.
+ */
+export const triedOf = (of: string) => asTried(`${of}.subject`, `${of} join @each on ${of}.n = @each.n`);
 const TOLD = 'from @tried join @each on @tried.scope = :scope and @tried.subject = :subject';
 const ITS_COUNT = templateOf(`select @each.n, count, window_start ${TOLD}`);
-/** Its commit does not wait for the disk: what a power cut takes is the last second's tries, and nobody can bring that about. */
-const ITS_COUNT_UNFLUSHED = templateOf(
-  `select @each.n, count, window_start, set_config('synchronous_commit', 'off', true) ${TOLD}`,
-);
+/** Nobody can bring about that a power cut takes the last tries. */
+const ITS_COUNT_UNFLUSHED = templateOf(`select @each.n, count, window_start, ${UNFLUSHED} ${TOLD}`);
+
+/** When a try is counted, and which window it falls into. */
+export function triedAt({ scope, windowSeconds }: Limit, now: Date) {
+  return { scope, now, since: new Date(now.getTime() - windowSeconds * 1000), latest: latestBegin(now) };
+}
 
 /** What a try of `subject` is written by. */
-function tryOf(limit: Limit, subject: string, now: Date) {
-  const since = new Date(now.getTime() - limit.windowSeconds * 1000);
-  return { scope: limit.scope, subject: subject.toLowerCase(), now, since, latest: latestBegin(now) };
-}
+const tryOf = (limit: Limit, subject: string, now: Date) => ({
+  ...triedAt(limit, now),
+  subject: subject.toLowerCase(),
+});
 
 /** The row of tries that a piece changes. */
 const triesRow = ({ scope, subject }: { scope: string; subject: string }) => `tries ${scope} ${subject}`;

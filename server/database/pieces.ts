@@ -71,6 +71,12 @@ export const joined = (first: Piece, second: Piece): Piece => ({
   changes: first.changes,
 });
 
+/**
+ * Selected by a statement whose commit is not to wait for the disk: what a power cut would take of it is not missed. The last
+ * half second goes together, so nothing that was written after it can be left without it.
+ */
+export const UNFLUSHED = `set_config('synchronous_commit', 'off', true)`;
+
 /** What one row of `each` is, and which rows of the database it changes: two that change the same are not asked for at once. */
 export class Row {
   readonly values: Values;

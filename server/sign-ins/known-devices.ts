@@ -8,7 +8,7 @@ import type { Db } from '../database/transaction.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { hashOfNothing, hashToken, newToken } from '../tokens.ts';
-import { type Addressee, type Person, whoIs } from './people.ts';
+import { type Addressee, deviceName, type Person, whoIs } from './people.ts';
 
 /** As long as browsers keep the cookie. */
 const LIFE_MS = 400 * DAY_MS;
@@ -38,6 +38,20 @@ export async function ownersOf(db: Db, { deviceToken }: Origin): Promise<Owners>
   if (deviceToken === null) return [];
   return ask(db, owners({ tokenHash: hashToken(deviceToken) }));
 }
+
+/**
+ * CTE: whom of the customers of the CTE `found`, by `n` and `id`, the device is known as theirs. `subject` is what tries on
+ * it are counted by (`deviceSubject`); its values are those of `deviceAsked`.
+ */
+export const knownOf = (found: string) => `@known as (
+  select ${found}.n, known_devices.by_mail, 'customer:' || ${found}.id || ':' || :deviceName as subject
+  from ${found} join @each on ${found}.n = @each.n
+    join known_devices on token_hash = :deviceHash::bytea and customer_id = ${found}.id)`;
+
+export const deviceAsked = (origin: Origin) => ({
+  deviceHash: hashOfDevice(origin.deviceToken),
+  deviceName: deviceName(origin),
+});
 
 export function acquaintanceOf({ whose, id }: Person, owners: Owners): Acquaintance {
   const own = owners.find((one) => (whose === 'customer' ? one.customer_id : one.staff_id) === id);

@@ -25,6 +25,8 @@ export type PasswordTry = {
   person: Person | undefined;
   /** Whose the device is. */
   owners: Owners;
+  /** How many tries there were on it, this one among them, where that was counted as it was asked whose it is. */
+  tries?: number | undefined;
   origin: Origin;
   now: Date;
 };
@@ -53,11 +55,11 @@ export async function admitPassword(context: Context, attempt: PasswordTry): Pro
 /** On a device that is known to be this person's, which has tries of its own; null on any other, or beyond them. */
 async function admitKnown(context: Context, attempt: PasswordTry): Promise<Admitted | null> {
   const { db, config } = context;
-  const { person, owners, origin, now } = attempt;
+  const { person, owners, tries, origin, now } = attempt;
   const known = person ? acquaintanceOf(person, owners) : 'strange';
   if (!person || known === 'strange') return null;
   const subject = deviceSubject(person, origin);
-  const { count } = await addTry(db, LIMITS.passwordByDevice, subject, now);
+  const count = tries ?? (await addTry(db, LIMITS.passwordByDevice, subject, now)).count;
   if (count > LIMITS.passwordByDevice.max * config.rateLimitFactor) return null;
   return {
     party: { key: `device:${subject}`, known: true },

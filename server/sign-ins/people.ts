@@ -16,8 +16,11 @@ export const whoIs = ({ whose, id }: Person) => (whose === 'customer' ? { custom
 export const subjectOf = ({ whose, id }: Person) => `${whose}:${id}`;
 
 /** How tries on a known device are counted: for this person on this device alone. */
-export function deviceSubject(person: Person, { deviceToken }: Origin): string {
-  return `${subjectOf(person)}:${hashToken(deviceToken ?? '')
+export const deviceSubject = (person: Person, origin: Origin): string =>
+  `${subjectOf(person)}:${deviceName(origin)}`;
+
+/** As what is counted names a device. */
+export const deviceName = ({ deviceToken }: Origin): string =>
+  hashToken(deviceToken ?? '')
     .toString('hex')
-    .slice(0, 16)}`;
-}
+    .slice(0, 16);
