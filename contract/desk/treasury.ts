@@ -73,6 +73,8 @@ export const publishRate = endpoint({
     price: priceField,
     /** Sent after the second look at a jump. */
     confirmed: z.optional(z.boolean()),
+    /** The pair's price as whoever publishes was shown it, null for none (Product §19.12); a desk page of before this field sends none. */
+    before: z.optional(z.nullable(z.string())),
   }),
   data: z.object({
     base: z.string(),
@@ -81,7 +83,7 @@ export const publishRate = endpoint({
     rate: z.string(),
     published_at: isoTime,
   }),
-  errors: ['second_look_needed', 'fresh_code_needed', 'currency_unknown'],
+  errors: ['second_look_needed', 'fresh_code_needed', 'currency_unknown', 'changed_meanwhile'],
 });
 
 const limits = z.object({ minimum: z.nullable(amountText), maximum: z.nullable(amountText) });

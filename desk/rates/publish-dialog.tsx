@@ -10,9 +10,12 @@ import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
+import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { FormEnd } from '../parts/form-end.tsx';
+import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
+import { useShown } from '../parts/use-shown.ts';
 import { displayPrice } from './display-price.ts';
 import { EarnedAt } from './earned-at.tsx';
 import { RatePreview } from './rate-preview.tsx';
@@ -22,26 +25,41 @@ type PublishDialogProps = Pick<CallData<typeof deskRates>, 'rates' | 'currencies
   onClose: () => void;
 };
 
+const priceOf = (rates: PublishDialogProps['rates'], pair: PublishDialogProps['pair']) =>
+  rates.find(({ base, target }) => base === pair.base && target === pair.target);
+
 /** A new price with what follows from it; a jump asks for a second look (Product §22.1). */
 export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialogProps) {
   const [secondLook, setSecondLook] = useState<string | null>(null);
+  const { shown, isOvertaken, onRefused, goOn } = useShown(rates);
   const form = useForm(publishRate, {
     initial: { ...pair, price: '', confirmed: false },
-    input: ({ confirmed, ...body }) => ({ body: { ...body, ...(confirmed ? { confirmed } : {}) } }),
+    input: ({ confirmed, ...body }) => ({
+      body: { ...body, before: priceOf(shown, body)?.price ?? null, ...(confirmed ? { confirmed } : {}) },
+    }),
     refreshes: [deskRates, deskRateHistory],
     onDone: (published) => {
       notify(`${displayPrice(published.price, published.base)} for 1 ${published.target} is published.`);
       onClose();
     },
     onRefused: (refusal) => {
-      if (refusal.status === 'error' || refusal.code !== 'second_look_needed') return false;
+      const code = refusal.status === 'warning' && refusal.code;
+      // What was looked at twice leads away from another price by now: it is told in the form.
+      if (code !== 'second_look_needed') {
+        if (code === 'changed_meanwhile') setSecondLook(null);
+        return onRefused(refusal);
+      }
       setSecondLook(refusal.message);
       return true;
     },
   });
   const { base, target, price } = form.values;
-  const last = rates.find((rate) => rate.base === base && rate.target === target);
+  const last = priceOf(rates, form.values);
   const isPrice = priceField.safeParse(price).success;
+  const takeUp = () => {
+    goOn(rates);
+    form.forgetMessage();
+  };
 
   if (secondLook) {
     return (
@@ -139,6 +157,12 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
           />
         )}
         {isPrice && base === 'NGN' && target === 'RMB' && <EarnedAt price={price} />}
+        {isOvertaken && last && last.price !== priceOf(shown, last)?.price && (
+          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+            {last.by} published {displayPrice(last.price, base)} for 1 {target},{' '}
+            <When at={last.published_at} show="day-time" isInSentence />.
+          </Meanwhile>
+        )}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}

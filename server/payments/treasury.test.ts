@@ -109,6 +109,37 @@ describe('rates', () => {
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
     data(await publish('200', true));
   });
+
+  it('of two who publish from the price that both were shown the second is told, and replaces nothing (Product §19.12)', async () => {
+    const from = (before: string | null, price: string, by = treasury) =>
+      by.client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price, before, confirmed: true } });
+    const stands = async () => data(await treasury.client.call(deskRates, {})).rates[0]?.price;
+    const overtaken = { httpStatus: 409, code: 'changed_meanwhile' };
+    data(await publish('200', true));
+    data(await from('200', '201', colleague));
+    expect(await from('200', '202')).toMatchObject(overtaken);
+    // Whoever was shown none yet is told of the first one.
+    expect(await from(null, '202')).toMatchObject(overtaken);
+    expect(await stands()).toBe('201');
+    // One's own price, sent again since its answer got lost, is no other's.
+    data(await from('200', '201', colleague));
+    const answers = await Promise.all([from('201', '202'), from('201', '203', colleague)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
+    // What a jump is, is asked of who knows what it leads away from.
+    expect(await from('201', '400')).toMatchObject(overtaken);
+    data(await publish('200', true));
+  });
+
+  it('the first price of a pair is published from none', async () => {
+    const shop = await createTestApp();
+    onTestFinished(() => shop.close());
+    const { client } = await shop.staff('treasury');
+    const body = { base: 'NGN', target: 'USD', price: '1540', before: null };
+    data(await client.call(publishRate, { body }));
+    expect(await client.call(publishRate, { body: { ...body, price: '1541' } })).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+  });
 });
 
 describe('accounts to pay into', () => {

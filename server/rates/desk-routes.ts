@@ -8,9 +8,10 @@ export function priceRoutes(route: Router): void {
 
   route(api.deskRateHistory, ({ context, query, now }) => historyOfPair(context.db, query, now));
 
-  route(api.publishRate, ({ context, staff, body, now }) =>
-    publishPrice(context, { ...body, confirmed: body.confirmed ?? false, staff, now }),
-  );
+  route(api.publishRate, ({ context, staff, body, now }) => {
+    const { before: shown, confirmed = false, ...price } = body;
+    return publishPrice(context, { ...price, confirmed, shown, staff, now });
+  });
 
   route(api.holdRates, ({ context, staff, body, now }) =>
     holdRates(context, { minutes: body.minutes, shown: body.before, staff, now }),

@@ -10,7 +10,7 @@ import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { holdMinutes, holdMinutesHeld, setHoldMinutes } from './hold.ts';
 import { askToLook } from './price-published.ts';
-import { publishRate } from './publish-rate.ts';
+import { type Price, publishRate } from './publish-rate.ts';
 import { currencies, currentPrices } from './queries.ts';
 import { currencyView } from './view.ts';
 
@@ -37,7 +37,7 @@ export async function pricesOfTheDay(db: Db) {
 /** @throws {ApiError} as `publishRate`; a jump without a fresh code as `requireFreshCode`. */
 export async function publishPrice(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
-  request: Act & { base: string; target: string; price: string; confirmed: boolean },
+  request: Act & Omit<Price, 'staffId'>,
 ) {
   const { staff, now, ...wanted } = request;
   return transaction(db, async (tx) => {

@@ -15,13 +15,16 @@ export type Price = {
   price: string;
   /** Whether a jump was looked at twice. */
   confirmed: boolean;
+  /** The pair's price as whoever publishes was shown it, null for none; undefined where their page says none. */
+  shown?: string | null | undefined;
   staffId: bigint | null;
   now: Date;
 };
 
 /**
  * Inserts the pair's new rate and its inverse, inside `tx`, and wakes every process's rate pages.
- * @throws {ApiError} `currency_unknown` also for a pair that nobody pays by; `second_look_needed` for an unconfirmed jump above 5 %.
+ * @throws {ApiError} `currency_unknown` also for a pair that nobody pays by; `changed_meanwhile` where the pair has another
+ *   price by now than was shown; `second_look_needed` for an unconfirmed jump above 5 %.
  */
 export async function publishRate(tx: Db, price: Price) {
   const base = await currencyByCode(tx, price.base);
@@ -31,6 +34,9 @@ export async function publishRate(tx: Db, price: Price) {
     fail('currency_unknown');
   await lockPair(tx, price.base, price.target);
   const previous = await currentRate(tx, price.base, price.target);
+  const stands = previous?.price ?? null;
+  // What stands there as it is wanted, by a call whose answer got lost, is nobody else's price.
+  if (![undefined, stands].includes(price.shown) && stands !== price.price) fail('changed_meanwhile');
   const change = previous ? changeInBasisPoints(previous.price, price.price) : 0n;
   const isJump = change > SECOND_LOOK_BASIS_POINTS;
   const yesterday = await priceAt(tx, price, new Date(price.now.getTime() - DAY_MS));
