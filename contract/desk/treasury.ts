@@ -233,10 +233,10 @@ export const shownAccounts = endpoint({
 export const switchPaymentOption = endpoint({
   method: 'PUT',
   path: '/desk/payment-options/:code',
-  summary: 'Switch a payment option on or off',
+  summary: 'Switch a payment option on, which needs a fresh code, or off',
   access: TREASURY,
   params: z.object({ code: paymentOptionCode }),
   body: z.object({ enabled: z.boolean() }),
   data: z.object({ code: paymentOptionCode, enabled: z.boolean() }),
-  errors: ['payment_option_unavailable'],
+  errors: ['payment_option_unavailable', 'fresh_code_needed'],
 });

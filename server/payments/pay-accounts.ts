@@ -5,6 +5,7 @@
 import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { audit } from '../audit/index.ts';
+import { requireFreshCode } from '../calls/caller.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -201,13 +202,15 @@ export async function decide(
   if (decided.numUpdatedRows !== 1n) fail('changed_meanwhile');
 }
 
-/** @throws {ApiError} `payment_option_unavailable` for one that can't be switched on today. */
+/** @throws {ApiError} `payment_option_unavailable` for one that can't be switched on today; as `requireFreshCode` where one is. */
 export async function switchPaymentOption(
   context: Context,
   request: { staff: StaffMember; code: PaymentOptionCode; enabled: boolean; now: Date },
 ) {
   const { staff, code, enabled, now } = request;
   if (enabled && !LIVE_PAYMENT_OPTIONS.includes(code)) fail('payment_option_unavailable');
+  // Customers pay into whatever account it has, an old one too. Switching off is never slowed.
+  if (enabled) requireFreshCode(staff, now);
   await transaction(context.db, async (tx) => {
     await tx.updateTable('payment_options').set({ enabled }).where('code', '=', code).execute();
     await audit(tx, { staff, action: enabled ? 'option.enable' : 'option.disable', subject: code, now });

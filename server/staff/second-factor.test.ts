@@ -16,7 +16,12 @@ import {
   listStaffSessions,
   updateStaff,
 } from '@cowrie/contract/desk/session.ts';
-import { approvePayAccount, proposePayAccount, publishRate } from '@cowrie/contract/desk/treasury.ts';
+import {
+  approvePayAccount,
+  proposePayAccount,
+  publishRate,
+  switchPaymentOption,
+} from '@cowrie/contract/desk/treasury.ts';
 import { STAFF_ROLES } from '@cowrie/contract/roles.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
@@ -186,6 +191,8 @@ describe('a fresh code', () => {
   const wallet = { wallet_address: 'TQ5n1c8RkZ7yqk2f3v4b5n6m7', wallet_address_network: 'TRC20' };
   const propose = (who: TestStaff) =>
     who.client.call(proposePayAccount, { body: { option_code: 'usdt', ...wallet } });
+  const option = (who: TestStaff, enabled: boolean) =>
+    who.client.call(switchPaymentOption, { params: { code: 'usdt' }, body: { enabled } });
   const give = (who: TestStaff, code: string) => who.client.call(giveFreshCode, { body: { code } });
 
   it('is asked for by what moves money or staff, and covers the session for ten minutes', async () => {
@@ -210,9 +217,11 @@ describe('a fresh code', () => {
         owner.client.call(publishRate, {
           body: { base: 'NGN', target: 'RMB', price: '260', confirmed: true },
         }),
+      () => option(owner, true),
     ];
     for (const act of acts) expect(await act()).toMatchObject({ httpStatus: 403, code: 'fresh_code_needed' });
-    // What is done every day goes on without.
+    // What is done every day goes on without, and so does stopping something.
+    data(await option(owner, false));
     data(await owner.client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '202' } }));
     const code = owner.code();
     data(await give(owner, code));
