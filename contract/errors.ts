@@ -308,6 +308,11 @@ export const ERRORS = {
     status: 409,
     message: 'A change of this entry is already waiting for a second person. Take it back first.',
   },
+  too_many_proposals: {
+    status: 409,
+    message:
+      '50 of your changes are waiting for a second person already. Take one back first, or ask for them to be decided.',
+  },
   file_too_large: { status: 413, message: FILE_TOO_LARGE },
   statement_required: { status: 400, message: 'Choose a CSV or XLSX file.' },
   statement_unreadable: { status: 415, message: '{because}' },

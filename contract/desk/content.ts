@@ -219,7 +219,7 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       access: CONTENT,
       body,
       data: z.object({ row: z.nullable(contentRow), proposal }),
-      errors: ['code_taken'],
+      errors: ['code_taken', 'too_many_proposals'],
       creates: true,
     }),
     update: endpoint({
@@ -230,7 +230,7 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       params: idParam,
       body: z.extend(CONTENT_LISTS[name], { ...place, before }),
       data: z.object({ row: contentRow, proposal }),
-      errors: ['not_found', 'code_taken', 'waits_already', 'changed_meanwhile'],
+      errors: ['not_found', 'code_taken', 'waits_already', 'too_many_proposals', 'changed_meanwhile'],
     }),
     place: endpoint({
       method: 'PUT',
@@ -240,7 +240,7 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       params: idParam,
       body: z.object({ position }),
       data: z.object({ rows: z.array(contentRow), proposal }),
-      errors: ['not_found', 'waits_already'],
+      errors: ['not_found', 'waits_already', 'too_many_proposals'],
     }),
     remove: endpoint({
       method: 'DELETE',
@@ -250,7 +250,7 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       params: idParam,
       body: z.object({ before }),
       data: z.object({ proposal }),
-      errors: ['not_found', 'still_used', 'waits_already', 'changed_meanwhile'],
+      errors: ['not_found', 'still_used', 'waits_already', 'too_many_proposals', 'changed_meanwhile'],
     }),
   };
 }
@@ -261,6 +261,9 @@ type ContentEndpoints = { [Name in ContentListName]: ReturnType<typeof contentEn
 export const contentCalls = Object.fromEntries(
   CONTENT_LIST_NAMES.map((name) => [name, contentEndpoints(name)]),
 ) as unknown as ContentEndpoints;
+
+/** Changes of one person that may wait: each is mailed to every owner, and read by somebody. */
+export const MOST_WAITING = 50;
 
 export const listContentProposals = endpoint({
   method: 'GET',

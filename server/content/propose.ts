@@ -1,6 +1,12 @@
 /** Changes of content that wait for a second person, who makes them or turns them down (Product §19.6, §19.9). */
-import type { ContentListName, ContentProposal, ContentRow } from '@cowrie/contract/desk/content.ts';
+import {
+  type ContentListName,
+  type ContentProposal,
+  type ContentRow,
+  MOST_WAITING,
+} from '@cowrie/contract/desk/content.ts';
 import { isPictureAddress } from '@cowrie/contract/pictures.ts';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -101,7 +107,7 @@ function changesOf({ list, kind, before, fields }: Proposed): FieldChange[] {
 
 /**
  * Writes a change down instead of making it, and tells who may approve it.
- * @throws {ApiError} `waits_already`; `invalid_input` for a picture that is gone.
+ * @throws {ApiError} `waits_already`, `too_many_proposals`; `invalid_input` for a picture that is gone.
  */
 export async function propose(
   context: Context,
@@ -133,10 +139,23 @@ export async function propose(
     .returning('id')
     .executeTakeFirst();
   if (!row) fail('waits_already');
+  await refuseTooMany(tx, staff.id);
   const proposal = await proposalById(tx, row.id);
   await noteAct(tx, act, 'content.propose', before ?? fields, inWords(proposal));
   await tellOthers(context, tx, act, 'content-proposed', proposal);
   return ownView(context, tx, proposal, staff.id);
+}
+
+/** Of one person so many wait at most, this one too; another of theirs that is proposed at this moment waits here. */
+async function refuseTooMany(tx: Db, staffId: bigint): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`proposals of ${staffId}`}, 0))`.execute(tx);
+  const { count } = await tx
+    .selectFrom('content_proposals')
+    .where('proposed_by', '=', staffId)
+    .where('state', '=', 'proposed')
+    .select(sql<bigint>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  if (count > BigInt(MOST_WAITING)) fail('too_many_proposals');
 }
 
 type Decision = Omit<ContentAct, 'name'> & { id: bigint };

@@ -6,6 +6,7 @@ import {
   type ContentProposal,
   contentCalls,
   listContentProposals,
+  MOST_WAITING,
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
@@ -324,6 +325,31 @@ it('is approved once, as it was read: what changed or was decided meanwhile is n
   const next = data(await editor.client.call(contentCalls.faqs.update, { params, body: pay })).proposal;
   const answers = await Promise.all([approve(second, next), approve(second, next), reject(editor, next)]);
   expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+});
+
+it('of one person fifty changes wait at most, however many they propose at once', async () => {
+  const shop = await createTestApp();
+  onTestFinished(() => shop.close());
+  const writer = await shop.staff('content');
+  const add = ({ client }: TestStaff, city: string) =>
+    client.call(warehouses.create, { body: { ...WAREHOUSE, city } });
+  for (let n = 1; n < MOST_WAITING; n += 1) data(await add(writer, `City ${n}`));
+  const answers = await Promise.all([add(writer, 'Yiwu'), add(writer, 'Aba')]);
+  expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+  expect(answers).toContainEqual(
+    expect.objectContaining({
+      httpStatus: 409,
+      code: 'too_many_proposals',
+      message: `${MOST_WAITING} of your changes are waiting for a second person already. Take one back first, or ask for them to be decided.`,
+    }),
+  );
+  // Neither a colleague nor what is live at once is held up.
+  data(await add(await shop.staff('content'), 'Yiwu'));
+  data(await writer.client.call(contentCalls.faqs.create, { body: FAQ }));
+  const { proposals } = data(await writer.client.call(listContentProposals, {}));
+  const own = proposals.find(({ proposed_by_me: isMine }) => isMine) ?? null;
+  data(await reject(writer, own));
+  data(await add(writer, 'Ningbo'));
 });
 
 it('owners and treasury are mailed of each step, the log has it, and approving asks for a code', async () => {
