@@ -7,6 +7,7 @@ import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { confirmOrder, declineOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
+import type { Locator } from 'playwright-core';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   type Customer,
@@ -58,6 +59,19 @@ async function arriveUntold(screen: Screen, path: string): Promise<Person> {
   return person;
 }
 const openUntoldPanel = (screen: Screen) => arriveUntold(screen, `/orders?order=payment-${order.id}`);
+
+test('the account to pay into is in sight as a phone opens the pay page, beside what is not available', async () => {
+  const { page, leave } = await arrive(PHONE, `/pay/payment/${order.id}`);
+  const bottomOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom);
+  const account = page.getByText('0000000000', { exact: true });
+  await expect(account).toBeVisible();
+  for (const way of [/Flutterwave/, /wallet/, 'Debit card']) {
+    const radio = page.getByRole('radio', { name: way, description: 'Unavailable' });
+    expect(await bottomOf(radio)).toBeLessThan(await bottomOf(account));
+  }
+  expect(await bottomOf(account)).toBeLessThanOrEqual(PHONE.height);
+  await leave();
+});
 
 test('a proof is sent as a PDF, declined, sent again as a picture and accepted', async () => {
   const person = await arrive(PHONE, `/pay/payment/${order.id}`);

@@ -10,8 +10,6 @@ type Choice = {
   icon?: ReactNode;
   /** Why it cannot be chosen now; it stays in sight with the reason. */
   disabledReason?: string;
-  /** It can be chosen to read about it, and looks as what cannot be used now. */
-  isFaint?: boolean;
 };
 
 type RadioCardsProps = {
@@ -22,12 +20,20 @@ type RadioCardsProps = {
   onValue: (value: string) => void;
   error?: string | null;
   columns?: Columns;
+  /** What belongs to the same choice and stands below the cards. */
+  below?: ReactNode;
 };
 
-type Columns = 1 | 2 | 3;
-const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
+/** `short` are a few of few words: on a phone they stand beside each other where they fit, without their icons. */
+type Columns = 1 | 2 | 3 | 'short';
+const COLUMNS = {
+  1: 'grid grid-cols-1',
+  2: 'grid grid-cols-1 sm:grid-cols-2',
+  3: 'grid grid-cols-1 sm:grid-cols-3',
+  short: 'flex flex-wrap sm:grid sm:grid-cols-2',
+};
 /** A third is too narrow to have the words between the icon and the mark: they take all of it. */
-const HINT = { 1: '', 2: '', 3: 'sm:col-span-3 sm:col-start-1 sm:pt-1' };
+const HINT = { 1: '', 2: '', 3: 'sm:col-span-3 sm:col-start-1 sm:pt-1', short: '' };
 
 /** One choice of a few, as cards over native radio buttons. */
 export function RadioCards({ choices, name, value, onValue, ...group }: RadioCardsProps) {
@@ -48,7 +54,7 @@ export function RadioCards({ choices, name, value, onValue, ...group }: RadioCar
   );
 }
 
-type CheckboxCardsProps = Omit<RadioCardsProps, 'value' | 'onValue'> & {
+type CheckboxCardsProps = Omit<RadioCardsProps, 'value' | 'onValue' | 'below'> & {
   values: readonly string[];
   onValues: (values: string[]) => void;
 };
@@ -74,18 +80,19 @@ export function CheckboxCards({ choices, name, values, onValues, ...group }: Che
   );
 }
 
-type CardGroupProps = Pick<RadioCardsProps, 'legend' | 'error' | 'columns'> & {
+type CardGroupProps = Pick<RadioCardsProps, 'legend' | 'error' | 'columns' | 'below'> & {
   children: ReactNode;
 };
 
-function CardGroup({ legend, error, columns = 1, children }: CardGroupProps) {
+function CardGroup({ legend, error, columns = 1, below, children }: CardGroupProps) {
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-semibold text-[0.9375rem]">{legend}</legend>
       <div className="@container">
-        <div className={cx('grid grid-cols-1 gap-2.5', COLUMNS[columns])}>{children}</div>
+        <div className={cx('gap-2.5', COLUMNS[columns])}>{children}</div>
       </div>
+      {below}
       <FieldError id={errorId} error={error} className="mt-1.5" />
     </fieldset>
   );
@@ -103,7 +110,7 @@ type ChoiceCardProps = {
 function ChoiceCard({ choice, columns, type, name, checked, onChange }: ChoiceCardProps) {
   const hintId = useId();
   const hint = choice.disabledReason ?? choice.hint;
-  const isFaint = choice.isFaint || Boolean(choice.disabledReason);
+  const isFaint = Boolean(choice.disabledReason);
   return (
     <label
       className={cx(
@@ -112,7 +119,8 @@ function ChoiceCard({ choice, columns, type, name, checked, onChange }: ChoiceCa
           ? 'border-line bg-sunken dark:bg-transparent text-soft has-checked:border-edge has-checked:ring-edge'
           : 'border-edge bg-raised has-checked:border-brand has-checked:bg-brand-tint has-checked:ring-brand',
         'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-        choice.disabledReason ? 'cursor-not-allowed' : 'cursor-pointer',
+        isFaint ? 'cursor-not-allowed' : 'cursor-pointer',
+        columns === 'short' && 'flex-auto max-sm:px-3',
       )}
     >
       <input
@@ -120,7 +128,7 @@ function ChoiceCard({ choice, columns, type, name, checked, onChange }: ChoiceCa
         name={name}
         value={choice.value}
         checked={checked}
-        disabled={Boolean(choice.disabledReason)}
+        disabled={isFaint}
         aria-describedby={hint ? hintId : undefined}
         className="peer absolute size-px opacity-0"
         onChange={(event) => onChange(event.currentTarget.checked)}
@@ -130,6 +138,7 @@ function ChoiceCard({ choice, columns, type, name, checked, onChange }: ChoiceCa
           className={cx(
             'mr-3 @max-[12rem]:hidden',
             columns === 3 ? 'max-sm:row-span-2' : 'row-span-2',
+            columns === 'short' && 'max-sm:hidden',
             !isFaint && 'text-brand',
           )}
         >
@@ -142,11 +151,9 @@ function ChoiceCard({ choice, columns, type, name, checked, onChange }: ChoiceCa
         className={cx(
           'col-start-3 ml-3 grid size-6 place-items-center border border-edge text-transparent',
           columns === 3 ? 'max-sm:row-span-2' : 'row-span-2',
-          isFaint
-            ? 'peer-checked:border-edge peer-checked:bg-edge peer-checked:text-surface'
-            : 'peer-checked:border-brand peer-checked:bg-brand peer-checked:text-on-brand',
+          'peer-checked:border-brand peer-checked:bg-brand peer-checked:text-on-brand',
           type === 'radio' ? 'rounded-full' : 'rounded-md',
-          choice.disabledReason && 'hidden',
+          isFaint && 'hidden',
         )}
       >
         <CheckIcon className="size-4" />

@@ -1,6 +1,6 @@
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
-import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
+import { CheckIcon, WalletIcon } from '@cowrie/ui/first-icons.tsx';
 import { BankIcon, CardIcon } from '@cowrie/ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useSite } from '../frame/site.ts';
@@ -13,6 +13,9 @@ const ICONS: Record<PaymentOptionCode, ReactNode> = {
   wallet: <WalletIcon />,
   'debit-card': <CardIcon />,
 };
+
+const NAME = 'payment_option';
+const UNAVAILABLE_ID = 'unavailable-options';
 
 type OptionChoiceProps = {
   /** What the order can be paid by now. */
@@ -33,20 +36,69 @@ export function OptionChoice({ offered, chosen, error, onChoose }: OptionChoiceP
     'debit-card': 'Debit card',
   };
 
+  const on = OFFERED_OPTIONS.filter((code) => offered.includes(code));
+  const off = OFFERED_OPTIONS.filter((code) => !offered.includes(code));
+
   return (
     <RadioCards
       legend="1. Select payment option"
-      name="payment_option"
-      columns={2}
+      name={NAME}
+      columns="short"
       value={chosen}
       error={error}
-      choices={OFFERED_OPTIONS.map((code) => ({
-        value: code,
-        label: names[code],
-        icon: ICONS[code],
-        ...(!offered.includes(code) && { isFaint: true, hint: 'Unavailable' }),
-      }))}
+      choices={on.map((code) => ({ value: code, label: names[code], icon: ICONS[code] }))}
+      below={
+        off.length > 0 && (
+          <div className="mt-3">
+            <p id={UNAVAILABLE_ID} className="mb-1.5 text-soft text-sm">
+              Unavailable
+            </p>
+            <div className="flex flex-wrap gap-2">
+              {off.map((code) => (
+                <OffOption
+                  key={code}
+                  code={code}
+                  label={names[code]}
+                  isChosen={chosen === code}
+                  onChoose={onChoose}
+                />
+              ))}
+            </div>
+          </div>
+        )
+      }
       onValue={(code) => onChoose(code as PaymentOptionCode)}
     />
+  );
+}
+
+type OffOptionProps = {
+  code: PaymentOptionCode;
+  label: string;
+  isChosen: boolean;
+  onChoose: (code: PaymentOptionCode) => void;
+};
+
+/** Small, so that where to pay stands on a phone's first screen. */
+function OffOption({ code, label, isChosen, onChoose }: OffOptionProps) {
+  return (
+    <label className="relative flex min-h-9 cursor-pointer items-center gap-2 rounded-control border border-line bg-sunken px-3 text-sm text-soft has-checked:border-edge has-checked:ring-1 has-checked:ring-edge has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 dark:bg-transparent">
+      <input
+        type="radio"
+        name={NAME}
+        value={code}
+        checked={isChosen}
+        aria-describedby={UNAVAILABLE_ID}
+        className="peer absolute size-px opacity-0"
+        onChange={() => onChoose(code)}
+      />
+      <span
+        aria-hidden="true"
+        className="grid size-4 shrink-0 place-items-center rounded-full border border-edge text-transparent peer-checked:bg-edge peer-checked:text-surface"
+      >
+        <CheckIcon className="size-3" />
+      </span>
+      {label}
+    </label>
   );
 }

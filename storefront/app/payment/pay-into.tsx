@@ -137,8 +137,8 @@ function PlaceLines({ account, reference }: { account: BankAccount | UsdtWallet;
   const digits = account.account_number.replace(/[\s-]+/g, '');
   return (
     <>
-      <CopyLine name="Bank" text={account.bank_name} />
       <CopyLine name="Account number" text={digits} shown={<Grouped text={digits} />} />
+      <CopyLine name="Bank" text={account.bank_name} />
       <CopyLine name="Account name" text={account.account_name} />
       <CopyLine name="Reference, as narration" text={reference} />
     </>

@@ -82,7 +82,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
   }
 
   return (
-    <div className="page grid gap-6 py-8 lg:grid-cols-[21rem_minmax(0,1fr)] lg:py-12">
+    <div className="page grid gap-4 py-4 sm:gap-6 sm:py-8 lg:grid-cols-[21rem_minmax(0,1fr)] lg:py-12">
       <AmountToPay
         order={order}
         amount={amount}
@@ -93,7 +93,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
       />
       <form
         noValidate
-        className="card flex min-w-0 flex-col gap-7 p-5 sm:p-8"
+        className="card flex min-w-0 flex-col gap-6 p-5 sm:p-8"
         onSubmit={(event) => {
           event.preventDefault();
           // From the balance its own button pays.
