@@ -180,6 +180,55 @@ test('a wrong code is refused, a new one is mailed and works, and the guards kno
   await leave();
 });
 
+test('a code that is typed while another is on its way stays; what stood there before goes', async () => {
+  const who = somebody();
+  const { page, leave } = await browsers.open(PHONE);
+  await signUp(page, who);
+  await expect(page).toBeAt('/verify-email');
+  const code = page.getByLabel('6-digit code');
+  const nextCode = async (email: string) =>
+    (await product.inbox.next(email)).text?.match(/\b\d{6}\b/)?.[0] ?? '';
+  await nextCode(who.email);
+  /** Presses what has a code mailed, and has the mail come before the answer. */
+  const askAnother = async (button: string, address: string, email: string) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      const response = await route.fetch();
+      await gate.promise;
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: button }).click();
+    return { mailed: await nextCode(email), answer: gate.resolve };
+  };
+
+  await code.fill('12345');
+  const old = await askAnother('Resend Code', '**/resend/email-code', who.email);
+  old.answer();
+  await expect(page.getByRole('button', { name: 'Code sent!' })).toBeVisible();
+  expect(await code.inputValue()).toBe('');
+
+  await expect(page.getByRole('button', { name: 'Resend Code' })).toBeVisible();
+  const late = await askAnother('Resend Code', '**/resend/email-code', who.email);
+  await code.fill(late.mailed);
+  late.answer();
+  await expect(page.getByRole('button', { name: 'Code sent!' })).toBeVisible();
+  expect(await code.inputValue()).toBe(late.mailed);
+
+  const corrected = `right.${who.email}`;
+  await page.getByText('Wrong email? Correct it').click();
+  const form = page.getByRole('form', { name: 'Correct your email' });
+  await form.getByLabel('Correct email').fill(corrected);
+  await form.getByLabel('Your password').fill(PASSWORD);
+  const right = await askAnother('Send the code there', '**/verify/email/correct', corrected);
+  await code.fill(right.mailed);
+  right.answer();
+  await expect(page.getByText(corrected)).toBeVisible();
+  expect(await code.inputValue()).toBe(right.mailed);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toBeAt('/');
+  await leave();
+});
+
 test('a mistyped email is corrected with the password, and the code comes to the right one', async () => {
   const who = somebody();
   const right = `right.${who.email}`;

@@ -9,6 +9,8 @@ import { useForm } from '../api/forms.ts';
 import { FormMessage } from './sign-in-page.tsx';
 
 type CorrectEmailProps = {
+  /** The code that may have been typed belongs to the wrong email. */
+  onSend: () => void;
   /** The code is on its way to the new email. */
   onDone: (user: User) => void;
   /** Told of a refusal; answers true where it is dealt with. */
@@ -16,7 +18,7 @@ type CorrectEmailProps = {
 };
 
 /** Unfolds under the sentence that names the email, for who reads there that it is not theirs (Product §27.22). */
-export function CorrectEmail({ onDone, onRefused }: CorrectEmailProps) {
+export function CorrectEmail({ onSend, onDone, onRefused }: CorrectEmailProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const form = useForm(correctEmail, {
     initial: { email: '', current_password: '' },
@@ -36,7 +38,10 @@ export function CorrectEmail({ onDone, onRefused }: CorrectEmailProps) {
       <form
         noValidate
         method="post"
-        onSubmit={form.submit}
+        onSubmit={(event) => {
+          if (!form.isBusy) onSend();
+          void form.submit(event);
+        }}
         className="mt-1 mb-2 flex flex-col gap-4 border-line border-b pb-6 text-ink"
         aria-label="Correct your email"
       >

@@ -6,7 +6,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import codeMailed from '@cowrie/ui/illustrations/code-mailed.svg';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { api } from '../api/client.ts';
 import { useForm, useSubmission } from '../api/forms.ts';
@@ -61,6 +61,8 @@ export default function VerifyEmail() {
   const { refusal } = form;
   const refused = refusal?.status === 'warning' ? refusal.message : null;
   const code = useRefusedField(refused);
+  /** What stood in the field as another code was asked for. */
+  const typedBefore = useRef('');
   const resending = useSubmission(resendCode);
   const { isSigningOut, signOut } = useSignOut();
   const navigate = useNavigate();
@@ -87,26 +89,33 @@ export default function VerifyEmail() {
     if (readToken() && isStillAt(paths.verifyEmail())) navigate(takeWantedPage(), { replace: true });
   }
 
-  /** What was typed belongs to the code before. */
+  function noteTyped() {
+    typedBefore.current = form.values.otp;
+  }
+
+  /** What stood there as another code was asked for is useless now; what was typed since may be the new one. */
+  function takeSent() {
+    if (code.current?.value === typedBefore.current) form.reset();
+    setIsSent(true);
+  }
+
   function takeCorrected(user: User) {
     setSession({ userDetails: user });
     setTrouble(null);
-    form.reset();
-    setIsSent(true);
+    takeSent();
   }
 
   async function resend() {
     setTrouble(null);
     form.forgetMessage();
+    noteTyped();
     const result = await resending.send({});
     if (!result) return;
     if (result.status !== 'success') {
       if (!takeVerified(result)) setTrouble(result.message);
       return;
     }
-    // What was typed belongs to the code before.
-    form.reset();
-    setIsSent(true);
+    takeSent();
   }
 
   return (
@@ -119,7 +128,7 @@ export default function VerifyEmail() {
             We sent a 6-digit code to <strong className="wrap-anywhere text-ink">{userDetails?.email}</strong>
             . It works for 10 minutes; look in the spam folder too.
           </p>
-          <CorrectEmail onDone={takeCorrected} onRefused={takeVerified} />
+          <CorrectEmail onSend={noteTyped} onDone={takeCorrected} onRefused={takeVerified} />
         </>
       }
     >
