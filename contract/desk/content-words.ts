@@ -1,5 +1,7 @@
 /** What the content lists and their fields are called, at the desk and in its log. */
 import { displayMoney } from '../money.ts';
+import { isPictureAddress } from '../pictures.ts';
+import { SAMPLE_PICTURES } from '../sample-pictures.ts';
 import type { ContentListName } from './content.ts';
 
 export const LIST_TITLES: Record<ContentListName, string> = {
@@ -47,9 +49,22 @@ export function fieldLabel(name: string): string {
 
 const PRICES: readonly string[] = ['from_price', 'unit_price', 'minimum_price'];
 
-/** What a field holds as people read it: a price as money, a language as its name. A code stays as it is written. */
+/** How much of an uploaded picture's name, which is made of what is in it, tells it from the others. */
+const NAME_LENGTH = 8;
+
+/** One of ours has a path and no link: which one it is. Null where `value` is no such picture. */
+function pictureText(value: unknown): string | null {
+  const name = String(value).split('/').at(-1) ?? '';
+  if (isPictureAddress(value)) return `uploaded picture ${name.slice(0, NAME_LENGTH)}`;
+  const isSample = (SAMPLE_PICTURES as readonly unknown[]).includes(value);
+  return isSample ? `sample picture ${name.replace('.svg', '')}` : null;
+}
+
+/** What a field holds as people read it: a price as money, a language as its name, a picture as which it is. A code stays as it is written. */
 export function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined) return '–';
+  const picture = pictureText(value);
+  if (picture) return picture;
   if (PRICES.includes(name)) return displayMoney(String(value), 'NGN');
   return name === 'language' ? fieldLabel(String(value)) : String(value);
 }

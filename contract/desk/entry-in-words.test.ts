@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pictureAddress } from '../pictures.ts';
 import { detailInWords, subjectInWords } from './entry-in-words.ts';
 
 const entry = (action: string, detail: string) => ({ action, subject: 'faqs: Is it safe?', detail });
@@ -15,6 +16,27 @@ it('says what was proposed, from what to what', () => {
     'update by Ada Obi: city: "Yiwu" → "Aba; \\"new\\": 1 → 2"; unit_price: "1500.00" → "1600.00"; pinyin: null → "Ābā"';
   expect(detailInWords(entry('content.propose', detail))).toBe(
     'Change by Ada Obi\nCity: Yiwu → Aba; "new": 1 → 2\nPrice in Naira: ₦1,500.00 → ₦1,600.00\nPinyin: – → Ābā',
+  );
+});
+
+it('says of a picture that it was uploaded, and which one, in place of its address', () => {
+  const [one, other] = ['3f'.repeat(32), 'a0'.repeat(32)].map(pictureAddress);
+  const detail = `update by Ada Obi: picture: "${one}" → "${other}"`;
+  expect(detailInWords(entry('content.approve', detail))).toBe(
+    'Change by Ada Obi\nPicture: uploaded picture 3f3f3f3f → uploaded picture a0a0a0a0',
+  );
+  const row = { id: '7', position: 2, name: 'Ada', picture: one };
+  expect(detailInWords(entry('content.delete', JSON.stringify(row)))).toBe(
+    'Name: Ada\nPicture: uploaded picture 3f3f3f3f\nPlace: 2',
+  );
+  const ours = { id: '7', position: 2, picture: '/sample/chen-jie.svg' };
+  expect(detailInWords(entry('content.update', JSON.stringify(ours)))).toBe(
+    'Picture: sample picture chen-jie\nPlace: 2',
+  );
+  // A link elsewhere says itself what it is.
+  const linked = { id: '7', position: 2, picture: 'https://example.com/ada.png' };
+  expect(detailInWords(entry('content.update', JSON.stringify(linked)))).toContain(
+    'https://example.com/ada.png',
   );
 });
 
