@@ -114,10 +114,19 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   data(await staff.call(quoteOrder, { params, body: { amount: '495000.00' } }));
   await expect(page.getByText('It was ₦480,000.00 before: pay only what is shown here now.')).toBeVisible();
   await page.getByRole('button', { name: 'I have paid' }).click();
-  await expect(page.getByText('The amount of this order has changed to ₦495,000.00')).toBeVisible();
+  const isTold = page.getByText('The amount of this order has changed to ₦495,000.00');
+  await expect(isTold).toBeVisible();
   await expect(page.getByText('₦495,000.00', { exact: true }).first()).toBeVisible();
   // The button says what it does again after four seconds.
-  await page.getByRole('button', { name: /^(Error!|I have paid)$/ }).click();
+  const press = page.getByRole('button', { name: /^(Error!|I have paid)$/ });
+  await expect.poll(() => press.getAttribute('aria-disabled')).not.toBe('true');
+  // And once more, as they are about to press: they are told of that one, too.
+  data(await staff.call(quoteOrder, { params, body: { amount: '498000.00' } }));
+  await expect(page.getByText('₦498,000.00', { exact: true }).first()).toBeVisible();
+  await expect(isTold).toBeGone();
+  await press.click();
+  await expect(page.getByText('The amount of this order has changed to ₦498,000.00')).toBeVisible();
+  await press.click();
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
   // Who asked for less motion sees the end at once: the line drawn, the shell closed.
   expect(await movingNow(page)).toEqual([]);

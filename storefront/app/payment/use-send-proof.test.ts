@@ -6,7 +6,7 @@ import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useSendProof } from './use-send-proof.ts';
 
-const order = { trx_type: 'payment', reference: 'CWR-7K2M9QXA' } as OrderDetails;
+const order = { trx_type: 'payment', reference: 'CWR-7K2M9QXA', currency: 'NGN' } as OrderDetails;
 const PAID = {
   order,
   amount: '100.00',
@@ -28,7 +28,7 @@ async function leadUploadsTo(origin: string) {
   });
 }
 
-/** A proof on its way to a server that answers with these codes, one after the other, and then takes it. */
+/** A proof on its way to a server that answers with these codes, and what they say besides, one after the other, and then takes it. */
 async function open(...refusals: string[]) {
   const sent: string[] = [];
   const server = await servePage(async (request, response) => {
@@ -40,9 +40,11 @@ async function open(...refusals: string[]) {
     if (request.url === '/origin') return void response.end(`http://${request.headers.host}`);
     if (request.method === 'OPTIONS') return void response.end();
     sent.push(Buffer.concat(await request.toArray()).toString('latin1'));
-    const code = refusals.shift();
-    if (code)
-      return answerJson(response, 409, { status: 'error', code, message: `Refused: ${code}`, errors: {} });
+    const refusal = refusals.shift();
+    if (refusal) {
+      const [code] = refusal.split(' ');
+      return answerJson(response, 409, { status: 'error', code, message: `Refused: ${refusal}`, errors: {} });
+    }
     answerJson(response, 200, { status: 'success', data: { id: '1', status: 'awaiting' } });
   });
   onTestFinished(() => server.close());
@@ -57,16 +59,50 @@ async function open(...refusals: string[]) {
   return { hook, told, press, attach, amounts };
 }
 
-it('names the amount that the proof was attached for, and the new one once its customer was told', async () => {
-  const { hook, told, press, attach, amounts } = await open('amount_changed');
+const LOOK = 'This amount is new: look at it first.';
+const lookFor = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it('names the amount that the proof was attached for, and the new one once its customer was told and has looked at it', async () => {
+  const { hook, told, press, attach, amounts } = await open('amount_changed ₦120.00');
   await attach();
   await hook.again({ ...PAID, amount: '120.00' });
+  expect(hook.now.whyTooSoon).toBeNull();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   await press();
-  expect(hook.now.problems).toEqual({ amount: 'Refused: amount_changed' });
+  expect(hook.now.problems).toEqual({ amount: 'Refused: amount_changed ₦120.00' });
   expect(told.onMoved).toHaveBeenCalledTimes(1);
+  expect(hook.now.whyTooSoon).toBe(LOOK);
+  await hook.does(() => lookFor(1000));
+  expect(hook.now.whyTooSoon).toBeNull();
   await press();
   expect(amounts()).toEqual(['100.00', '120.00']);
   expect(told.onSent).toHaveBeenCalledWith('awaiting');
+});
+
+it('names no amount that came after the one its customer was told of, whenever it came', async () => {
+  const { hook, press, attach, amounts } = await open('amount_changed ₦120.00', 'amount_changed ₦140.00');
+  await attach();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await press();
+  // The order is read again, and changes once more right after.
+  expect(hook.now.problems.amount).toBe('Refused: amount_changed ₦120.00');
+  await hook.again({ ...PAID, amount: '120.00' });
+  await hook.does(() => lookFor(900));
+  await hook.again({ ...PAID, amount: '130.00' });
+  expect(hook.now.problems.amount).toBeUndefined();
+  await hook.does(() => lookFor(900));
+  expect(hook.now.whyTooSoon).toBe(LOOK);
+  await hook.does(() => lookFor(100));
+  expect(hook.now.whyTooSoon).toBeNull();
+  // It has been looked at; the next one, under the finger, has not.
+  await hook.again({ ...PAID, amount: '140.00' });
+  await press();
+  expect(hook.now.problems.amount).toBe('Refused: amount_changed ₦140.00');
+  await hook.does(() => lookFor(1000));
+  await press();
+  expect(amounts()).toEqual(['100.00', '130.00', '140.00']);
 });
 
 it('says that the rate is another, and that an order is not to be paid any more', async () => {

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useSubmission } from '../api/forms.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
 import { useLookFirst } from './use-look-first.ts';
+import { useNamedAmount } from './use-named-amount.ts';
 import { isMoved } from './use-pay-into.ts';
 
 export const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
@@ -63,8 +64,7 @@ export function useSendProof(
 ) {
   const submission = useSubmission(uploadProof);
   const [proof, setProof] = useState<File | null>(null);
-  /** What was to be paid as the proof was attached, until its customer is told that it is another. */
-  const [amountOfProof, setAmountOfProof] = useState<string | null>(null);
+  const naming = useNamedAmount(amount);
   const [problems, setProblems] = useState<ProofProblems>({});
   const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
 
@@ -72,13 +72,13 @@ export function useSendProof(
     setProblems({});
     // There at once; made smaller meanwhile, and sent so.
     setProof(file);
-    setAmountOfProof(file && amount);
+    naming.name(file && amount);
     if (file) void readablePicture(file);
   }
 
   /** What its press accepts, where that is another than the customer was shown before. */
   const toAccept = payout?.instead_of ? displayMoney(payout.amount, payout.currency) : null;
-  const whyTooSoon = useLookFirst(toAccept);
+  const whyTooSoonToAccept = useLookFirst(toAccept);
 
   async function send(form: HTMLFormElement) {
     const found: ProofProblems = {};
@@ -95,7 +95,7 @@ export function useSendProof(
       params: { trx_type: order.trx_type, reference: order.reference },
       body: {
         payment_option: option,
-        amount: amountOfProof ?? amount,
+        amount: naming.named,
         ...(payout && { you_get: payout.amount }),
         ...(option === 'usdt' && ask && { usdt_ask: ask.id }),
       },
@@ -111,12 +111,16 @@ export function useSendProof(
     raiseError();
     setProblems(problemsOf(result));
     if (result.status !== 'warning') return;
-    if (result.code === 'amount_changed') setAmountOfProof(null);
+    if (result.code === 'amount_changed') naming.tell();
     // The new amount shows at once, with the file that was attached, or that the order is not to be paid any more.
     if (result.code === 'amount_changed' || isMoved(result.code)) onMoved();
     if (result.code === 'rate_not_held') onRateChanged();
   }
 
   const clearProblems = () => setProblems({});
-  return { proof, attach, send, submission, problems, clearProblems, isError, toAccept, whyTooSoon };
+  const whyTooSoon = whyTooSoonToAccept ?? naming.whyTooSoon;
+  /** What was said of an amount that is another again by now: the head of the page says that. */
+  const isPast = !naming.isUnread && !problems.amount?.includes(displayMoney(amount, order.currency));
+  const saying = isPast ? { ...problems, amount: undefined } : problems;
+  return { proof, attach, send, submission, problems: saying, clearProblems, isError, toAccept, whyTooSoon };
 }

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useLookFirst } from './use-look-first.ts';
+
+/**
+ * The amount that a proof names: what was to be paid as it was attached. Once its customer is told that it is another, that
+ * one takes its place after a second's look, and whatever comes later is told of first as well (Product §7.9).
+ */
+export function useNamedAmount(amount: string) {
+  const [named, setNamed] = useState<string | null>(null);
+  const [isTold, setIsTold] = useState(false);
+  const another = isTold && amount !== named ? amount : null;
+  const whyTooSoon = useLookFirst(another);
+
+  function name(next: string | null) {
+    setNamed(next);
+    setIsTold(false);
+  }
+
+  useEffect(() => {
+    if (another && !whyTooSoon) name(another);
+  });
+
+  return {
+    named: named ?? amount,
+    name,
+    /** Its customer is told that it is another, which shows as soon as the order is read again. */
+    tell: () => setIsTold(true),
+    /** The order has not been read since they were told. */
+    isUnread: isTold && !another,
+    whyTooSoon,
+  };
+}
