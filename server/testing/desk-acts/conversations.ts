@@ -1,0 +1,142 @@
+/** Cases, messages of the contact form, the inbox that they come to, and who sees to what. */
+import { writeCase } from '@cowrie/contract/cases.ts';
+import { contact } from '@cowrie/contract/contact.ts';
+import * as assignment from '@cowrie/contract/desk/assignment.ts';
+import * as business from '@cowrie/contract/desk/business.ts';
+import * as cases from '@cowrie/contract/desk/cases.ts';
+import * as inbox from '@cowrie/contract/desk/inbox.ts';
+import * as moves from '@cowrie/contract/desk/order-moves.ts';
+import { data } from '../app.ts';
+import { type Act, at, type Desk, order } from './desk.ts';
+
+/** The id of a case of an order that was cancelled. */
+async function opened(desk: Desk) {
+  const { type: trx_type, reference: trx_ref } = await order(desk);
+  await desk.owner.client.call(moves.deskCancelOrder, {
+    params: { reference: trx_ref },
+    body: { reason: 'Not possible' },
+  });
+  const body = { trx_type, trx_ref, message: 'Why not?' };
+  return data(await desk.customer.client.call(writeCase, { body })).case_id;
+}
+const snoozed = ({ owner }: Desk, id: string, until: string | null) =>
+  owner.client.call(inbox.snoozeConversation, { params: { kind: 'case', id }, body: { until } });
+
+async function message({ app }: Desk) {
+  const body = {
+    fullname: 'Efe',
+    email_address: 'efe@example.com',
+    phone_number: '+2348030000000',
+    message: 'Hello',
+  };
+  data(await app.visitor.call(contact, { body }));
+  const { id } = await app.context.db
+    .selectFrom('contact_messages')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+const toOwner = ({ owner }: Desk) => ({ staff_id: String(owner.id) });
+
+export const CONVERSATION_ACTS: Act[] = [
+  [
+    cases.answerCase,
+    'case.answer',
+    async (desk) =>
+      desk.owner.client.call(cases.answerCase, {
+        params: { id: await opened(desk) },
+        body: { message: 'We look' },
+      }),
+  ],
+  [
+    cases.closeCase,
+    'case.close',
+    async (desk) =>
+      desk.owner.client.call(cases.closeCase, {
+        params: { id: await opened(desk) },
+        body: { message: 'Done' },
+      }),
+  ],
+  [
+    assignment.assignOrder,
+    'order.assign',
+    async (desk) =>
+      desk.owner.client.call(assignment.assignOrder, { ...at(await order(desk)), body: toOwner(desk) }),
+  ],
+  [
+    assignment.assignCase,
+    'case.assign',
+    async (desk) =>
+      desk.owner.client.call(assignment.assignCase, {
+        params: { id: await opened(desk) },
+        body: toOwner(desk),
+      }),
+  ],
+  [
+    assignment.assignContact,
+    'contact.assign',
+    async (desk) =>
+      desk.owner.client.call(assignment.assignContact, {
+        params: { id: await message(desk) },
+        body: toOwner(desk),
+      }),
+  ],
+  [
+    assignment.changeAssignmentRules,
+    'rules.change',
+    ({ owner }) => owner.client.call(assignment.changeAssignmentRules, { body: { rules: [] } }),
+  ],
+  [
+    inbox.snoozeConversation,
+    'inbox.snooze',
+    async (desk) => snoozed(desk, await opened(desk), '2099-01-01T08:00:00Z'),
+  ],
+  [inbox.snoozeConversation, 'inbox.unsnooze', async (desk) => snoozed(desk, await opened(desk), null)],
+  [
+    inbox.settleConversation,
+    'inbox.settle',
+    async (desk) =>
+      desk.owner.client.call(inbox.settleConversation, {
+        params: { kind: 'case', id: await opened(desk) },
+        body: { seen: '999999999' },
+      }),
+  ],
+  [
+    inbox.replyToContact,
+    'contact.reply',
+    async (desk) =>
+      desk.owner.client.call(inbox.replyToContact, {
+        params: { id: await message(desk) },
+        body: { message: 'Gladly' },
+      }),
+  ],
+  [
+    inbox.tieContact,
+    'contact.tie',
+    async (desk) =>
+      desk.owner.client.call(inbox.tieContact, {
+        params: { id: await message(desk) },
+        body: { customer: desk.customer.username, order: '' },
+      }),
+  ],
+  [
+    business.answerContact,
+    'contact.answer',
+    async (desk) =>
+      desk.owner.client.call(business.answerContact, {
+        params: { id: await message(desk) },
+        body: { answered: true },
+      }),
+  ],
+  [
+    business.answerContact,
+    'contact.reopen',
+    async (desk) => {
+      const params = { id: await message(desk) };
+      data(await desk.owner.client.call(business.answerContact, { params, body: { answered: true } }));
+      return desk.owner.client.call(business.answerContact, { params, body: { answered: false } });
+    },
+  ],
+];
