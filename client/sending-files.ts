@@ -3,10 +3,12 @@ let underWay = 0;
 
 export const isSendingFile = (): boolean => underWay > 0;
 
-/** Says that one is on its way. @returns what says that it is over */
+/** Says that one is on its way. @returns what says that it is over, as often as it likes */
 export function beginSendingFile(): () => void {
   underWay += 1;
+  let isOver = false;
   return () => {
-    underWay -= 1;
+    if (!isOver) underWay -= 1;
+    isOver = true;
   };
 }

@@ -2,7 +2,8 @@
 import { placeBranding } from '@cowrie/contract/branding.ts';
 import { type ClientResponse, createClient, type Transport } from '@cowrie/contract/client.ts';
 import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isSendingFile } from './sending-files.ts';
 import { renderHook } from './testing/render.ts';
 import { type SubmissionOptions, useSubmission } from './use-submission.ts';
 
@@ -154,6 +155,29 @@ it('makes another attempt after an answer, so that the same thing can be ordered
   await press(form, (one) => one.answer(failed(400)));
   await press(form, (one) => one.answer(PLACED));
   expect(new Set(sent.map(keyOf)).size).toBe(3);
+});
+
+it('a page counts as sending a file until that has come, or until nobody is there who would tell of a failure', async () => {
+  const open = () => renderHook(() => useSubmission(client, uploadProof), undefined);
+  const params = { trx_type: 'payment', reference: 'CWR-7K2M9QXA' } as const;
+  const input = {
+    params,
+    body: { payment_option: 'bank-transfer' as const },
+    files: { payment_proof: new File(['slip'], 'slip.pdf', { type: 'application/pdf' }) },
+  };
+  const [stays, left] = [await open(), await open()];
+  for (const form of [stays, left]) await form.does(() => void form.now.send(input));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await left.leave();
+  expect(isSendingFile()).toBe(true);
+  for (const one of sent) await stays.does(() => one.answer(failed(500)));
+  await vi.waitFor(() => expect(isSendingFile()).toBe(false));
+
+  const last = await open();
+  await last.does(() => void last.now.send(input));
+  expect(isSendingFile()).toBe(true);
+  await last.leave();
+  expect(isSendingFile()).toBe(false);
 });
 
 it('remembers an attempt over a reload where it is asked to', async () => {

@@ -7,7 +7,7 @@ import {
   type Warning,
 } from '@cowrie/contract/client.ts';
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { attemptKeys } from './attempt-keys.ts';
 import { lostFile, withReadableFiles } from './readable-files.ts';
 import { beginSendingFile } from './sending-files.ts';
@@ -53,6 +53,9 @@ export function useSubmission<E extends AnyEndpoint>(
   const running = useRef<AbortController | null>(null);
   /** What was sent before, and never answered. */
   const mayHaveCome = useRef(false);
+  /** Says that the file is out, or that nobody is there any more who would tell of a failure. */
+  const endSending = useRef<(() => void) | null>(null);
+  useEffect(() => () => endSending.current?.(), []);
 
   async function send(input: CallInput<E>, typed: unknown = input): Promise<Result<CallData<E>> | null> {
     if (running.current) return null;
@@ -60,8 +63,10 @@ export function useSubmission<E extends AnyEndpoint>(
     running.current = controller;
     setSending(input);
     const hasFile = Object.values(input.files ?? {}).some(Boolean);
-    const isSent = hasFile ? beginSendingFile() : null;
-    if (hasFile) setProgress(0);
+    if (hasFile) {
+      endSending.current = beginSendingFile();
+      setProgress(0);
+    }
     let isLeaving = false;
     /** Whether all of the file may be out: from when it is begun, unless the browser says that it is a part. */
     let mayBeOut = false;
@@ -93,7 +98,7 @@ export function useSubmission<E extends AnyEndpoint>(
       isLeaving = leadsAway && result.status === 'success';
       return result;
     } finally {
-      isSent?.();
+      endSending.current?.();
       if (!isLeaving) {
         running.current = null;
         setSending(null);

@@ -271,14 +271,20 @@ test('it tells of a payout, and takes the bank’s screenshot', async () => {
   await step('a page that is sending a proof stays, and the news is there for afterwards', async () => {
     await page.goto(`/pay/payment/${newer.id}`);
     await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 90,000.00'));
-    const [arrives, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    await onProof(page, async (route, response) => {
-      arrives.resolve();
-      await ends.promise;
-      await route.fulfill({ response });
-    });
+    const [begins, goesOn, isAnswered] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+    await page.route(
+      PROOFS,
+      async (route) => {
+        begins?.resolve();
+        await goesOn?.promise;
+        const response = await route.fetch();
+        await isAnswered?.promise;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
     await page.getByRole('button', { name: 'I have paid' }).click();
-    await arrives.promise;
+    await begins?.promise;
     await about(paid);
     const news = async () =>
       (await shownNotifications(page)).filter(({ tag }) => tag === paid.reference).map((one) => one.silent);
@@ -287,11 +293,16 @@ test('it tells of a payout, and takes the bank’s screenshot', async () => {
     await tap(context, paid.reference);
     await isShownAgain;
     expect(await news()).toEqual([true]);
-    ends.resolve();
+    // It has come, as the page hears before its answer is there.
+    goesOn?.resolve();
     await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
     await tap(context, paid.reference);
     await expect(page).toBeAt(`/orders?order=payment-${paid.id}`);
     await expect.poll(news).toEqual([]);
+    const answer = page.waitForEvent('requestfinished', (request) => request.url().includes('/transaction/'));
+    isAnswered?.resolve();
+    await answer;
+    await expect(page).toBeAt(`/orders?order=payment-${paid.id}`);
   });
   await leave();
 });
@@ -318,9 +329,11 @@ async function proofsOf({ reference }: Placed) {
   return data(await client.call(getDeskOrder, { params: { reference } })).order.proofs;
 }
 
+const PROOFS = '**/api/v1/payment/payment/transaction/**';
+
 /** The next proof reaches the server, and `then` becomes of its answer. */
 const onProof = (page: Page, then: (route: Route, response: APIResponse) => Promise<void>) =>
-  page.route('**/api/v1/payment/payment/transaction/**', async (route) => then(route, await route.fetch()), {
+  page.route(PROOFS, async (route) => then(route, await route.fetch()), {
     times: 1,
   });
 

@@ -4,7 +4,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { CheckboxCards, RadioCards } from '@cowrie/ui/choices.tsx';
 import { useNavigate } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
-import { isStillAt } from '../hooks/is-still-at.ts';
+import { isStillAt } from '../frame/still-at.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';

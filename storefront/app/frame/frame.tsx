@@ -11,6 +11,7 @@ import { Header } from './header.tsx';
 import { Later } from './later.tsx';
 import { MembersNotice } from './members-notice.tsx';
 import { useSite } from './site.ts';
+import { noteGoing } from './still-at.ts';
 
 const loadUnread = () => import('../unread/follow.ts');
 
@@ -110,7 +111,9 @@ function placeOf(hash: string): HTMLElement | null {
 
 /** A thin line at the top while the next page is on its way, or what was pressed before this one is alive. */
 function PendingBar() {
-  const isPending = useNavigation().state !== 'idle';
+  const { state, location } = useNavigation();
+  const isPending = state !== 'idle';
+  useBrowserLayoutEffect(() => noteGoing(location?.pathname ?? null), [location]);
   return (
     <div
       aria-hidden="true"

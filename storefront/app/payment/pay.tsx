@@ -20,7 +20,7 @@ import {
   useNavigate,
 } from 'react-router';
 import { pageMeta } from '../frame/site.ts';
-import { isStillAt } from '../hooks/is-still-at.ts';
+import { isStillAt } from '../frame/still-at.ts';
 import { useLater } from '../hooks/use-later.ts';
 import { CaseNote } from '../orders/order/case-note.tsx';
 import { hasLapsed } from '../orders/order/has-lapsed.ts';

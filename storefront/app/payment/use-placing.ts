@@ -5,7 +5,7 @@ import type { Receiver } from '@cowrie/contract/receivers.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
-import { isStillAt } from '../hooks/is-still-at.ts';
+import { isStillAt } from '../frame/still-at.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
 import { paths } from '../paths.ts';
 import {

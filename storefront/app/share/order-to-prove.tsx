@@ -9,7 +9,7 @@ import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
-import { isStillAt } from '../hooks/is-still-at.ts';
+import { isStillAt } from '../frame/still-at.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
 import { loadOrder } from '../orders/order/load-order.ts';
 import { orderName } from '../orders/order/order-name.ts';

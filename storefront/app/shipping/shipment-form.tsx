@@ -8,7 +8,7 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
-import { isStillAt } from '../hooks/is-still-at.ts';
+import { isStillAt } from '../frame/still-at.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';

@@ -12,7 +12,7 @@ import { api } from '../api/client.ts';
 import { useForm, useSubmission } from '../api/forms.ts';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { pageMeta } from '../frame/site.ts';
-import { isStillAt } from '../hooks/is-still-at.ts';
+import { isStillAt } from '../frame/still-at.ts';
 import { paths } from '../paths.ts';
 import { unverifiedOnly } from '../session/guards.ts';
 import { readToken, setSession } from '../session/store.ts';
