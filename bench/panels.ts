@@ -42,11 +42,14 @@ function filesAllowed(): number {
 
 type Shares = { connections: number; streams: number };
 
-/** One connection and one stream a panel, where a process may open so many files; else fewer, and that is told. */
+/**
+ * One connection and one stream a panel, and in the end one more of as many again, where a process may open so many files;
+ * else fewer, and that is told.
+ */
 function sharesOf(count: number, processes: number): Shares {
   const all = filesAllowed() * processes;
-  if (all >= 2 * count) return { connections: count, streams: count };
-  const streams = Math.min(count, all - SHARED_CONNECTIONS);
+  if (all >= 3 * count) return { connections: count, streams: count };
+  const streams = Math.min(count, all - 2 * SHARED_CONNECTIONS);
   console.log(
     `  ulimit -n allows ${filesAllowed()} connections a process: polls share ${SHARED_CONNECTIONS}, as behind a proxy; ${streams} streams`,
   );
