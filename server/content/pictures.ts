@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { FindFile, StaffAct } from '../calls/call.ts';
 import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
+import { takeTurn } from '../database/take-turn.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import { viewFile } from '../files/index.ts';
@@ -44,7 +45,7 @@ export async function keepPicture({
   const sent = (await uploads.read('picture')) ?? failFields({ picture: ['Choose a file'] });
   const address = pictureAddress(createHash('sha256').update(sent.bytes).digest('hex'));
   const id = await transaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(tx);
+    await takeTurn(tx, address);
     const known = await tx
       .updateTable('content_pictures')
       .set({ uploaded_at: now })

@@ -1,6 +1,7 @@
 /** Where a row stands in its list: places are numbered from 1, and whoever moves one numbers them all anew. */
 import type { ContentListName } from '@cowrie/contract/desk/content.ts';
 import { sql } from 'kysely';
+import { takeTurn } from '../database/take-turn.ts';
 import type { Db } from '../database/transaction.ts';
 import { anyTable, CONTENT_TABLES } from './lists.ts';
 
@@ -25,7 +26,7 @@ export async function closeUp(tx: Db, name: ContentListName): Promise<void> {
 
 /** The ids of a list; who asks next waits for this transaction, so that each numbers what the other left. */
 async function idsInOrder(tx: Db, name: ContentListName): Promise<bigint[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`places of ${name}`}, 0))`.execute(tx);
+  await takeTurn(tx, `places of ${name}`);
   const table = anyTable(CONTENT_TABLES[name]);
   const rows = await tx.selectFrom(table).select('id').orderBy('position').orderBy('id').execute();
   return rows.map((row) => row.id);

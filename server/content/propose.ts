@@ -8,6 +8,7 @@ import {
 import { isPictureAddress } from '@cowrie/contract/pictures.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { takeTurn } from '../database/take-turn.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
@@ -148,14 +149,14 @@ export async function propose(
 
 /** Of one person so many wait at most, this one too; another of theirs that is proposed at this moment waits here. */
 async function refuseTooMany(tx: Db, staffId: bigint): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`proposals of ${staffId}`}, 0))`.execute(tx);
+  await takeTurn(tx, `proposals of ${staffId}`);
   const { count } = await tx
     .selectFrom('content_proposals')
     .where('proposed_by', '=', staffId)
     .where('state', '=', 'proposed')
     .select(sql<bigint>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
-  if (count > BigInt(MOST_WAITING)) fail('too_many_proposals');
+  if (count > BigInt(MOST_WAITING)) fail('too_many_proposals', { most: String(MOST_WAITING) });
 }
 
 type Decision = Omit<ContentAct, 'name'> & { id: bigint };

@@ -1,6 +1,7 @@
 /** Filling tables at the start: each only while it is empty, so that what staff deleted stays deleted. */
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Database } from './schema.ts';
+import { takeTurn } from './take-turn.ts';
 import { type Db, transaction } from './transaction.ts';
 
 /** The tables whose rows stand in an order of their own. */
@@ -16,7 +17,7 @@ export type Fillings = { [T in Ordered]?: Filling<T> };
 export async function fillEmpty(db: Db, fillings: Fillings): Promise<void> {
   await transaction(db, async (tx) => {
     // Another process that fills them too waits here, then finds them filled.
-    await sql`select pg_advisory_xact_lock(hashtextextended('fill content', 0))`.execute(tx);
+    await takeTurn(tx, 'fill content');
     // Seen as one of them, since no query builder can type them all at once.
     for (const [table, rows] of Object.entries(fillings) as ['faqs', Filling<'faqs'>][]) {
       const used = await tx.selectFrom(table).select('position').limit(1).executeTakeFirst();

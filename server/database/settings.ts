@@ -1,5 +1,5 @@
 /** Facts that all processes of an installation share, by name. */
-import { sql } from 'kysely';
+import { takeTurn } from './take-turn.ts';
 import type { Db } from './transaction.ts';
 
 /** A secret in clear, by which earlier versions signed links to files. */
@@ -34,7 +34,7 @@ export async function setSetting(db: Db, key: string, value: unknown): Promise<v
 
 /** A setting's value, or undefined; whoever changes it too waits until `tx` ends, also where it is not there yet. */
 export async function holdSetting(tx: Db, key: string): Promise<unknown> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(tx);
+  await takeTurn(tx, `setting ${key}`);
   return getSetting(tx, key);
 }
 

@@ -1,6 +1,7 @@
 /** What is read of currencies and rates, and the one statement that adds rates. */
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { takeTurn } from '../database/take-turn.ts';
 import type { Db } from '../database/transaction.ts';
 
 export type CurrencyRow = Selectable<Database['currencies']>;
@@ -156,5 +157,5 @@ export async function currentPrices(db: Db) {
 
 /** The earlier of two publishers waits here, so that each compares with the price it replaces. */
 export async function lockPair(tx: Db, base: string, target: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`rate ${base} ${target}`}, 0))`.execute(tx);
+  await takeTurn(tx, `rate ${base} ${target}`);
 }

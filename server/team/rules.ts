@@ -1,8 +1,8 @@
 /** The owner's rules of who gets what comes, in their order (Product §28.56). */
 import type { AssignmentRule, changeAssignmentRules } from '@cowrie/contract/desk/assignment.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
-import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
+import { takeTurn } from '../database/take-turn.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
@@ -45,7 +45,7 @@ export async function changeRules(
   tx: Db,
   { staff, rules, shown, now }: RulesChange,
 ): Promise<AssignmentRule[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('assignment rules', 0))`.execute(tx);
+  await takeTurn(tx, 'assignment rules');
   if (shown && !areSame(shown, await listRules(tx))) fail('changed_meanwhile');
   const kept = rules.flatMap(({ id }) => (id === undefined ? [] : [BigInt(id)]));
   await tx

@@ -1,11 +1,11 @@
 /** Staff set the working week of an office and its days off (Product §27.60, §27.61). */
 import type { DayOff, OfficeWeek, WorkingDay } from '@cowrie/contract/desk/working-hours.ts';
 import { OFFICE_NAMES, OFFICES, type Office } from '@cowrie/contract/offices.ts';
-import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
 import { refuseChangedSince } from '../changed-since.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
+import { takeTurn } from '../database/take-turn.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { officeDay } from './office-day.ts';
@@ -46,8 +46,7 @@ export async function listOfficeHours(db: Db, now: Date): Promise<{ offices: Off
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** Whoever changes the hours of an office waits for whoever does so now. */
-const holdHours = (tx: Db, office: Office) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`hours of ${office}`}, 0))`.execute(tx);
+const holdHours = (tx: Db, office: Office) => takeTurn(tx, `hours of ${office}`);
 
 const inWords = (week: readonly WorkingDay[]) =>
   week
