@@ -2,7 +2,6 @@
 
 import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat } from '@cowrie/contract/chat.ts';
-import { contact } from '@cowrie/contract/contact.ts';
 import {
   assignCase,
   assignContact,
@@ -36,6 +35,7 @@ import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { sendLetter } from '../testing/letter.ts';
 import { orderAt, type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 import { wakeWorkers } from '../testing/wake-workers.ts';
@@ -102,22 +102,14 @@ async function complain(): Promise<string> {
   const body = { ...complained, message: 'Why?' };
   return data(await customer.client.call(writeCase, { body })).case_id;
 }
-async function letter(message: string, from: Partial<{ email_address: string; phone_number: string }> = {}) {
-  const body = {
+const letter = (message: string, from: Partial<{ email_address: string; phone_number: string }> = {}) =>
+  sendLetter(app, {
     fullname: 'Efe',
     email_address: 'efe@example.com',
     phone_number: '+2348051112222',
     message,
     ...from,
-  };
-  data(await app.visitor.call(contact, { body }));
-  const { id } = await app.context.db
-    .selectFrom('contact_messages')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return String(id);
-}
+  });
 const letterOf = async (id: string) => data(await amara.client.call(getContact, { params: { id } })).letter;
 
 it('orders, cases and letters wait in one list, what waits longest first, each with whose it is', async () => {

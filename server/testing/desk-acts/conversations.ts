@@ -1,12 +1,12 @@
 /** Cases, messages of the contact form, the inbox that they come to, and who sees to what. */
 import { writeCase } from '@cowrie/contract/cases.ts';
-import { contact } from '@cowrie/contract/contact.ts';
 import * as assignment from '@cowrie/contract/desk/assignment.ts';
 import * as business from '@cowrie/contract/desk/business.ts';
 import * as cases from '@cowrie/contract/desk/cases.ts';
 import * as inbox from '@cowrie/contract/desk/inbox.ts';
 import * as moves from '@cowrie/contract/desk/order-moves.ts';
 import { data } from '../app.ts';
+import { letter, sendLetter } from '../letter.ts';
 import { type Act, at, type Desk, order } from './desk.ts';
 
 /** The id of a case of an order that was cancelled. */
@@ -22,21 +22,7 @@ async function opened(desk: Desk) {
 const snoozed = ({ owner }: Desk, id: string, until: string | null) =>
   owner.client.call(inbox.snoozeConversation, { params: { kind: 'case', id }, body: { until } });
 
-async function message({ app }: Desk) {
-  const body = {
-    fullname: 'Efe',
-    email_address: 'efe@example.com',
-    phone_number: '+2348030000000',
-    message: 'Hello',
-  };
-  data(await app.visitor.call(contact, { body }));
-  const { id } = await app.context.db
-    .selectFrom('contact_messages')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return String(id);
-}
+const message = ({ app }: Desk) => sendLetter(app, letter('Hello'));
 
 const toOwner = ({ owner }: Desk) => ({ staff_id: String(owner.id) });
 
