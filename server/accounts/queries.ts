@@ -12,24 +12,22 @@ import type { Addressee } from '../sign-ins/people.ts';
 
 export type CustomerRow = Selectable<Database['customers']>;
 
+type LoginColumn = 'email' | 'username';
 /** A question by what is typed, in lower case; each answer has the `n` of its row. */
-const foundBy = (column: 'email' | 'username') => `
+export const foundBy = (column: LoginColumn) => `
   select @each.n, found.* from @each, lateral (
     select * from customers where lower(${column}) = :typed order by verified_at is null, id desc limit 1) found`;
-export const [foundByEmail, foundByUsername] = [foundBy('email'), foundBy('username')];
-const [byEmail, byUsername] = [
-  question<{ typed: string }>(foundByEmail),
-  question<{ typed: string }>(foundByUsername),
-];
-export const isEmail = (typed: string) => typed.includes('@');
+/** Which of both is typed, in the one field that takes either. */
+export const columnOf = (typed: string): LoginColumn => (typed.includes('@') ? 'email' : 'username');
+const by = (column: LoginColumn) => question<{ typed: string }>(foundBy(column));
+const BY = { email: by('email'), username: by('username') };
 
 /**
  * By username or, typed in the same field, email; without regard to case. Of several that named an email and have not
  * proven it, the newest.
  */
 export function customerByLogin(db: Db, typed: string): Promise<CustomerRow | undefined> {
-  const asked = isEmail(typed) ? byEmail : byUsername;
-  return askOne<CustomerRow>(db, asked({ typed: typed.toLowerCase() }));
+  return askOne<CustomerRow>(db, BY[columnOf(typed)]({ typed: typed.toLowerCase() }));
 }
 
 /** As mails and the guards of signing in name a customer. */

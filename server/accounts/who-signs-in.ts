@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { askOne } from '../database/ask.ts';
 import { piece, statementOf, templateOf, UNFLUSHED } from '../database/pieces.ts';
 import { deviceAsked, knownOf, type Owners } from '../sign-ins/known-devices.ts';
-import { type CustomerRow, customerByLogin, foundByEmail, foundByUsername, isEmail } from './queries.ts';
+import { type CustomerRow, columnOf, customerByLogin, foundBy } from './queries.ts';
 
 export type SigningIn = {
   found: CustomerRow | undefined;
@@ -19,8 +19,9 @@ export type SigningIn = {
   tries: number | undefined;
 };
 
-const asked = (found: string) => piece(`@found as (${found}),\n${knownOf('@found')},\n${triedOf('@known')}`);
-const [askedByEmail, askedByUsername] = [asked(foundByEmail), asked(foundByUsername)];
+const by = (column: 'email' | 'username') =>
+  piece(`@found as (${foundBy(column)}),\n${knownOf('@found')},\n${triedOf('@known')}`);
+const BY = { email: by('email'), username: by('username') };
 const ANSWER = templateOf(`
   select @found.*, @known.by_mail, @tried.count as tries, ${UNFLUSHED}
   from @found left join @known on @known.n = @found.n left join @tried on @tried.subject = @known.subject`);
@@ -38,7 +39,7 @@ export async function whoSignsIn(
     return { found: await customerByLogin(db, typed), owners: [], tries: undefined };
   const { deviceHash, deviceName } = deviceAsked(origin);
   const values = { typed: typed.toLowerCase(), deviceHash, deviceName };
-  const question = (isEmail(typed) ? askedByEmail : askedByUsername)(
+  const question = BY[columnOf(typed)](
     { ...values, ...triedAt(LIMITS.passwordByDevice, now) },
     `tries on ${deviceName}`,
   );

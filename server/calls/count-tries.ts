@@ -14,11 +14,14 @@ export function tooManyTries(until: Date, now: Date): ApiError {
   return new ApiError('too_many_tries', { values: { wait }, retryAfter: seconds });
 }
 
+type Tried = { subject: string; rows: string };
+const EACH: Tried = { subject: ':subject', rows: '@each' };
+
 /**
  * One try more of each `subject` of `rows`, or the first of a new window; `count` says what is written of how many there are
  * then, in SQL. In one order, so that no two statements wait for each other.
  */
-const countedAs = (count: (counted: string) => string, subject = ':subject', rows = '@each') => `
+const countedAs = (count: (counted: string) => string, { subject, rows }: Tried) => `
   insert into attempts (scope, subject, window_start, count)
   select :scope, ${subject}, :now::timestamptz, 1 from ${rows} order by :scope, ${subject}
   on conflict (scope, subject) do update set (window_start, count) = (
@@ -28,14 +31,15 @@ const countedAs = (count: (counted: string) => string, subject = ':subject', row
       or attempts.window_start > :latest::timestamptz as has_ended) its
     where :scope = excluded.scope and ${subject} = excluded.subject)`;
 
-const asTried = (...of: [subject: string, rows: string] | []) =>
-  `@tried as (${countedAs((counted) => counted, ...of)} returning scope, subject, count, window_start)`;
-const tried = piece(asTried());
+const asTried = (of: Tried) =>
+  `@tried as (${countedAs((counted) => counted, of)} returning scope, subject, count, window_start)`;
+const tried = piece(asTried(EACH));
 /**
  * CTE: as `addTry`, a try of each `subject` of the CTE `of`, which has the `n` of its row besides. Its values are those of
  * `triedAt`.
  */
-export const triedOf = (of: string) => asTried(`${of}.subject`, `${of} join @each on ${of}.n = @each.n`);
+export const triedOf = (of: string) =>
+  asTried({ subject: `${of}.subject`, rows: `${of} join @each on ${of}.n = @each.n` });
 const TOLD = 'from @tried join @each on @tried.scope = :scope and @tried.subject = :subject';
 const ITS_COUNT = templateOf(`select @each.n, count, window_start ${TOLD}`);
 /** Nobody can bring about that a power cut takes the last tries. */
@@ -90,7 +94,7 @@ export function refuseBeyond(counts: readonly Count[], tries: readonly Tries[]):
 /** A try that is counted in the statement of what it tries. */
 export type Count = { limit: Limit; subject: string; now: Date; factor: number };
 
-const counted = piece(`@counted as (${countedAs((count) => `within_limit(${count}, :most::bigint)`)})`);
+const counted = piece(`@counted as (${countedAs((count) => `within_limit(${count}, :most::bigint)`, EACH)})`);
 /** Of `within_limit`. */
 const BEYOND_LIMIT = 'CW429';
 
