@@ -57,3 +57,10 @@ export function nextTask(): Promise<void> {
     port2.postMessage(null);
   });
 }
+
+/** In the task after what stands now was painted: whoever presses or types by then goes first. In a tab in the background, once it is looked at. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => void nextTask().then(resolve));
+  });
+}

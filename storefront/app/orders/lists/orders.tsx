@@ -136,7 +136,7 @@ export default function Orders() {
           />
         </>
       )}
-      <PanelFromOrder />
+      <PanelFromOrder onShown={query.onPanelShown} />
     </AccountFrame>
   );
 }

@@ -175,7 +175,7 @@ export default function PaymentHistory() {
           />
         </>
       )}
-      <PanelFromOrder />
+      <PanelFromOrder onShown={query.onPanelShown} />
     </AccountFrame>
   );
 }

@@ -6,7 +6,7 @@ import {
   useListAddress,
 } from '@cowrie/client/list-address.ts';
 import type { Pagination } from '@cowrie/contract/envelope.ts';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { redirect, useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 
@@ -65,11 +65,24 @@ export function useListBehindPanel(): void {
   }, [order, state, revalidate]);
 }
 
+/**
+ * A page that is opened at an order shows that first: a slow phone would lay out all of the list below what covers it
+ * (Product §29.40). Not where somebody comes back to it, who is led to the row that they left.
+ */
+function useIsBehindPanel(isOpen: boolean) {
+  const isFirst = useLocation().key === 'default';
+  const [waits, setWaits] = useState(isOpen && isFirst);
+  const onPanelShown = useCallback(() => setWaits(false), []);
+  return { isBehind: waits && isOpen, onPanelShown };
+}
+
 type ListQuery = ListAddress & {
   /** What is asked of the server, whatever panel is open over it. */
   place: string;
   /** Opens the panel of an order over the list. */
   open: (order: string) => void;
+  /** The panel that the page was opened with stands. */
+  onPanelShown: () => void;
   /** Other rows are on their way. */
   isLoading: boolean;
 };
@@ -79,6 +92,7 @@ export function useListQuery(): ListQuery {
   const [query, setQuery] = useSearchParams();
   const location = useLocation();
   const navigation = useNavigation();
+  const { isBehind, onPanelShown } = useIsBehindPanel(query.has('order'));
   useListBehindPanel();
   const put: PutAddress = (next, how) => setQuery(next, { ...how, preventScrollReset: true });
   const next = navigation.location;
@@ -91,10 +105,12 @@ export function useListQuery(): ListQuery {
       window.scrollTo({ top: 0 });
     },
     open: (order) => address.put({ order }),
+    onPanelShown,
     isLoading:
-      navigation.state === 'loading' &&
-      navigation.location.pathname === window.location.pathname &&
-      listPart(new URL(navigation.location.search, window.location.href)) !==
-        listPart(new URL(window.location.href)),
+      isBehind ||
+      (navigation.state === 'loading' &&
+        navigation.location.pathname === window.location.pathname &&
+        listPart(new URL(navigation.location.search, window.location.href)) !==
+          listPart(new URL(window.location.href))),
   };
 }

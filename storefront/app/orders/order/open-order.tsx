@@ -1,6 +1,7 @@
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useEffect } from 'react';
+import { afterPaint } from '../../frame/later.tsx';
 import { useIsOffline } from '../../offline/connection.ts';
 import { askThreadEarly } from './load-thread.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
@@ -16,10 +17,12 @@ type OpenOrderProps = {
   startsAtChat?: boolean;
   /** What was done to the order just now, such as its placing. */
   news?: string | undefined;
+  /** The order is on the screen, as a whole. */
+  onShown?: () => void;
 };
 
 /** An order whose panel is open: its code, the order and its chat come side by side; until the first two are here it is on its way. */
-export function OpenOrder({ type, id, Panel, onClose, startsAtChat = false, news }: OpenOrderProps) {
+export function OpenOrder({ type, id, Panel, onClose, startsAtChat = false, news, onShown }: OpenOrderProps) {
   const { order, problem, refresh } = useOrder(type, id);
   const isOffline = useIsOffline();
 
@@ -34,6 +37,12 @@ export function OpenOrder({ type, id, Panel, onClose, startsAtChat = false, news
       onClose();
     } else if (!isOffline) void refresh();
   }, [problem, news, isOffline, onClose, refresh]);
+
+  // What stands below its steps is made after the first paint, and is painted before the list behind.
+  const isShown = Panel !== null && order !== null;
+  useEffect(() => {
+    if (isShown && onShown) void afterPaint().then(afterPaint).then(onShown);
+  }, [isShown, onShown]);
 
   if (!Panel || !order)
     return (

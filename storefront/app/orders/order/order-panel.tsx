@@ -9,8 +9,8 @@ import { Scene } from '@cowrie/ui/scene.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useIsPainted } from '../../hooks/use-is-painted.ts';
 import { useLater } from '../../hooks/use-later.ts';
-import { useNextTask } from '../../hooks/use-next-task.ts';
 import { useLostNote } from '../../offline/connection.ts';
 import { paths } from '../../paths.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
@@ -68,7 +68,7 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
   const [isTelling, setIsTelling] = useState(comesToTell);
   const thread = useThread(order, isOpen);
   // Below the first screen, but where one begins there.
-  const isWhole = useNextTask() || startsAtChat;
+  const isWhole = useIsPainted() || startsAtChat;
 
   async function onMoved() {
     await Promise.all([refresh(), thread.reload()]);
