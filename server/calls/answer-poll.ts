@@ -30,23 +30,41 @@ export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, 
     ...polledHeaders,
   }).flat();
 
-  /** Answers without the database, where it is known that nothing has changed. */
-  async function isUnchanged(token: string, request: FastifyRequest, reply: FastifyReply, now: Date) {
+  /** The call where it is known without the database that nothing has changed, with the tag that says so. */
+  function findUnchanged(request: FastifyRequest) {
+    if (!('isKept' in poll)) return undefined;
+    const token = bearerToken(request.headers.authorization);
+    if (token === null) return undefined;
+    const now = context.clock();
     const held = polls.find({ token, url: request.url }, now.getTime());
-    if (!held || !('wanted' in poll)) return false;
+    if (!held) return undefined;
     const etag = `"${poll.version(held.state, now)}"`;
-    if (!namesVersion(request.headers['if-none-match'], etag)) return false;
+    if (!namesVersion(request.headers['if-none-match'], etag)) return undefined;
     // Kept under this very address, so its query was looked at as it was kept.
     const query = request.query as never;
-    await poll.note?.({ ...held, params: held.params as never, query, context, now });
+    const call = { ...held, params: held.params as never, query, context, now };
+    return { etag, call, isNoted: poll.note?.isDue(call) ?? false };
+  }
+
+  const sayUnchanged = (reply: FastifyReply, etag: string) =>
     sendBytes(reply, 304, [...unchanged, 'etag', etag]);
+
+  /** Answers most polls, with nothing to wait for; false where there is. */
+  function atOnce(request: FastifyRequest, reply: FastifyReply): boolean {
+    const found = findUnchanged(request);
+    if (!found || found.isNoted) return false;
+    sayUnchanged(reply, found.etag);
     return true;
   }
 
-  async function respond(request: FastifyRequest, reply: FastifyReply) {
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const found = findUnchanged(request);
+    if (found && 'isKept' in poll) {
+      await poll.note?.write(found.call);
+      return sayUnchanged(reply, found.etag);
+    }
     const now = context.clock();
     const token = 'isKept' in poll ? bearerToken(request.headers.authorization) : null;
-    if (token !== null && (await isUnchanged(token, request, reply, now))) return;
     if (endpoint.access === 'customer') context.overload.refuseDatabase();
     const keep = polls.begin();
     const params = endpoint.params ? tryInput(endpoint.params, request.params) : {};
@@ -76,11 +94,9 @@ export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, 
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
-    await note?.(call);
+    if (note?.isDue(call)) await note.write(call);
     const etag = `"${version(call.state, call.now)}"`;
-    if (namesVersion(request.headers['if-none-match'], etag)) {
-      return sendBytes(reply, 304, [...unchanged, 'etag', etag]);
-    }
+    if (namesVersion(request.headers['if-none-match'], etag)) return sayUnchanged(reply, etag);
     const data = await answer(call);
     if (context.checkAnswers) checkAnswer(endpoint, data);
     return reply
@@ -89,5 +105,5 @@ export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, 
       .send(JSON.stringify({ status: 'success', data }));
   }
 
-  return respond;
+  return { answer, atOnce };
 }

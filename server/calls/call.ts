@@ -108,7 +108,10 @@ export type PollCall<E extends PolledEndpoint> = Shared &
  */
 export type Poll<E extends PolledEndpoint, S> = {
   /** What the caller looks at is noted, whether it changed or not. */
-  note?(call: PollCall<E> & { state: S }): Promise<void> | void;
+  note?: {
+    isDue(call: PollCall<E> & { state: S }): boolean;
+    write(call: PollCall<E> & { state: S }): Promise<unknown>;
+  };
   /** Differs whenever the answer would. */
   version(state: S, now: Date): string;
   answer(call: PollCall<E> & { state: S }): Promise<CallData<E>>;

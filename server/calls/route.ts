@@ -24,6 +24,14 @@ import { acceptForms } from './uploads.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
+type Handlers = {
+  answer: Handler;
+  /** Before any of the call's body is read. */
+  beforeBody?: Handler | undefined;
+  /** What can be answered with nothing to wait for, is; false where it cannot. */
+  atOnce?: (request: FastifyRequest, reply: FastifyReply) => boolean;
+};
+
 /** Somebody waits for it (Product §31.3), writes and staff before others, and what it leads to bears its id. */
 const waitedFor = <T>(request: FastifyRequest, work: () => T): T =>
   causedBy({ reqId: request.id, trace: traceOf(request) }, () =>
@@ -45,11 +53,12 @@ export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
   const held = (endpoint: AnyEndpoint, handler: Handler) =>
     context.checkAnswers ? holdingErrors(endpoint, handler) : handler;
 
-  function register(scope: FastifyInstance, endpoint: AnyEndpoint, handler: Handler, beforeBody?: Handler) {
+  function register(scope: FastifyInstance, endpoint: AnyEndpoint, handlers: Handlers) {
     const { method, path, access } = endpoint;
+    const { beforeBody, atOnce } = handlers;
     const bodyLimit = access === 'public' || access === 'optional' ? STRANGERS_BODY_BYTES : KNOWN_BODY_BYTES;
     const before = beforeBody && held(endpoint, beforeBody);
-    const answer = held(endpoint, handler);
+    const answer = held(endpoint, handlers.answer);
     scope.route({
       method,
       url: API_BASE + path,
@@ -60,25 +69,33 @@ export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
           await waitedFor(request, () => before(request, reply));
         },
       }),
-      handler: (request, reply) => waitedFor(request, () => answer(request, reply)),
+      // Outside of what follows a call's waits, which a connection at rest would hold on to until its next call.
+      handler: (request, reply) =>
+        atOnce?.(request, reply) ? undefined : waitedFor(request, () => answer(request, reply)),
     });
   }
 
   function registerPlain(endpoint: PlainEndpoint, operation: Operation, mayReceive?: MayReceive) {
     const { answer, beforeBody } = answerPlain(context, endpoint, operation, mayReceive);
-    if (endpoint.files) acceptForms(guarded, (scope) => register(scope, endpoint, answer, beforeBody));
-    else register(guarded, endpoint, answer, endpoint.method === 'GET' ? undefined : beforeBody);
+    if (endpoint.files) acceptForms(guarded, (scope) => register(scope, endpoint, { answer, beforeBody }));
+    else
+      register(guarded, endpoint, {
+        answer,
+        beforeBody: endpoint.method === 'GET' ? undefined : beforeBody,
+      });
   }
 
   // Which answer goes with which endpoint, `Router` says; here one is as good as another.
   function route(endpoint: AnyEndpoint, answer: never, mayReceive?: never): void {
-    if (endpoint.kept) register(bare, endpoint, answerKept(endpoint, answer));
+    if (endpoint.kept) register(bare, endpoint, { answer: answerKept(endpoint, answer) });
     else if (endpoint.polled !== undefined)
       register(guarded, endpoint, answerPoll({ context, polls }, endpoint, answer));
-    else if (endpoint.answers === 'csv') register(guarded, endpoint, answerExport(context, endpoint, answer));
+    else if (endpoint.answers === 'csv')
+      register(guarded, endpoint, { answer: answerExport(context, endpoint, answer) });
     else if (endpoint.answers === 'events')
-      register(guarded, endpoint, answerEvents(context, endpoint, answer));
-    else if (endpoint.answers === 'file') register(guarded, endpoint, answerFile(context, endpoint, answer));
+      register(guarded, endpoint, { answer: answerEvents(context, endpoint, answer) });
+    else if (endpoint.answers === 'file')
+      register(guarded, endpoint, { answer: answerFile(context, endpoint, answer) });
     else registerPlain(endpoint, answer, mayReceive);
   }
   return route as Router;

@@ -35,9 +35,9 @@ export function caseRoutes(route: Router): void {
   route<typeof api.listCases, CasesState>(api.listCases, {
     wanted: ownCasesState,
     isKept: true,
-    async note({ context, query, state }) {
-      if (state.unread && query.seen !== 'told')
-        await markCasesRead(context.db, BigInt(state.order_id), BigInt(state.last));
+    note: {
+      isDue: ({ query, state }) => state.unread && query.seen !== 'told',
+      write: ({ context, state }) => markCasesRead(context.db, BigInt(state.order_id), BigInt(state.last)),
     },
     version: ({ last, open }) => `${last}.${open}`,
     async answer({ context, state }) {

@@ -29,9 +29,10 @@ export function chatRoutes(route: Router): void {
   route<typeof api.listChats, ThreadState>(api.listChats, {
     wanted: ownThreadState,
     isKept: true,
-    async note({ context, query, state, now }) {
-      if (state.unread && query.seen !== 'told')
-        await markSeen(context.db, BigInt(state.id), BigInt(state.last_visible_id), now);
+    note: {
+      isDue: ({ query, state }) => state.unread && query.seen !== 'told',
+      write: ({ context, state, now }) =>
+        markSeen(context.db, BigInt(state.id), BigInt(state.last_visible_id), now),
     },
     version: ({ last_visible_id, status, seen }, now) =>
       `${last_visible_id}.${status}.${seen}.${linkBucket(now.getTime())}`,
