@@ -1,4 +1,5 @@
 /** Plain calls, which are answered afresh each time: checked, validated, done, and put in the envelope. */
+import { finished } from 'node:stream/promises';
 import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -10,6 +11,9 @@ import { type Attempt, fingerprintOf, keyOf, type Once, runOnce } from './idempo
 import { originOf } from './origin.ts';
 import { checkAnswer, parseInput } from './schemas.ts';
 import { receiveBody, type Uploads } from './uploads.ts';
+
+/** So old the answer to who calls may be when what they sent is done. */
+const ASKED_GOOD_FOR_MS = 1000;
 
 /** The handler, and what goes before the body of the calls that have one. */
 export function answerPlain(
@@ -31,9 +35,21 @@ export function answerPlain(
     if (request.raw.complete === false) underWay.add(request);
   }
 
-  /** Whoever took their time may be signed out, blocked or in another role by now (Product §4.8). */
-  async function whoNow(request: FastifyRequest, { who }: Admitted): Promise<Who> {
-    return underWay.has(request) ? identify(endpoint, context, request, context.clock()) : who;
+  /**
+   * Whoever took their time may be signed out, blocked or in another role by now (Product §4.8): asked for once all has come,
+   * while its files are opened, and again where that takes long.
+   */
+  function whoOnceWhole(request: FastifyRequest, { who }: Admitted): () => Promise<Who> {
+    if (!underWay.has(request)) return async () => who;
+    const ask = () => identify(endpoint, context, request, context.clock());
+    let askedAt = Number.POSITIVE_INFINITY;
+    const asked = finished(request.raw, { writable: false }).then(() => {
+      askedAt = context.clock().getTime();
+      return ask();
+    });
+    // Where the body fails nobody waits for it.
+    asked.catch(() => {});
+    return () => (context.clock().getTime() - askedAt > ASKED_GOOD_FOR_MS ? ask() : asked);
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -44,6 +60,7 @@ export function answerPlain(
     const notDone = async (error: unknown): Promise<never> => {
       throw await refusalOf(context.db, entered.counts, error);
     };
+    const whoNow = whoOnceWhole(request, entered);
     const received = receiveBody(endpoint, context, request, owner);
     const { fields, uploads } = await received.catch(notDone);
     let result: Awaited<ReturnType<Operation>>;
@@ -55,7 +72,7 @@ export function answerPlain(
         await countTry(context.db, limit, address, now, context.config.rateLimitFactor);
       creation = startCreation(context, endpoint, entered, request, { body, uploads });
       const call = { params, query, body, context, now, url: request.url, address, device, origin };
-      const who = await whoNow(request, entered);
+      const who = await whoNow();
       const own = { ...(endpoint.files && { uploads }), ...(creation && { once: creation.once }) };
       // Not what comes before: a body may take as long as its sender likes.
       result = await calls.during(() => operation({ ...call, ...own, ...who } satisfies Call));

@@ -187,6 +187,31 @@ it('a customer who is blocked while their proof comes in has sent none, and its 
   expect(storedFiles(app.context)).toEqual(files);
 });
 
+it('whoever is signed out while their proof is opened for long has sent none', async () => {
+  const theirs = await app.customer();
+  const { reference } = await placeOrder('payment', theirs, await app.staff('owner'));
+  const files = storedFiles(app.context);
+  const clean = app.context.cleaner.clean;
+  const opening = vi.spyOn(app.context.cleaner, 'clean').mockImplementationOnce(async (file) => {
+    const cleaned = await clean(file);
+    data(await theirs.client.call(logout, {}));
+    app.clock.advance(2000);
+    return cleaned;
+  });
+  const answered = await endingAfter(async () => {}, {
+    path: `/payment/payment/transaction/${reference}`,
+    token: theirs.token,
+    type: 'multipart/form-data; boundary=b',
+    body: [
+      '--b\r\ncontent-disposition: form-data; name="payment_proof"; filename="proof.pdf"\r\n\r\n',
+      '%PDF-1.7\n%%EOF\r\n--b--\r\n',
+    ].join(''),
+  });
+  opening.mockRestore();
+  expect(answered).toBe(401);
+  expect(storedFiles(app.context)).toEqual(files);
+});
+
 it('a proof that takes so long that its file was removed meanwhile is asked for again', async () => {
   const theirs = await app.customer();
   const { reference } = await placeOrder('payment', theirs, await app.staff('owner'));

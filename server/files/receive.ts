@@ -94,23 +94,25 @@ export async function receiveUpload(
   try {
     await mkdir(store.incoming, { recursive: true });
     const { mediaType: came, sha256 } = await writeDown(stream, received, maxBytes, judge);
-    const readsQr = accept === 'qr-code';
-    const from = received;
-    const { qrContent, thumbnail } =
+    const isPicture = came.startsWith('image/');
+    const keys = {
+      whole: randomBytes(16).toString('hex'),
+      small: isPicture && !pagePx ? randomBytes(16).toString('hex') : null,
+    };
+    const job = { from: received, to: cleaned, thumbnail: small, readsQr: accept === 'qr-code', pagePx };
+    // The disk is waited for while the picture is worked on. Of a file that is refused, or needs no thumbnail, a key stays on
+    // the list that nothing is stored under.
+    const [{ qrContent, thumbnail }, { id }] = await bothOf(
       came === 'application/octet-stream'
-        ? { qrContent: null, thumbnail: null }
-        : await cleaner.clean({
-            ...{ mediaType: came, from, to: cleaned, thumbnail: small, sender, refusal, readsQr, pagePx },
-          });
+        ? Promise.resolve({ qrContent: null, thumbnail: null })
+        : cleaner.clean({ ...job, mediaType: came, sender, refusal }),
+      beforeStored(keys.small ? [keys.whole, keys.small] : [keys.whole]),
+    );
     const mediaType = pagePx ? 'image/webp' : came;
-    const whole = mediaType.startsWith('image/') ? cleaned : received;
+    const paths = { whole: isPicture ? cleaned : received, small };
     return {
-      ...(await putBoth(
-        store,
-        { whole, thumbnail: thumbnail && { ...thumbnail, path: small } },
-        beforeStored,
-      )),
-      ...{ mediaType, sha256, name: safeFileName(name, mediaType), qrContent },
+      ...(await putBoth(store, paths, keys, thumbnail)),
+      ...{ id, mediaType, sha256, name: safeFileName(name, mediaType), qrContent },
     };
   } catch (error) {
     if (error instanceof ApiError || isDatabaseUnavailable(error)) throw error;
@@ -123,30 +125,31 @@ export async function receiveUpload(
   }
 }
 
+/** Waits for both, whichever fails: the first failure of theirs is thrown once neither is at work any more. */
+async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
+}
+
 /** Stores a file with its thumbnail, or neither. */
 async function putBoth(
   store: FileStore,
-  { whole, thumbnail }: { whole: string; thumbnail: (ThumbnailFacts & { path: string }) | null },
-  beforeStored: UploadRules['beforeStored'],
-): Promise<Ahead & Pick<StoredUpload, 'key' | 'size' | 'thumbnail'>> {
-  const [key, smallKey] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
-  const { id } = await beforeStored(thumbnail ? [key, smallKey] : [key]);
-  const [stored, small] = await Promise.allSettled([
-    store.put(key, createReadStream(whole)),
-    thumbnail && store.put(smallKey, createReadStream(thumbnail.path)),
+  paths: { whole: string; small: string },
+  keys: { whole: string; small: string | null },
+  thumbnail: ThumbnailFacts | null,
+): Promise<Pick<StoredUpload, 'key' | 'size' | 'thumbnail'>> {
+  const put = (key: string, path: string) => store.put(key, createReadStream(path));
+  const [whole, small] = await Promise.allSettled([
+    put(keys.whole, paths.whole),
+    thumbnail && keys.small ? put(keys.small, paths.small).then(() => keys.small) : null,
   ]);
-  if (stored.status === 'fulfilled' && small.status === 'fulfilled') {
-    const kept = thumbnail && {
-      key: smallKey,
-      width: thumbnail.width,
-      height: thumbnail.height,
-      size: thumbnail.size,
-    };
-    return { id, key, size: stored.value.size, thumbnail: kept };
+  if (whole.status === 'fulfilled' && small.status === 'fulfilled') {
+    const kept = thumbnail && small.value ? { ...thumbnail, key: small.value } : null;
+    return { key: keys.whole, size: whole.value.size, thumbnail: kept };
   }
-  if (stored.status === 'fulfilled') await store.delete(key);
-  if (small.status === 'fulfilled' && thumbnail) await store.delete(smallKey);
-  throw stored.status === 'rejected' ? stored.reason : (small as PromiseRejectedResult).reason;
+  if (whole.status === 'fulfilled') await store.delete(keys.whole);
+  if (small.status === 'fulfilled' && small.value) await store.delete(small.value);
+  throw whole.status === 'rejected' ? whole.reason : (small as PromiseRejectedResult).reason;
 }
 
 /** Removes what a process that was killed left half received. `now` in milliseconds. */

@@ -137,7 +137,7 @@ export function ownPayment(db: Db, own: OwnOrder) {
     .innerJoin('orders as o', 'o.id', 'payment.order_id')
     .innerJoin('payment_methods as method', 'method.code', 'payment.payment_method_code')
     .selectAll('payment')
-    .select('method.promise_minutes')
+    .select(['method.promise_minutes', 'o.version as order_version'])
     .where('o.reference', '=', own.reference)
     .where('o.type', '=', own.type)
     .where('o.customer_id', '=', own.customerId)

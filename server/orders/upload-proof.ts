@@ -67,14 +67,16 @@ type Found = Awaited<ReturnType<typeof readOrder>>;
 /** The order and what else a proof is held against: what changes of the order moves it, the rest may be a second old. */
 async function readOrder({ db, known }: Context, request: ProofRequest) {
   const { type, now } = request;
-  const [order, options, hours] = await Promise.all([
+  const [order, beside, options, hours] = await Promise.all([
     ownOrder(db, request),
+    type === 'payment' ? ownPayment(db, request) : undefined,
     known.get('payment options', () => payableBy(db)),
     known.get(`business times ${dayOf(now.getTime())}`, () => businessTimes(db, now)),
     knowRules({ db, known }),
   ]);
-  // After its order, so that it is never older than the version that guards it.
-  const payment = type === 'payment' ? await ownPayment(db, request) : undefined;
+  // Never older than the version that guards it.
+  const isOlder = order && beside && beside.order_version < order.version;
+  const payment = isOlder ? await ownPayment(db, request) : beside;
   const asked =
     order && request.paymentOption === 'usdt' ? await usdtAsked(db, order, request.usdtAsk, now) : null;
   return { order, payment, options, promising: { minutes: payment?.promise_minutes ?? null, hours }, asked };
