@@ -89,9 +89,10 @@ async function changesSince(db: Db, since: string | null): Promise<Found> {
     select pg_snapshot_xmin(pg_current_snapshot())::text as until,
       ${
         since === null
-          ? sql`null::text[]`
-          : sql`coalesce((select array_agg(id || ' ' || entry order by id)
-              from (select id, entry from changes where xid >= ${since}::xid8 limit ${MOST + 1}) newest), '{}')`
+          ? sql`null::json`
+          : // JSON is read by V8, an array of PostgreSQL's sign by sign.
+            sql`coalesce((select json_agg(id || ' ' || entry order by id)
+              from (select id, entry from changes where xid >= ${since}::xid8 limit ${MOST + 1}) newest), '[]')`
       } as entries`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('PostgreSQL answered a question with no row');

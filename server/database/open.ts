@@ -1,9 +1,10 @@
 /** Opens the database: PostgreSQL when `DATABASE_URL` says where, else the embedded one in `DATA_DIR` (Product §24.2). */
 import { DAY_MS } from '@cowrie/contract/time.ts';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { connectionOf, hearAnnounced, type OnChanged } from './announced.ts';
 import { columnTypes } from './column-types.ts';
+import { ShortLivedDialect } from './dialect.ts';
 import { type Handing, kyselyPool } from './driver.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { ListenConnection } from './listen-connection.ts';
@@ -234,7 +235,7 @@ function handle(
     writes.noteFailure(error);
   };
   const asked = kyselyPool(pool, { hurriedMs, isPooled, noteFailure });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: asked }) });
+  const db = new Kysely<Database>({ dialect: new ShortLivedDialect(asked) });
   const standby = standbyOf?.(asked);
   const executeSql = (text: string, values: unknown[] = []) =>
     pool.query({ text, values, types: pg.types }).catch((error) => {

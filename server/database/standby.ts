@@ -3,8 +3,9 @@
  * otherwise, without anybody noticing (Product §31.90–31.92).
  */
 import { setTimeout } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { ShortLivedDialect } from './dialect.ts';
 import { isHurried } from './hurry.ts';
 import { PATIENCE, type StandbyPatience } from './patience.ts';
 import { GuardedPool } from './pool.ts';
@@ -127,7 +128,7 @@ export function openStandby(readUrl: string, { config, primary, patience, log }:
     end: async () => {},
   };
   return {
-    reports: new Kysely<Database>({ dialect: new PostgresDialect({ pool: asked }) }),
+    reports: new Kysely<Database>({ dialect: new ShortLivedDialect(asked) }),
     close: (ms) => pool.endInTime(ms),
   };
 }
