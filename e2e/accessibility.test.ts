@@ -1,6 +1,6 @@
 /**
  * Customers and visitors: nothing serious for axe on any route, targets a finger hits, no sideways scroll, the keyboard
- * alone. The desk's screens are gone through in `run-the-desk`.
+ * alone. The desk's screens are gone through in `accessibility-of-the-desk`.
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -100,6 +100,18 @@ test('what is looked for in a queue is looked for in all; the box emptied, it is
   await leave();
 });
 
+test('a figure of the day leads to the orders that it counts', async () => {
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'support'));
+  await page.goto('/desk/');
+  await page.getByRole('link', { name: 'Time to confirm' }).click();
+  // Those that go on, and those of the sample's refunds.
+  await expect(page.getByText('6 in all')).toBeVisible();
+  await expect.poll(() => page.getByLabel('Orders that were').inputValue()).toBe('confirmed');
+  await page.getByText('Goods', { exact: true }).click();
+  await expect(page.getByText('No order matches')).toBeVisible();
+  await leave();
+});
+
 test('on a phone a button opens the same search', async () => {
   const { remembered } = await staffClient(product, 'support');
   const { page, leave } = await browsers.open(PHONE, { remembered });

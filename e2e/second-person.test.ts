@@ -1,13 +1,55 @@
-/** Where parcels go, and who answers for the business, is changed by two people: one writes, another approves. */
+/** Where customers pay, where parcels go, and who answers for the business, is changed by two people: one writes, another approves. */
 import { approveContentProposal, contentCalls } from '@cowrie/contract/desk/content.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { shippingAddresses } from '@cowrie/contract/shipping.ts';
 import { expect, test } from 'vitest';
 import { data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
 import { axeFindings, LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
+import { section } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
+
+test('another account needs a second person, waits before customers pay into it, and is stopped by a press', async () => {
+  const proposer = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
+  await proposer.page.goto('/desk/');
+  await section(proposer.page, 'Accounts').click();
+  await proposer.page.getByRole('button', { name: 'Propose a change' }).click();
+  await proposer.page.getByLabel('Bank name').fill('Zenith Bank');
+  await proposer.page.getByLabel('Account number').fill('12');
+  await proposer.page.getByLabel('Account name').fill('Lagoon Trading Ltd');
+  await proposer.page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(proposer.page.getByText('Account number is 6 to 20 digits')).toBeVisible();
+  await proposer.page.getByLabel('Account number').fill('2233445566');
+  await proposer.page.getByRole('button', { name: 'Propose', exact: true }).click();
+  const own = proposer.page.getByRole('button', { name: 'Approve' });
+  await expect(own).toBeVisible();
+  await expect.poll(() => own.getAttribute('aria-disabled')).toBe('true');
+
+  const approver = await browsers.open(LAPTOP, await staffClient(product, 'owner'));
+  await approver.page.goto('/desk/');
+  await section(approver.page, 'Accounts').click();
+  const waiting = approver.page.getByRole('heading', { name: 'Waiting for a second person' });
+  await expect(waiting).toBeVisible();
+  await approver.page.getByRole('button', { name: 'Approve' }).click();
+  const dialog = approver.page.getByRole('dialog');
+  await expect(dialog.getByText('2233445566')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(approver.page.getByText(/^Approved\. It goes live at \d\d:\d\d [AP]M\.$/)).toBeVisible();
+  await expect(waiting).toBeGone();
+
+  // Whoever proposed it reads of it in a mail, and any of them can stop it where the mail leads.
+  const mail = await product.inbox.next('treasury@sample.test', 'A new account to pay into is approved');
+  expect(mail.text).toContain('2233445566');
+  await proposer.page.goto(mail.text?.match(/http\S+\/desk\/accounts/)?.[0] ?? '/not-in-the-mail');
+  const pause = proposer.page.getByRole('heading', { name: 'Approved, not live yet' });
+  await expect(pause).toBeVisible();
+  await proposer.page.getByRole('button', { name: 'Stop it' }).click();
+  await expect(proposer.page.getByText('The account is stopped.')).toBeVisible();
+  await expect(pause).toBeGone();
+  await proposer.leave();
+  await approver.leave();
+});
 
 test('an address that an editor changes reaches customers once the treasury has approved it', async () => {
   const customer = await newCustomer(product);

@@ -6,11 +6,8 @@ import { expect } from 'vitest';
 import { step } from '../../server/testing/step.ts';
 import { apiClient, data } from '../testing/api.ts';
 import { axeFindings, LAPTOP, sidewaysScroll } from '../testing/browser.ts';
+import { conversation, conversations } from '../testing/inbox.ts';
 import type { Day, Proof } from './day.ts';
-
-const rowOf = (page: Page, name: string | RegExp) =>
-  page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name });
-const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' });
 
 export async function shareInbox({ product, browsers, support, treasury }: Day, about: Proof) {
   const { reference } = about;
@@ -27,22 +24,22 @@ export async function shareInbox({ product, browsers, support, treasury }: Day, 
 
   const bisi = await browsers.open(LAPTOP, support);
   const wei = await browsers.open(LAPTOP, treasury);
-  const row = rowOf(wei.page, new RegExp(reference));
+  const row = conversations(wei.page, new RegExp(reference));
   const box = wei.page.locator('[data-answer]');
 
   await step(
     'the rules gave one to each; a letter is answered by mail, and the next comes by itself',
     async () => {
       await bisi.page.goto('/desk/inbox?tab=mine');
-      await expect(rowOf(bisi.page, /Efe Ojo/)).toBeVisible();
-      await rowOf(bisi.page, /Efe Ojo/).click();
+      await expect(conversations(bisi.page, /Efe Ojo/)).toBeVisible();
+      await conversations(bisi.page, /Efe Ojo/).click();
       await expect(conversation(bisi.page).getByRole('link', { name: reference })).toBeVisible();
       expect(await axeFindings(bisi.page)).toEqual([]);
       await bisi.page.keyboard.press('r');
       await bisi.page.keyboard.type('To Kano, too.');
       await bisi.page.keyboard.press('Control+Enter');
       expect((await product.inbox.next('efe@letter.test')).text).toContain('To Kano, too.');
-      await expect(rowOf(bisi.page, /Efe Ojo/)).toBeGone();
+      await expect(conversations(bisi.page, /Efe Ojo/)).toBeGone();
       await expect(bisi.page.getByText('Nothing of yours is waiting')).toBeVisible();
     },
   );

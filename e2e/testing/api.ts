@@ -1,8 +1,10 @@
 /** What happened before a journey begins, done through the API: accounts, orders, moves of staff. */
 import { login, profile, register, verifyEmail } from '@cowrie/contract/accounts.ts';
+import { writeCase } from '@cowrie/contract/cases.ts';
+import { addChat } from '@cowrie/contract/chat.ts';
 import { type Client, createClient, fetchTransport, type Result } from '@cowrie/contract/client.ts';
 import { orderAccounts } from '@cowrie/contract/desk/order-money.ts';
-import { payOut } from '@cowrie/contract/desk/order-moves.ts';
+import { deskCancelOrder, payOut } from '@cowrie/contract/desk/order-moves.ts';
 import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import { deskLogin } from '@cowrie/contract/desk/session.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
@@ -120,6 +122,25 @@ export async function placePaymentOf(
     ...(receiverName !== undefined && { receiver_name: receiverName }),
   };
   return data(await client.call(placePayment, { body })).payment_order;
+}
+
+/** They write about an order each, and wait in the inbox in this order. */
+export async function writeToUs(product: Product, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const { client } = await newCustomer(product, { name });
+    const { reference } = await placePaymentOf(client);
+    const body = { trx_type: 'payment' as const, trx_ref: reference, message: 'Where is my money?' };
+    data(await client.call(addChat, { body }));
+  }
+}
+
+/** Somebody whose order was cancelled opens a case about it. */
+export async function openCase(product: Product, owner: Client, name: string): Promise<string> {
+  const { client, firstname } = await newCustomer(product, { name });
+  const order = await placePaymentOf(client);
+  data(await owner.call(deskCancelOrder, { params: order, body: { reason: 'Closed for the week' } }));
+  const body = { trx_type: 'payment' as const, trx_ref: order.reference, message: `I am ${firstname}` };
+  return data(await client.call(writeCase, { body })).case_id;
 }
 
 /** Sends a proof of payment by bank transfer, a screenshot unless told otherwise. */

@@ -3,6 +3,10 @@ import { ERRORS, type ErrorName } from '@cowrie/contract/errors.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+/** A link of the rail; the overview's figures lead to some of the same places. */
+export const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true });
+
 /** Opens an order from the search, as staff who were given a reference do. */
 export async function findOrder(page: Page, reference: string): Promise<void> {
   await page.goto('/desk/orders?status=all');

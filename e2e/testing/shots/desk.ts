@@ -1,11 +1,12 @@
 /** Pictures of what staff open over a screen or beside it: a conversation, chosen rows, columns, a view, papers and print. */
 import type { Page } from 'playwright-core';
+import { conversations } from '../inbox.ts';
 import type { Session, Shot } from './shot.ts';
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 async function openConversation(page: Page): Promise<void> {
-  await page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
+  await conversations(page).first().click();
   await page.getByRole('button', { name: 'Put off', exact: true }).waitFor();
 }
 

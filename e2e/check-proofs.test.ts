@@ -1,0 +1,85 @@
+/** Staff hold a proof against the amount: what they confirm is what they read, of the proof that they looked at. */
+import { viewProof } from '@cowrie/contract/desk/triage.ts';
+import { expect, test } from 'vitest';
+import { data, newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
+import { LAPTOP } from './testing/browser.ts';
+import { holdNext } from './testing/held-calls.ts';
+import { paste } from './testing/paste.ts';
+import { pdfSlip, transferSlip } from './testing/pictures.ts';
+import { openWholeBrowser, setStage } from './testing/stage.ts';
+
+const { product, browsers } = await setStage();
+
+test('what is pasted as the amount that arrived is what is confirmed, or nothing is', async () => {
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client);
+  await sendProof(customer.client, order);
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
+  await page.goto(`/desk/orders/${order.reference}`);
+  await page
+    .getByRole('button', { name: /^Confirm payment/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const arrived = dialog.getByLabel('Amount that arrived');
+  await expect.poll(() => arrived.inputValue()).toBe('150,000.00');
+  await paste(arrived, '149.500,00');
+  await arrived.press('Enter');
+  await expect.poll(() => arrived.getAttribute('aria-invalid')).toBe('true');
+  expect(await arrived.inputValue()).toBe('');
+  await paste(arrived, 'NGN 149,500.00');
+  await expect.poll(() => arrived.inputValue()).toBe('149,500.00');
+  await expect(dialog.getByText(/₦500\.00/)).toBeVisible();
+  await leave();
+});
+
+test('a proof that is a PDF is read beside the amount', async () => {
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client);
+  await sendProof(customer.client, order, 'payment', pdfSlip());
+  const whole = await openWholeBrowser(product);
+  const { page, leave } = await whole.open(LAPTOP, await staffClient(product, 'treasury'));
+  await page.goto(`/desk/orders/${order.reference}`);
+  await expect(page.getByText('Should have arrived')).toBeVisible();
+  await expect(page.getByTitle(`Proof of payment for ${order.reference}`, { exact: true })).toBeVisible();
+  // The browser's own viewer runs in the frame: the desk's policy lets it.
+  const viewers = () => page.frames().filter((frame) => frame.url().startsWith('chrome-extension:')).length;
+  await expect.poll(viewers).toBe(1);
+  await page.getByRole('button', { name: /^Enlarge: Proof/ }).click();
+  await expect.poll(viewers).toBe(2);
+  await expect(page.getByRole('dialog').getByText('₦150,000.00')).toBeVisible();
+  await leave();
+});
+
+test('a key in triage is for the proof that was read, however late a colleague is seen to look at it too', async () => {
+  const [owner, treasury] = [await staffClient(product, 'owner'), await staffClient(product, 'treasury')];
+  const references: string[] = [];
+  for (const name of ['Triage Aba', 'Triage Bode', 'Triage Chika']) {
+    const { client } = await newCustomer(product, { name });
+    const order = await placePaymentOf(client);
+    await sendProof(client, order, 'payment', await transferSlip(`NGN ${order.reference}`));
+    references.push(order.reference);
+  }
+  const [before = '', read = ''] = references;
+  const { page, leave } = await browsers.open(LAPTOP, treasury);
+  await page.goto('/desk/triage');
+  const shown = page.getByRole('heading', { level: 2, name: /^CWR-/ });
+  await expect(shown).toBeVisible();
+  for (let now = await shown.textContent(); now !== before; now = await shown.textContent()) {
+    await page.keyboard.press('j');
+    await expect.poll(() => shown.textContent()).not.toBe(now);
+  }
+  const letGo = await holdNext(page, new RegExp(`/triage/${read}/view$`));
+  await page.keyboard.press('y');
+  await expect.poll(() => shown.textContent()).toBe(read);
+  const appeared = await page.evaluate(() => performance.now());
+  await page.waitForFunction((at) => performance.now() > at + 1_000, appeared);
+  data(await owner.client.call(viewProof, { params: { reference: read }, body: {} }));
+  letGo();
+  await expect(page.getByText(/looks at it too$/)).toBeVisible();
+  expect(await shown.textContent()).toBe(read);
+  await page.keyboard.press('y');
+  const decided = page.getByRole('region', { name: 'Decided, not sent yet' }).getByRole('listitem');
+  await expect.poll(() => decided.last().textContent()).toContain(read);
+  await leave();
+});
