@@ -4,8 +4,8 @@ import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 
-/** Those that staff switched on and that take the currency; without one, those that take any. */
-export async function payableBy(db: Db, currency?: string): Promise<PaymentOptionCode[]> {
+/** Those that staff switched on, whatever they take. */
+export async function switchedOn(db: Db): Promise<PaymentOptionCode[]> {
   const rows = await db
     .selectFrom('payment_options')
     .select('code')
@@ -13,15 +13,19 @@ export async function payableBy(db: Db, currency?: string): Promise<PaymentOptio
     .where('code', 'in', LIVE_PAYMENT_OPTIONS)
     .orderBy('position')
     .execute();
-  return rows.map(({ code }) => code).filter((code) => currency === undefined || takes(code, currency));
+  return rows.map(({ code }) => code);
 }
 
-/** The business's bank accounts and customers' balances hold Naira. */
-export const takes = (option: PaymentOptionCode, currency: string) =>
-  (option !== 'bank-transfer' && option !== 'wallet') || currency === DEFAULT_BASE;
+/** Of those, what an order in this currency is paid by: the business's bank accounts and customers' balances hold Naira. */
+export const taking = (options: readonly PaymentOptionCode[], currency: string): PaymentOptionCode[] =>
+  options.filter((code) => (code !== 'bank-transfer' && code !== 'wallet') || currency === DEFAULT_BASE);
+
+/** What an order in this currency is paid by now. */
+export const payableBy = async (db: Db, currency: string): Promise<PaymentOptionCode[]> =>
+  taking(await switchedOn(db), currency);
 
 /** @throws {ApiError} `payment_option_unavailable`. */
 export async function refuseUnpayable(db: Db, option: PaymentOptionCode, currency?: string): Promise<void> {
-  const payable = await payableBy(db, currency);
+  const payable = currency === undefined ? await switchedOn(db) : await payableBy(db, currency);
   if (!payable.includes(option)) fail('payment_option_unavailable');
 }

@@ -16,7 +16,7 @@ import { assignUnowned, knowRules } from './assign.ts';
 import { agreeOnRate } from './held-rate.ts';
 import { amountMissing } from './money/missing.ts';
 import { moveOrder } from './move-order.ts';
-import { payableBy, takes } from './payable-by.ts';
+import { switchedOn, taking } from './payable-by.ts';
 import { lockOwnOrder, type OrderRow, type OwnOrder, ownOrder, ownPayment } from './queries.ts';
 import { usdtAsked } from './usdt-ask.ts';
 
@@ -70,7 +70,7 @@ async function readOrder({ db, known }: Context, request: ProofRequest) {
   const [order, beside, options, hours] = await Promise.all([
     ownOrder(db, request),
     type === 'payment' ? ownPayment(db, request) : undefined,
-    known.get('payment options', () => payableBy(db)),
+    known.get('payment options', () => switchedOn(db)),
     known.get(`business times ${dayOf(now.getTime())}`, () => businessTimes(db, now)),
     knowRules({ db, known }),
   ]);
@@ -91,7 +91,7 @@ async function takeProof(
   const { paymentOption: option, uploads, now } = request;
   const { order = fail('not_found'), payment, options, promising, asked } = found;
   // From the balance it is paid with a press; there is nothing to prove.
-  if (option === 'wallet' || (option && !(options.includes(option) && takes(option, order.currency))))
+  if (option === 'wallet' || (option && !taking(options, order.currency).includes(option)))
     fail('payment_option_unavailable');
   if (permitProof(order)) return attachToChat(tx, request);
   // A quote that changed while somebody paid must not pass for what they agreed to.
