@@ -2,19 +2,14 @@
 import type { User } from '@cowrie/contract/accounts.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
-import { type Piece, piece, UNFLUSHED } from '../database/pieces.ts';
+import { askOne } from '../database/ask.ts';
+import { piece, statementOf, templateOf, UNFLUSHED } from '../database/pieces.ts';
 import { type Db, transaction, write } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
 import { requireCode } from '../factors/index.ts';
 import { noteSecurity } from '../security/note.ts';
 import { openSessionOfHeld } from '../sessions/customers.ts';
-import {
-  type Acquaintance,
-  deviceSeen,
-  seenAgain,
-  seenAt,
-  welcomeNewDevice,
-} from '../sign-ins/known-devices.ts';
+import { type Acquaintance, seenAgain, seenAt, welcomeNewDevice } from '../sign-ins/known-devices.ts';
 import { type Admitted, admitPassword } from '../sign-ins/password-guard.ts';
 import { passwordFits, renewCheapHash } from './passwords.ts';
 import { addresseeOf, type CustomerRow, customerIfAny } from './queries.ts';
@@ -91,7 +86,7 @@ async function enter(context: Context, entry: Entry): Promise<string> {
   if (entry.known === 'strange') return enterAnew(context, entry);
   try {
     return await transaction(context.db, async (tx) => {
-      await write(tx, unchanged(entry));
+      await write(tx, heldOnKnown(asTheyWere(entry), `customer ${entry.customer.id}`));
       return openedFor(context, tx, entry);
     });
   } catch (error) {
@@ -101,24 +96,35 @@ async function enter(context: Context, entry: Entry): Promise<string> {
 }
 
 /**
- * Holds the customer as they were when the password was looked at, on a device that is still known as theirs. Whose
- * session a power cut takes signs in again: whatever was done in it was written later, and is gone or has kept it.
+ * Holds the customer as they were when the password was looked at, and notes whether the device comes again as theirs. Its
+ * values are those of `asTheyWere`.
  */
-const held = piece(`@held as (
-  select customers.id from customers join @each on customers.id = :customerId::bigint
+const HELD = `@held as (
+  select @each.n, customers.id from customers join @each on customers.id = :customerId::bigint
     and password_hash = :passwordHash and blocked_at is null
     and date_trunc('milliseconds', factor_since) is not distinct from :factorSince::timestamptz
   for no key update of customers),
-${seenAgain('@held')},
+${seenAgain('@held', 'customer')}`;
+const held = piece(HELD);
+const IS_KNOWN = templateOf(
+  'select @held.n, exists (select from @seen where @seen.n = @held.n) as is_known from @held',
+);
+
+/**
+ * On a device that is still known as theirs alone. Whose session a power cut takes signs in again: whatever was done in it was
+ * written later, and is gone or has kept it.
+ */
+const heldOnKnown = piece(`${HELD},
 @first as (
-  select from @each where refuse_unless(
-    exists (select from @seen where @seen.customer_id = :customerId), 'changed_meanwhile')
+  select from @each where refuse_unless(exists (select from @seen where @seen.n = @each.n), 'changed_meanwhile')
     and ${UNFLUSHED} = 'off')`);
 
-function unchanged({ customer, origin, now }: Entry): Piece {
-  const was = { passwordHash: customer.password_hash, factorSince: customer.factor_since };
-  return held({ customerId: customer.id, ...was, ...seenAt(origin, now) }, `customer ${customer.id}`);
-}
+const asTheyWere = ({ customer, origin, now }: Entry) => ({
+  customerId: customer.id,
+  passwordHash: customer.password_hash,
+  factorSince: customer.factor_since,
+  ...seenAt(origin, now),
+});
 
 /** The session, the trail and the end of the try, of a customer whom `tx` holds. */
 async function openedFor(
@@ -139,22 +145,9 @@ async function enterAnew(context: Context, entry: Entry): Promise<string> {
   const welcome = { person: addresseeOf(customer), origin, now };
   return transaction(context.db, async (tx) => {
     // A sign-in that began before a new password, two-step sign-in or a block must not outlive it: those end every session.
-    const held = await tx
-      .with('unchanged', (db) =>
-        db
-          .selectFrom('customers')
-          .select('factor_since')
-          .where('id', '=', customer.id)
-          .where('password_hash', '=', customer.password_hash)
-          .where('blocked_at', 'is', null)
-          .forNoKeyUpdate(),
-      )
-      .with('seen', (db) => deviceSeen(db, welcome))
-      .selectFrom('unchanged')
-      .select((eb) => ['factor_since', eb.exists(eb.selectFrom('seen').select('id')).as('isKnown')])
-      .executeTakeFirst();
-    if (!held || held.factor_since?.getTime() !== customer.factor_since?.getTime()) fail('wrong_credentials');
-    if (!held.isKnown) await welcomeNewDevice(context, tx, welcome);
+    const found = await askOne<{ is_known: boolean }>(tx, statementOf([held(asTheyWere(entry))], IS_KNOWN));
+    if (!found) fail('wrong_credentials');
+    if (!found.is_known) await welcomeNewDevice(context, tx, welcome);
     return openedFor(context, tx, entry);
   });
 }

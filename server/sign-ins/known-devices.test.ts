@@ -2,8 +2,12 @@
 import { login } from '@cowrie/contract/accounts.ts';
 import { deskLogin } from '@cowrie/contract/desk/session.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { LIMITS } from '@cowrie/contract/limits.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { whoSignsIn } from '../accounts/who-signs-in.ts';
+import { addTry } from '../calls/count-tries.ts';
 import { createTestApp, PASSWORD, type TestApp } from '../testing/app.ts';
+import { deviceSubject } from './people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -119,6 +123,21 @@ it('a token that a thief planted makes their own device nobody else’s', async 
     await signIn(login, ada.username, { cookie: eves.cookie, device: LAPTOP, from });
     expect(await newDevices('customer_id', ada.id)).toHaveLength(told + 1);
   }
+});
+
+it('a try on a known device is counted under one name, by whoever asks', async () => {
+  const { username, id } = await app.customer();
+  const { cookie } = await signIn(login, username);
+  const now = new Date();
+  const origin = {
+    ...{ address: '105.112.33.4', device: PHONE, deviceToken: cookie.split('=')[1] ?? null },
+    remember() {},
+  };
+  // Two statements count it: with the question who that is, and once that is known.
+  const { tries } = await whoSignsIn(app.context, username, origin, now);
+  const subject = deviceSubject({ whose: 'customer', id }, origin);
+  const { count } = await addTry(app.context.db, LIMITS.passwordByDevice, subject, now);
+  expect([tries, count]).toEqual([1, 2]);
 });
 
 it('the desk knows its devices apart, and tells of new ones', async () => {

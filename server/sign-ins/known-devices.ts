@@ -2,13 +2,13 @@
 import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
-import { ask } from '../database/ask.ts';
-import { question } from '../database/pieces.ts';
+import { ask, askOne } from '../database/ask.ts';
+import { piece, question, statementOf, templateOf } from '../database/pieces.ts';
 import type { Db } from '../database/transaction.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { hashOfNothing, hashToken, newToken } from '../tokens.ts';
-import { type Addressee, deviceName, type Person, whoIs } from './people.ts';
+import { type Addressee, deviceName, type Person, type Whose, whoIs } from './people.ts';
 
 /** As long as browsers keep the cookie. */
 const LIFE_MS = 400 * DAY_MS;
@@ -70,8 +70,7 @@ export async function welcomeDevice(
   tx: Db,
   welcome: Welcome,
 ): Promise<void> {
-  const seen = await deviceSeen(tx, welcome).executeTakeFirst();
-  if (!seen) await welcomeNewDevice(context, tx, welcome);
+  if (!(await cameAgain(tx, welcome))) await welcomeNewDevice(context, tx, welcome);
 }
 
 /** As `welcomeDevice`, where the device was not known as this person's. */
@@ -99,14 +98,14 @@ export async function welcomeNewDevice(
 }
 
 /**
- * CTE: notes that a device has come again, where it is known as that of the customer of the CTE `held`, which it waits for. Of
- * `held` it takes `id`; its values are `customerId` and those of `seenAt`.
+ * CTE: notes that a device has come again, where it is known as that of one of the CTE `people`, which it waits for: customers or
+ * staff, by `n` and `id`. Its values are those of `seenAt`.
  */
-export const seenAgain = (held: string) => `@seen as (
+export const seenAgain = (people: string, whose: Whose) => `@seen as (
   update known_devices set last_seen_at = :now::timestamptz, address = :address, device = :device, by_mail = false
-  from ${held} join @each on ${held}.id = :customerId
-  where known_devices.token_hash = :deviceHash::bytea and known_devices.customer_id = ${held}.id
-  returning known_devices.customer_id)`;
+  from ${people} join @each on ${people}.n = @each.n
+  where token_hash = :deviceHash::bytea and ${whose}_id = ${people}.id
+  returning ${people}.n)`;
 
 export const seenAt = ({ deviceToken, address, device }: Origin, now: Date) => ({
   deviceHash: hashOfDevice(deviceToken),
@@ -115,17 +114,15 @@ export const seenAt = ({ deviceToken, address, device }: Origin, now: Date) => (
 
 const hashOfDevice = (token: string | null) => (token === null ? hashOfNothing() : hashToken(token));
 
-/** Notes that a known device has come again: gives a row where it is known as this person's. */
-export function deviceSeen(
-  tx: Pick<Db, 'updateTable'>,
-  { person, origin: { deviceToken, address, device }, now }: Omit<Welcome, 'person'> & { person: Person },
-) {
-  return tx
-    .updateTable('known_devices')
-    .set({ last_seen_at: now, address, device, by_mail: false })
-    .where('token_hash', '=', hashOfDevice(deviceToken))
-    .where(person.whose === 'customer' ? 'customer_id' : 'staff_id', '=', person.id)
-    .returning('id');
+const comes = (whose: Whose) =>
+  piece(`@person as (select n, :id::bigint as id from @each),\n${seenAgain('@person', whose)}`);
+const COMES = { customer: comes('customer'), staff: comes('staff') };
+const WAS_KNOWN = templateOf('select n from @seen');
+
+/** Notes that the device has come again. Resolves to whether it was known as this person's. */
+async function cameAgain(tx: Db, { person: { whose, id }, origin, now }: Welcome): Promise<boolean> {
+  const seen = statementOf([COMES[whose]({ id, ...seenAt(origin, now) })], WAS_KNOWN);
+  return (await askOne(tx, seen)) !== undefined;
 }
 
 /**
