@@ -48,7 +48,6 @@ export function ProposalCard({ line, proposal }: ProposalCardProps) {
         rejected="It stays unexplained."
         mayNotApprove={notAllowed}
         mayNotReject={notAllowed}
-        withdrawLabel="Withdraw the proposal"
         question={customer ? `Is it ${customer.name}’s?` : 'Did it go back?'}
       >
         <p>

@@ -41,7 +41,7 @@ export function ReversalCard({ reversal }: { reversal: Reversal }) {
         rejected="It stays as it is."
         mayNotApprove={notAllowed}
         mayNotReject={notAllowed}
-        withdrawLabel="Withdraw the proposal"
+        withdrawLabel="Take back the proposal"
         question="Take this back?"
         label="Take it back"
         busyLabel="Taking back"

@@ -29,7 +29,7 @@ type ProposalActionsProps<Approve extends AnyEndpoint, Reject extends AnyEndpoin
   /** Why this person's role may not. */
   mayNotApprove: string | null;
   mayNotReject?: string | null;
-  /** What whoever proposed it reads in place of "Reject". */
+  /** What whoever proposed it reads in place of "Reject": another word where "it" would be what the proposal takes back. */
   withdrawLabel?: string;
   /** The question before it is approved, what its button says, and what follows if the answer is yes. */
   question: string;
