@@ -1,128 +1,38 @@
 import { priceField } from '@cowrie/contract/desk/money-fields.ts';
-import { deskRateHistory, deskRates, publishRate } from '@cowrie/contract/desk/treasury.ts';
+import type { deskRates } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { changeInBasisPoints, rateFromPrice } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { useState } from 'react';
-import { useForm } from '../api/use-form.ts';
 import { FormEnd } from '../parts/form-end.tsx';
 import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
-import { useShown } from '../parts/use-shown.ts';
 import { displayPrice } from './display-price.ts';
 import { EarnedAt } from './earned-at.tsx';
 import { RatePreview } from './rate-preview.tsx';
+import { SecondLook } from './second-look.tsx';
+import { type Publishing, usePublish } from './use-publish.ts';
 
-type PublishDialogProps = Pick<CallData<typeof deskRates>, 'rates' | 'currencies'> & {
+type Shown = CallData<typeof deskRates>;
+type PublishDialogProps = Pick<Shown, 'rates' | 'currencies'> & {
   pair: { base: string; target: string };
   onClose: () => void;
 };
 
-const priceOf = (rates: PublishDialogProps['rates'], pair: PublishDialogProps['pair']) =>
-  rates.find(({ base, target }) => base === pair.base && target === pair.target);
-
 /** A new price with what follows from it; a jump asks for a second look (Product §22.1). */
 export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialogProps) {
-  const [secondLook, setSecondLook] = useState<string | null>(null);
-  const { shown, isOvertaken, onRefused, goOn } = useShown(rates);
-  const form = useForm(publishRate, {
-    initial: { ...pair, price: '', confirmed: false },
-    input: ({ confirmed, ...body }) => ({
-      body: { ...body, before: priceOf(shown, body)?.price ?? null, ...(confirmed ? { confirmed } : {}) },
-    }),
-    refreshes: [deskRates, deskRateHistory],
-    onDone: (published) => {
-      notify(`${displayPrice(published.price, published.base)} for 1 ${published.target} is published.`);
-      onClose();
-    },
-    onRefused: (refusal) => {
-      const code = refusal.status === 'warning' && refusal.code;
-      // What was looked at twice leads away from another price by now: it is told in the form.
-      if (code !== 'second_look_needed') {
-        if (code === 'changed_meanwhile') setSecondLook(null);
-        return onRefused(refusal);
-      }
-      setSecondLook(refusal.message);
-      return true;
-    },
-  });
+  const publishing = usePublish(rates, pair, onClose);
+  const { form, last, overtaking, secondLook } = publishing;
   const { base, target, price } = form.values;
-  const last = priceOf(rates, form.values);
   const isPrice = priceField.safeParse(price).success;
-  const takeUp = () => {
-    goOn(rates);
-    form.forgetMessage();
-  };
-
-  if (secondLook) {
-    return (
-      <Dialog
-        isOpen
-        onClose={() => setSecondLook(null)}
-        title="Look again"
-        width="narrow"
-        isBusy={form.isBusy}
-        footer={
-          <div className="flex flex-wrap justify-end gap-2.5">
-            {/* A second Enter right after the first is no second look. */}
-            <Button tone="plain" data-first onClick={() => setSecondLook(null)}>
-              Change the price
-            </Button>
-            <Button
-              tone="danger"
-              busy={form.isBusy}
-              busyLabel="Publishing"
-              onClick={() => form.submit(undefined, { confirmed: true })}
-            >
-              Publish it as it is
-            </Button>
-          </div>
-        }
-      >
-        <Alert type="warning" message={secondLook} onDismiss={false} />
-        <dl className="mt-5 grid grid-cols-2 gap-3 text-center">
-          <div className="rounded-control bg-block p-3">
-            <dt className="text-sm text-soft">Now</dt>
-            <dd className="font-bold text-xl tabular-nums">{last ? displayPrice(last.price, base) : '–'}</dd>
-          </div>
-          <div className="rounded-control bg-accent-tint p-3">
-            <dt className="text-sm text-soft">New</dt>
-            <dd className="font-bold text-xl tabular-nums">{displayPrice(price, base)}</dd>
-          </div>
-        </dl>
-        {form.message && <Alert className="mt-4" type="error" message={form.message} onDismiss={false} />}
-      </Dialog>
-    );
-  }
-
+  if (secondLook) return <SecondLook publishing={publishing} why={secondLook} />;
   return (
     <Dialog isOpen onClose={onClose} title="Publish a price" width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <div className="grid gap-4">
-          <Field label="Customers pay in" error={form.problem('base')} required>
-            <Select
-              {...form.text('base')}
-              options={currencies
-                .filter((currency) => currency.from)
-                .map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }))}
-            />
-          </Field>
-          <Field label="Receivers get" error={form.problem('target')} required>
-            <Select
-              {...form.text('target')}
-              options={currencies
-                .filter(({ code }) => code !== base && code !== DEFAULT_BASE)
-                .map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }))}
-            />
-          </Field>
-        </div>
+        <PairFields form={form} currencies={currencies} />
         <Field
           label={`Price of 1 ${target}`}
           hint={last ? `Now ${displayPrice(last.price, base)}` : 'This pair has no price yet.'}
@@ -157,10 +67,10 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
           />
         )}
         {isPrice && base === 'NGN' && target === 'RMB' && <EarnedAt price={price} />}
-        {isOvertaken && last && last.price !== priceOf(shown, last)?.price && (
-          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
-            {last.by} published {displayPrice(last.price, base)} for 1 {target},{' '}
-            <When at={last.published_at} show="day-time" isInSentence />.
+        {overtaking && (
+          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: publishing.takeUp }]}>
+            {overtaking.by} published {displayPrice(overtaking.price, base)} for 1 {target},{' '}
+            <When at={overtaking.published_at} show="day-time" isInSentence />.
           </Meanwhile>
         )}
         <FormEnd
@@ -173,5 +83,28 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
         />
       </form>
     </Dialog>
+  );
+}
+
+type PairFieldsProps = Pick<Publishing, 'form'> & Pick<Shown, 'currencies'>;
+
+/** Which currency has its price in which. */
+function PairFields({ form, currencies }: PairFieldsProps) {
+  const options = (taken: Shown['currencies']) =>
+    taken.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }));
+  return (
+    <div className="grid gap-4">
+      <Field label="Customers pay in" error={form.problem('base')} required>
+        <Select {...form.text('base')} options={options(currencies.filter(({ from }) => from))} />
+      </Field>
+      <Field label="Receivers get" error={form.problem('target')} required>
+        <Select
+          {...form.text('target')}
+          options={options(
+            currencies.filter(({ code }) => code !== form.values.base && code !== DEFAULT_BASE),
+          )}
+        />
+      </Field>
+    </div>
   );
 }
