@@ -1,0 +1,39 @@
+import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
+import type { Ref } from 'react';
+import { SettledPress } from '../parts/settled-press.tsx';
+import { paths } from '../paths.ts';
+import { DecisionButtons } from './decision-buttons.tsx';
+import { LookFirst } from './look-first.tsx';
+import { Reasons } from './reasons.tsx';
+import type { DecidingNow } from './use-deciding.ts';
+
+type DecisionAreaProps = { proof: WaitingProof; deciding: DecidingNow; buttons: Ref<HTMLFieldSetElement> };
+
+/** The buttons, or in their place what is asked before the decision counts. */
+export function DecisionArea({ proof, deciding, buttons }: DecisionAreaProps) {
+  const { decide, askNothing } = deciding;
+  return (
+    <SettledPress of={`${proof.id} ${deciding.asks}`}>
+      {deciding.asksReason ? (
+        <Reasons onReason={(reason) => decide({ kind: 'decline', reason })} onClose={askNothing} />
+      ) : deciding.asksLook ? (
+        <LookFirst
+          proof={proof}
+          onConfirm={() => decide({ kind: 'confirm', hasLooked: true })}
+          onClose={askNothing}
+        />
+      ) : (
+        <DecisionButtons
+          ref={buttons}
+          isGone={deciding.gone}
+          isPriceKnown={proof.asked !== null}
+          hasFailed={deciding.failed !== undefined}
+          order={paths.order(proof.reference)}
+          onConfirm={deciding.confirm}
+          onDecline={deciding.decline}
+          onSkip={deciding.skip}
+        />
+      )}
+    </SettledPress>
+  );
+}
