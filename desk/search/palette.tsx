@@ -1,25 +1,20 @@
 /** The search of the whole desk, by keys alone or by the pointer (Product §28.70, §28.73). */
-import { type FoundOrder, findAnything } from '@cowrie/contract/desk/find.ts';
+import type { FoundOrder } from '@cowrie/contract/desk/find.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
 import { ChevronLeftIcon } from '@cowrie/ui/icons.tsx';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { failureMessage } from '../api/client.ts';
-import { callKey, useCall } from '../api/queries.ts';
-import { useSettled } from '../parts/use-settled.ts';
-import { mayCall } from '../session/rights.ts';
+import { callKey } from '../api/queries.ts';
 import { useStaff } from '../session/session-store.ts';
 import { askAct } from './asked-act.ts';
-import { actGroups, type Entry, foundGroups, type Group, orderActs, orderEntry } from './entries.ts';
+import { actGroups, type Entry, type Group, orderActs, orderEntry } from './entries.ts';
 import { PaletteField } from './palette-field.tsx';
 import { recentOrders } from './recent-orders.ts';
 import { Hints, optionId, Results, Said } from './results.tsx';
-
-const SETTLE_MS = 120;
-const LEAST_TYPED = 2;
+import { useFound } from './use-found.ts';
 
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -64,30 +59,36 @@ function useOrderHere(): FoundOrder | undefined {
   return recentOrders().find((order) => order.reference === decodeURIComponent(reference));
 }
 
-function Search({ onClose }: { onClose: () => void }) {
+/** An order's acts, where they are asked for; else what to do and, once something is typed, what is found first. */
+function useGroups(typed: string, chosen: FoundOrder | null, found: Group[]): Group[] {
   const staff = useStaff();
-  const navigate = useNavigate();
   const here = useOrderHere();
+  if (chosen) {
+    const open: Entry = { ...orderEntry(chosen), id: 'open', kind: 'act', label: 'Open' };
+    return [{ name: chosen.reference, entries: [open, ...orderActs(staff, chosen)] }];
+  }
+  const acts = actGroups(staff, here, typed.trim());
+  if (typed.trim() !== '') return [...found, ...acts];
+  const recent = recentOrders().filter(({ reference }) => reference !== here?.reference);
+  const [first, ...others] = acts;
+  const recents = recent.length > 0 ? [{ name: 'Recent orders', entries: recent.map(orderEntry) }] : [];
+  return here && first ? [first, ...recents, ...others] : [...recents, ...acts];
+}
+
+function Search({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   /** An order whose acts are shown in place of what was found. */
   const [chosen, setChosen] = useState<FoundOrder | null>(null);
-  const q = useSettled(typed.trim(), SETTLE_MS);
-  const maySearch = mayCall(staff, findAnything);
-  const isSearch = q.length >= LEAST_TYPED && maySearch;
-  const query = useCall(
-    findAnything,
-    { query: { q } },
-    { enabled: isSearch, placeholderData: keepPreviousData, staleTime: 0 },
-  );
+  const found = useFound(typed);
+  const { isStale } = found;
+  const groups = useGroups(typed, chosen, found.groups);
   const listId = useId();
   const [now] = useState(serverNow);
 
-  const groups = shownGroups();
   const entries = groups.flatMap((group) => group.entries);
   const current = entries[Math.min(active, entries.length - 1)];
-  const willSearch = maySearch && typed.trim().length >= LEAST_TYPED;
-  const isStale = (isSearch || willSearch) && (query.isFetching || typed.trim() !== q);
   /** Enter was pressed before what it is for had come: whoever pastes a reference does not wait to look. */
   const isEntered = useRef(false);
   useEffect(() => {
@@ -95,21 +96,6 @@ function Search({ onClose }: { onClose: () => void }) {
     isEntered.current = false;
     if (current && current.kind !== 'act') go(current);
   });
-
-  function shownGroups(): Group[] {
-    if (chosen) {
-      const open: Entry = { ...orderEntry(chosen), id: 'open', kind: 'act', label: 'Open' };
-      return [{ name: chosen.reference, entries: [open, ...orderActs(staff, chosen)] }];
-    }
-    const acts = actGroups(staff, here, typed.trim());
-    if (typed.trim() === '') {
-      const recent = recentOrders().filter(({ reference }) => reference !== here?.reference);
-      const [first, ...others] = acts;
-      const recents = recent.length > 0 ? [{ name: 'Recent orders', entries: recent.map(orderEntry) }] : [];
-      return here && first ? [first, ...recents, ...others] : [...recents, ...acts];
-    }
-    return [...(isSearch && query.data ? foundGroups(query.data) : []), ...acts];
-  }
 
   function go(entry: Entry) {
     onClose();
@@ -157,7 +143,7 @@ function Search({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
         isStale={isStale}
-        placeholder={maySearch ? 'Name, reference, phone…' : 'What to do'}
+        placeholder={found.maySearch ? 'Name, reference, phone…' : 'What to do'}
         listId={listId}
         currentId={current && optionId(listId, current)}
         onClose={onClose}
@@ -181,11 +167,7 @@ function Search({ onClose }: { onClose: () => void }) {
         onPick={go}
         onActs={showActs}
       />
-      <Said
-        error={isSearch && query.error && !query.data ? failureMessage(query.error) : null}
-        isNothing={isSearch && !isStale && query.data !== undefined && foundGroups(query.data).length === 0}
-        isEmpty={entries.length === 0}
-      />
+      <Said error={found.error} isNothing={found.isNothing} isEmpty={entries.length === 0} />
       <Hints isOrder={current?.kind === 'order'} isWithinOrder={chosen !== null} />
     </>
   );
