@@ -119,7 +119,7 @@ export function useSendProof(
 
   const clearProblems = () => setProblems({});
   const whyTooSoon = whyTooSoonToAccept ?? naming.whyTooSoon;
-  /** What was said of an amount that is another again by now: the head of the page says that. */
+  /** What was said of an amount, which a refusal names in words alone, and which is another again by now: the head of the page says that. */
   const isPast = !naming.isUnread && !problems.amount?.includes(displayMoney(amount, order.currency));
   const saying = isPast ? { ...problems, amount: undefined } : problems;
   return { proof, attach, send, submission, problems: saying, clearProblems, isError, toAccept, whyTooSoon };
