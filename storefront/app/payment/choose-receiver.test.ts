@@ -1,6 +1,7 @@
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import { describe, expect, it } from 'vitest';
-import { isPaidOtherwise, receiverPart } from './choose-receiver.ts';
+import { receiverPart } from './choose-receiver.ts';
+import { isPaidOtherwise } from './paid-otherwise.ts';
 import { EMPTY_PAYMENT } from './payment-draft.ts';
 
 const WANG: Receiver = {

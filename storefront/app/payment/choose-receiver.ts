@@ -1,4 +1,4 @@
-/** What a saved receiver brings into the payment form, and what of it is another than saved. Pure. */
+/** What a saved receiver brings into the payment form. Pure. */
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import type { PaymentDraft } from './payment-draft.ts';
 
@@ -18,10 +18,4 @@ export function receiverPart(receiver: Receiver | null): Chosen {
     saves: receiver === null,
     receiverName: null,
   };
-}
-
-/** Whether they are about to be paid otherwise than they are saved. */
-export function isPaidOtherwise(receiver: Receiver, draft: PaymentDraft, hasPicture: boolean): boolean {
-  const hasOtherPicture = hasPicture || draft.usesSavedQr !== (receiver.qr_code !== null);
-  return hasOtherPicture || draft.description.trim() !== (receiver.description ?? '').trim();
 }

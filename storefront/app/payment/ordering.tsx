@@ -4,18 +4,19 @@ import comingSoon from '@cowrie/ui/illustrations/coming-soon.svg';
 import { EmptyState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
-import { useCallback, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { DID_NOT_ARRIVE, useLater } from '../hooks/use-later.ts';
 import { paths } from '../paths.ts';
-import { isPaidOtherwise } from './choose-receiver.ts';
-import { amountsFromPay, type KeptFile, type PaymentDraft, paymentProblems } from './payment-draft.ts';
+import { amountsFromPay, type PaymentDraft, paymentProblems } from './payment-draft.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { useNamedReceiver } from './use-named-receiver.ts';
+import type { PaymentReview } from './payment-review.tsx';
 import { usePlacing } from './use-placing.ts';
-import { useQrCode } from './use-qr-code.ts';
 import { type RateList, useRates } from './use-rates.ts';
 import { useReviewStep } from './use-review-step.ts';
+import { useStepHeading } from './use-step-heading.ts';
+import { useTodaysAmounts } from './use-todays-amounts.ts';
+import { useWhomToPay } from './use-whom-to-pay.ts';
 
 const loadReview = () => import('./payment-review.tsx');
 
@@ -47,72 +48,35 @@ export function Ordering({
   hasReceivers,
   onReceiversChanged,
 }: OrderingProps) {
-  const navigate = useNavigate();
   const step = useReviewStep();
-  const lookBack = useLater(loadReview);
   const { isReviewing } = step;
+  const lookBack = useLater(loadReview);
   const { list, refresh } = useRates(firstRates, draft.payCurrency);
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  const keepQr = useCallback((qrCode: KeptFile | null) => onChange({ qrCode }), [onChange]);
-  const qr = useQrCode(draft.qrCode, keepQr);
-  useNamedReceiver(isRead && hasReceivers, receivers, qr, onChange);
   const rate = list ? (list.rates.find(({ code }) => code === draft.target)?.rate ?? null) : undefined;
   const payFrom = [firstRates.base, ...firstRates.rates].filter((currency) => currency.from);
   const method = methods.find(({ code }) => code === draft.method);
-  const receiver = receivers.find(({ id }) => id === draft.receiverId) ?? null;
-  const hasPicture = qr.file !== null || draft.qrCode !== null;
-  const savedCode = (draft.usesSavedQr && !hasPicture && receiver?.qr_code) || null;
-  const isOtherwise = receiver !== null && isPaidOtherwise(receiver, draft, hasPicture);
+  const whom = useWhomToPay(draft, receivers, isRead && hasReceivers, onChange);
   const placing = usePlacing({
     draft,
     rate,
-    receiver,
-    savedCode,
-    picture: qr.file,
+    ...whom,
     refresh,
     onChange,
     onPlaced,
     onReceiversChanged,
     onLeave: step.leave,
   });
-  const { submission, problems, outcome, isOpen } = placing;
+  const { submission, problems, outcome, say } = placing;
+  const heading = useStepHeading(isReviewing, problems);
+  // Not in the review: what was looked at changes before the customer's eyes or not at all.
+  useTodaysAmounts(draft, isReviewing ? null : rate, onChange);
 
-  // A draft of another day, or another currency to pay with: the amount to get follows today's rate. In the review
-  // it does not: what was looked at changes before the customer's eyes or not at all.
-  useEffect(() => {
-    if (isReviewing || !rate || draft.youPay === '') return;
-    const fresh = amountsFromPay(draft.youPay, rate);
-    if (document.activeElement?.getAttribute('inputmode') !== 'decimal' && fresh.youGet !== draft.youGet) {
-      onChange(fresh);
-    }
-  }, [isReviewing, rate, draft.youPay, draft.youGet, onChange]);
-
-  const found = () => {
-    const currency = payFrom.find(({ code }) => code === draft.payCurrency);
-    return paymentProblems(draft, hasPicture || savedCode !== null, currency);
-  };
-
-  // The review's address, opened without what it is to show.
-  const isUnfit = isReviewing && isRead && !submission.isBusy && (!method || Object.keys(found()).length > 0);
-  useEffect(() => {
-    if (isUnfit) void navigate(paths.payment(), { replace: true });
-  }, [isUnfit, navigate]);
-
-  // The form may have stood open for long.
-  useEffect(() => {
-    if (isReviewing) void refresh();
-  }, [isReviewing, refresh]);
-
-  // From the one to the other a screen reader reads on at the heading; a field that is not right goes before it.
-  const wasReviewing = useRef(isReviewing);
-  useEffect(() => {
-    if (wasReviewing.current === isReviewing) return;
-    wasReviewing.current = isReviewing;
-    if (!isReviewing && Object.keys(problems).length > 0) return;
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [isReviewing, problems]);
+  const found = () =>
+    paymentProblems(
+      draft,
+      whom.hasPicture || whom.savedCode !== null,
+      payFrom.find(({ code }) => code === draft.payCurrency),
+    );
 
   function change(part: Partial<PaymentDraft>) {
     placing.forget();
@@ -123,100 +87,118 @@ export function Ordering({
 
   async function review() {
     const wrong = found();
-    placing.say(wrong);
+    say(wrong);
     if (Object.keys(wrong).length > 0 || !draft.method || !rate) return;
-    if (!(await lookBack.fetch())) return placing.say({}, { type: 'error', message: DID_NOT_ARRIVE });
+    if (!(await lookBack.fetch())) return say({}, { type: 'error', message: DID_NOT_ARRIVE });
     onChange(amountsFromPay(draft.youPay, rate));
     step.open();
   }
 
-  const PaymentReview = lookBack.part?.PaymentReview;
-  if (isReviewing) {
-    return (
-      <>
-        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-          Check your order
-        </h1>
-        <p className="mt-1 mb-6 text-soft">
-          {isOpen ? 'Your order may be placed already.' : 'Nothing is placed yet. Look at it once more.'}
-        </p>
-        {!PaymentReview && <SkeletonRows rows={4} className="h-12" />}
-        {PaymentReview && method && !isUnfit && (
-          <div className="card p-5 sm:p-8">
-            <PaymentReview
-              draft={draft}
-              method={method}
-              qr={qr}
-              rate={rate}
-              receiver={receiver}
-              savedCode={savedCode}
-              receivers={receivers}
-              isOtherwise={isOtherwise}
-              onChange={change}
-              nameProblem={problems.receiverName}
-              testProblem={problems.testFirst}
-              submission={submission}
-              outcome={outcome}
-              onDismiss={() => placing.say(problems)}
-              untold={placing.untold}
-              onPlace={(receiverName, told) => void placing.place(receiverName, told)}
-              onLeave={step.leave}
-            />
-          </div>
-        )}
-      </>
-    );
-  }
+  /** What either step shows. */
+  const shown = { ...whom, draft, rate, receivers, onChange: change };
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-        Pay in China
+        {isReviewing ? 'Check your order' : 'Pay in China'}
       </h1>
-      <p className="mt-1 mb-6 text-soft">Pay in Naira, and your receiver in China gets RMB.</p>
-      <Tabs
-        label="Currency your receiver gets"
-        tabs={firstRates.rates
-          .filter((currency) => !currency.from)
-          .map(({ code, flag, live }) => ({
-            id: code,
-            label: `${flag} ${code}`,
-            badge: live ? undefined : <SoonBadge />,
-          }))}
-        selected={draft.target}
-        onSelect={(target) => change({ target })}
-      >
-        {firstRates.rates.find(({ code }) => code === draft.target)?.live ? (
-          <div className="card p-5 sm:p-8">
-            <PaymentForm
-              draft={draft}
-              onChange={change}
-              payFrom={payFrom}
-              rate={rate}
-              updatedAt={list?.updated_at ?? null}
-              methods={methods}
-              problems={problems}
-              qr={qr}
-              receivers={receivers}
-              receiver={receiver}
-              savedCode={savedCode}
-              onReceiversChanged={onReceiversChanged}
-              outcome={outcome}
-              onDismiss={() => placing.say(problems)}
-              onReview={() => void review()}
-            />
-          </div>
-        ) : (
-          <EmptyState title="Coming Soon" illustration={<Scene src={comingSoon} />}>
-            Payments in {draft.target} are on their way. Until then we pay receivers in RMB.
-          </EmptyState>
-        )}
-      </Tabs>
+      <p className="mt-1 mb-6 text-soft">
+        {!isReviewing
+          ? 'Pay in Naira, and your receiver in China gets RMB.'
+          : placing.isOpen
+            ? 'Your order may be placed already.'
+            : 'Nothing is placed yet. Look at it once more.'}
+      </p>
+      {isReviewing ? (
+        <ReviewStep
+          {...shown}
+          Review={lookBack.part?.PaymentReview}
+          isUnfit={isRead && !submission.isBusy && (!method || Object.keys(found()).length > 0)}
+          refresh={refresh}
+          method={method}
+          placing={placing}
+          onLeave={step.leave}
+        />
+      ) : (
+        <FormStep
+          {...shown}
+          targets={firstRates.rates}
+          payFrom={payFrom}
+          updatedAt={list?.updated_at ?? null}
+          methods={methods}
+          problems={problems}
+          outcome={outcome}
+          onDismiss={() => say(problems)}
+          onReceiversChanged={onReceiversChanged}
+          onReview={() => void review()}
+        />
+      )}
     </>
+  );
+}
+
+type FormStepProps = ComponentProps<typeof PaymentForm> & { targets: RateList['rates'] };
+
+/** The form, below the currencies that a receiver can get. */
+function FormStep({ targets, ...form }: FormStepProps) {
+  const { target } = form.draft;
+  return (
+    <Tabs
+      label="Currency your receiver gets"
+      tabs={targets
+        .filter((currency) => !currency.from)
+        .map(({ code, flag, live }) => ({
+          id: code,
+          label: `${flag} ${code}`,
+          badge: live ? undefined : <SoonBadge />,
+        }))}
+      selected={target}
+      onSelect={(target) => form.onChange({ target })}
+    >
+      {targets.find(({ code }) => code === target)?.live ? (
+        <div className="card p-5 sm:p-8">
+          <PaymentForm {...form} />
+        </div>
+      ) : (
+        <EmptyState title="Coming Soon" illustration={<Scene src={comingSoon} />}>
+          Payments in {target} are on their way. Until then we pay receivers in RMB.
+        </EmptyState>
+      )}
+    </Tabs>
   );
 }
 
 function SoonBadge() {
   return (
     <span className="rounded-full bg-accent-tint px-2 py-px font-semibold text-accent-ink text-xs">Soon</span>
+  );
+}
+
+type ReviewStepProps = Omit<ComponentProps<typeof PaymentReview>, 'method'> & {
+  /** It may be on its way. */
+  Review: typeof PaymentReview | undefined;
+  method: PaymentMethod | undefined;
+  /** There is nothing to look over: the review's address was opened without it. */
+  isUnfit: boolean;
+  refresh: () => Promise<unknown>;
+};
+
+/** The look back, once it is there, at today's rate; or back to the form. */
+function ReviewStep({ Review, method, isUnfit, refresh, ...shown }: ReviewStepProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isUnfit) void navigate(paths.payment(), { replace: true });
+  }, [isUnfit, navigate]);
+
+  // The form may have stood open for long.
+  useEffect(() => void refresh(), [refresh]);
+
+  if (!Review) return <SkeletonRows rows={4} className="h-12" />;
+  return (
+    method &&
+    !isUnfit && (
+      <div className="card p-5 sm:p-8">
+        <Review {...shown} method={method} />
+      </div>
+    )
   );
 }

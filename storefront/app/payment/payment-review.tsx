@@ -1,7 +1,6 @@
-import type { Submission } from '@cowrie/client/use-submission.ts';
 import type { FileLink } from '@cowrie/contract/files.ts';
 import { displayMoney, parseAmount } from '@cowrie/contract/money.ts';
-import type { PaymentMethod, placePayment } from '@cowrie/contract/payments.ts';
+import type { PaymentMethod } from '@cowrie/contract/payments.ts';
 import { warningSentence } from '@cowrie/contract/receiver-warning-words.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
@@ -12,6 +11,7 @@ import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
 import { type ReactNode, useState } from 'react';
 import { Arrival } from './arrival.tsx';
+import { isPaidOtherwise } from './paid-otherwise.ts';
 import { amountsFromPay, type PaymentDraft } from './payment-draft.ts';
 import { ReceiverAsPaid } from './receiver-as-paid.tsx';
 import { receiverAsked } from './receiver-asked.ts';
@@ -20,6 +20,7 @@ import { SaveReceiver } from './save-receiver.tsx';
 import { suggestedName } from './suggested-name.ts';
 import { TestFirst } from './test-first.tsx';
 import { useLookFirst } from './use-look-first.ts';
+import type { Placing } from './use-placing.ts';
 import type { QrCode } from './use-qr-code.ts';
 import { useReceiverWarnings } from './use-receiver-warnings.ts';
 
@@ -33,18 +34,10 @@ type PaymentReviewProps = {
   receiver: Receiver | null;
   savedCode: FileLink | null;
   receivers: readonly Receiver[];
-  /** The saved receiver is paid otherwise than they are saved. */
-  isOtherwise: boolean;
+  /** There is a picture of another code. */
+  hasPicture: boolean;
   onChange: (part: Partial<PaymentDraft>) => void;
-  nameProblem?: string;
-  testProblem?: string;
-  submission: Submission<typeof placePayment>;
-  outcome: { type: 'warning' | 'error'; message: string } | null;
-  onDismiss: () => void;
-  /** What the server said of the receiver as it refused the order. */
-  untold: string | null;
-  /** With the name under which the receiver is to be saved, and whether the customer was told of something about them. */
-  onPlace: (receiverName: string | undefined, told: 'none' | 'seen') => void;
+  placing: Placing;
   onLeave: () => void;
 };
 
@@ -57,21 +50,16 @@ export function PaymentReview({
   receiver,
   savedCode,
   receivers,
-  isOtherwise,
+  hasPicture,
   onChange,
-  nameProblem,
-  testProblem,
-  submission,
-  outcome,
-  onDismiss,
-  untold,
-  onPlace,
+  placing,
   onLeave,
 }: PaymentReviewProps) {
+  const { submission, problems, outcome, untold } = placing;
   const { payCurrency, target, youPay } = draft;
   const youGet = rate ? amountsFromPay(youPay, rate).youGet : draft.youGet;
   const hasChanged = youGet !== draft.youGet;
-  const mayBeSaved = receiver === null || isOtherwise;
+  const mayBeSaved = receiver === null || isPaidOtherwise(receiver, draft, hasPicture);
   const name = receiver?.name ?? draft.receiverName ?? suggestedName(draft.description, method, receivers);
   const saveAs = mayBeSaved && draft.saves ? name : undefined;
   const warnings = useReceiverWarnings(
@@ -90,7 +78,7 @@ export function PaymentReview({
       className="flex flex-col gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        onPlace(saveAs, warned.length > 0 ? 'seen' : 'none');
+        void placing.place(saveAs, warned.length > 0 ? 'seen' : 'none');
       }}
     >
       {/* Said in full where it is accepted, which on a phone is far below. */}
@@ -136,7 +124,7 @@ export function PaymentReview({
           amount={draft.testAmount}
           onAmount={(testAmount) => onChange({ testAmount })}
           youGet={youGet}
-          error={testProblem}
+          error={problems.testFirst}
         />
       )}
       {mayBeSaved && (
@@ -146,7 +134,7 @@ export function PaymentReview({
           onTurn={(saves) => onChange({ saves })}
           name={name}
           onName={(receiverName) => onChange({ receiverName })}
-          error={nameProblem}
+          error={problems.receiverName}
         />
       )}
       {hasChanged && (
@@ -155,7 +143,9 @@ export function PaymentReview({
           {displayMoney(draft.youGet, target)}.
         </Alert>
       )}
-      {outcome && <Alert type={outcome.type} message={outcome.message} onDismiss={onDismiss} />}
+      {outcome && (
+        <Alert type={outcome.type} message={outcome.message} onDismiss={() => placing.say(problems)} />
+      )}
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
         <Button
           type="submit"

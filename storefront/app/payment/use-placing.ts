@@ -16,6 +16,7 @@ import {
   paymentBody,
   testBody,
 } from './payment-draft.ts';
+import type { QrCode } from './use-qr-code.ts';
 import type { RateList } from './use-rates.ts';
 
 type Outcome = { type: 'warning' | 'error'; message: string };
@@ -27,8 +28,8 @@ type ToPlace = {
   receiver: Receiver | null;
   /** The receiver's saved code, where it is the one to pay by. */
   savedCode: Receiver['qr_code'];
-  /** A picture of another code. */
-  picture: File | null;
+  /** With a picture of another code. */
+  qr: QrCode;
   /** Fetches the rates anew. */
   refresh: () => Promise<RateList | null>;
   onChange: (part: Partial<PaymentDraft>) => void;
@@ -44,7 +45,7 @@ export function usePlacing({
   rate,
   receiver,
   savedCode,
-  picture,
+  qr,
   refresh,
   onChange,
   onPlaced,
@@ -57,7 +58,7 @@ export function usePlacing({
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** Nobody has said what became of it: it may be placed. */
   const [isOpen, setIsOpen] = useState(false);
-  /** A warning about the receiver that the customer has not been told before. */
+  /** What the server said of the receiver as it refused the order, which the customer was not told before. */
   const [untold, setUntold] = useState<string | null>(null);
 
   /** What is wrong now, beside fields and for all of it. */
@@ -71,7 +72,7 @@ export function usePlacing({
     setUntold(null);
   }
 
-  /** Places the order; under `receiverName` who is paid is saved. */
+  /** Places the order; under `receiverName` who is paid is saved. `told` says whether the customer was warned of something. */
   async function place(receiverName: string | undefined, told: 'none' | 'seen') {
     if (!rate) return;
     say();
@@ -96,9 +97,9 @@ export function usePlacing({
       receiver?.id,
       savedCode !== null,
       draft.testsFirst && draft.testAmount,
-      picture,
+      qr.file,
     ];
-    const result = await submission.send({ body, files: { qr_code: picture ?? undefined } }, typed);
+    const result = await submission.send({ body, files: { qr_code: qr.file ?? undefined } }, typed);
     if (!result) return;
     if (result.status === 'success') {
       onPlaced();
@@ -146,6 +147,8 @@ export function usePlacing({
 
   return { submission, problems, outcome, isOpen, untold, say, forget, place };
 }
+
+export type Placing = ReturnType<typeof usePlacing>;
 
 /** Which field a refusal of the server belongs to. */
 function fieldProblems(code: string, message: string, errors: Record<string, string[]>): PaymentProblems {
