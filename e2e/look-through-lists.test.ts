@@ -141,6 +141,24 @@ test('an address that filters by what the page has no tab and no button for show
   await leave(person);
 });
 
+test('a list that is opened at an order stands behind it as that is read; at an order that nobody can read it stands alone', async () => {
+  const reader = await newCustomer(product);
+  const { id } = await placePaymentOf(reader.client, '20000.00');
+  for (const list of ['/orders', '/payment-history']) {
+    const person = await arrive(PHONE, reader, `${list}?order=payment-${id}`);
+    const { page } = person;
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByPlaceholder('Write a message')).toBeVisible();
+    // Inert behind the panel, so that no role finds it.
+    await expect(page.locator('main table')).toBeVisible();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.goto(`${list}?order=nothing`);
+    await expect(page.getByRole('table')).toBeVisible();
+    await leave(person);
+  }
+});
+
 test('the payment history has its columns, dates as people write them, and its menu in order', async () => {
   const person = await arrive(LAPTOP, customer, '/payment-history/?status=declined');
   const { page } = person;

@@ -169,7 +169,7 @@ export default function Balance() {
         lastBank={lastBank}
         onDone={again}
       />
-      <PanelFromOrder />
+      <PanelFromOrder onShown={query.onPanelShown} />
     </AccountFrame>
   );
 }

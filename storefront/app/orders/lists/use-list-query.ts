@@ -9,6 +9,7 @@ import type { Pagination } from '@cowrie/contract/envelope.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { redirect, useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { readOrderName } from '../order/order-name.ts';
 
 /** The filters and the page in a list's address. */
 export function readListQuery(url: string) {
@@ -92,7 +93,7 @@ export function useListQuery(): ListQuery {
   const [query, setQuery] = useSearchParams();
   const location = useLocation();
   const navigation = useNavigation();
-  const { isBehind, onPanelShown } = useIsBehindPanel(query.has('order'));
+  const { isBehind, onPanelShown } = useIsBehindPanel(readOrderName(query.get('order') ?? '') !== null);
   useListBehindPanel();
   const put: PutAddress = (next, how) => setQuery(next, { ...how, preventScrollReset: true });
   const next = navigation.location;

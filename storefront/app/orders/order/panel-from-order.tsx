@@ -6,7 +6,7 @@ import { readOrderName } from './order-name.ts';
 import { useOrderPanel } from './use-order-panel.ts';
 
 /** The panel of the order named in `?order=branding-12`, on a list of orders of any type. */
-export function PanelFromOrder({ onShown }: { onShown: () => void }) {
+export function PanelFromOrder({ onShown }: { onShown?: () => void }) {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
   const named = readOrderName(query.get('order') ?? '');
