@@ -311,7 +311,7 @@ export const ERRORS = {
   too_many_proposals: {
     status: 409,
     message:
-      '{most} of your changes are waiting for a second person already. Take one back first, or ask for them to be decided.',
+      '{most} of your proposals are waiting for a second person already. Take one back first, or ask for them to be decided.',
   },
   file_too_large: { status: 413, message: FILE_TOO_LARGE },
   statement_required: { status: 400, message: 'Choose a CSV or XLSX file.' },

@@ -228,7 +228,14 @@ export const explainLine = endpoint({
   ]),
   freshCode: true,
   data: z.object({ line: statementLine }),
-  errors: ['not_found', 'changed_meanwhile', 'customer_unknown', 'line_unfit', 'naira_only'],
+  errors: [
+    'not_found',
+    'changed_meanwhile',
+    'customer_unknown',
+    'line_unfit',
+    'naira_only',
+    'too_many_proposals',
+  ],
 });
 
 export const approveExplanation = endpoint({

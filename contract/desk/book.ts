@@ -205,7 +205,7 @@ export const proposeReversal = endpoint({
   body: z.object({ reason: requiredText('Say why', 500) }),
   data: z.object({ reversal }),
   creates: true,
-  errors: ['not_found', 'explained_already', ...NOT_OF_THIS_ORDER],
+  errors: ['not_found', 'explained_already', 'too_many_proposals', ...NOT_OF_THIS_ORDER],
 });
 
 const decided = { access: TREASURY, params: idParam, data: z.object({ reversal }) } as const;

@@ -262,9 +262,6 @@ export const contentCalls = Object.fromEntries(
   CONTENT_LIST_NAMES.map((name) => [name, contentEndpoints(name)]),
 ) as unknown as ContentEndpoints;
 
-/** Changes of one person that may wait: each is mailed to every owner, and read by somebody. */
-export const MOST_WAITING = 50;
-
 export const listContentProposals = endpoint({
   method: 'GET',
   path: '/desk/content-proposals',

@@ -6,3 +6,6 @@ export const SECOND_PERSON_ERRORS = [
   'not_independent',
   'too_new',
 ] as const satisfies readonly ErrorName[];
+
+/** Proposals of one kind that may wait of one person: each is mailed to every owner, and read by somebody (Product §22.13). */
+export const MOST_WAITING = 50;

@@ -174,6 +174,7 @@ export const proposePayAccount = endpoint({
     }),
   ]),
   data: z.object({ account: payAccount }),
+  errors: ['too_many_proposals'],
   creates: true,
 });
 

@@ -16,6 +16,7 @@ import {
 import * as book from '@cowrie/contract/desk/book.ts';
 import { buyRmb, recordOwnMoney, transferMoney } from '@cowrie/contract/desk/book-moves.ts';
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { MOST_WAITING } from '@cowrie/contract/desk/second-person.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { ownData } from '@cowrie/contract/own-data.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
@@ -703,6 +704,33 @@ it('a proposal ends where its money goes elsewhere, and holds nobody’s account
 });
 
 const SAID = ['fee', 'income', 'unexplained', 'moved on', 'taken back'] as const;
+
+it('of one person so many proposals wait at most, and one that is taken back makes room', async () => {
+  const code = await account('in/eager');
+  const eager = await app.staff('treasury');
+  const rows = Array.from(
+    { length: MOST_WAITING + 1 },
+    (_, n) => [`CREDIT ${n}`, '5.00'] as [string, string],
+  );
+  const lines = await statement(code, ...rows);
+  for (const id of lines) data(await setAside(id, 'unexplained'));
+  const back = (id: string) => ({
+    params: { id },
+    body: { as: 'sender' as const, bank_reference: `RTN${id}`, reason: 'Not ours' },
+  });
+  const [first = '', ...others] = lines;
+  for (const id of [first, ...others.slice(1)]) data(await eager.client.call(explainLine, back(id)));
+  const next = others[0] ?? '';
+  const refused = { httpStatus: 409, code: 'too_many_proposals' };
+  expect(await eager.client.call(explainLine, back(next))).toMatchObject(refused);
+  // What is written at once waits for nobody.
+  data(
+    await eager.client.call(explainLine, { params: { id: next }, body: { as: 'income', reason: 'Ours' } }),
+  );
+  const params = { id: (await proposalOf(first))?.id ?? '' };
+  data(await eager.client.call(rejectExplanation, { params }));
+  data(await eager.client.call(explainLine, back(first)));
+});
 
 it('whatever is said of lines, several things at once, the account agrees with its statement', async () => {
   const acts = fc.array(fc.record({ at: fc.nat(5), said: fc.constantFrom(...SAID) }), {

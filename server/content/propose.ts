@@ -1,14 +1,7 @@
 /** Changes of content that wait for a second person, who makes them or turns them down (Product §19.6, §19.9). */
-import {
-  type ContentListName,
-  type ContentProposal,
-  type ContentRow,
-  MOST_WAITING,
-} from '@cowrie/contract/desk/content.ts';
+import type { ContentListName, ContentProposal, ContentRow } from '@cowrie/contract/desk/content.ts';
 import { isPictureAddress } from '@cowrie/contract/pictures.ts';
-import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { takeTurn } from '../database/take-turn.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
@@ -20,6 +13,7 @@ import {
   judging,
   requireSecondPerson,
 } from '../security/two-people.ts';
+import { refuseTooMany } from '../security/waiting-proposals.ts';
 import { type Fields, holdRow, insertRow, removeRow, replaceRow } from './edit.ts';
 import { contentColumns, contentTitle, saySame } from './lists.ts';
 import { holdPicture, shownPictures } from './pictures.ts';
@@ -140,23 +134,11 @@ export async function propose(
     .returning('id')
     .executeTakeFirst();
   if (!row) fail('waits_already');
-  await refuseTooMany(tx, staff.id);
+  await refuseTooMany(tx, 'content_proposals', staff.id);
   const proposal = await proposalById(tx, row.id);
   await noteAct(tx, act, 'content.propose', before ?? fields, inWords(proposal));
   await tellOthers(context, tx, act, 'content-proposed', proposal);
   return ownView(context, tx, proposal, staff.id);
-}
-
-/** Of one person so many wait at most, this one too; another of theirs that is proposed at this moment waits here. */
-async function refuseTooMany(tx: Db, staffId: bigint): Promise<void> {
-  await takeTurn(tx, `proposals of ${staffId}`);
-  const { count } = await tx
-    .selectFrom('content_proposals')
-    .where('proposed_by', '=', staffId)
-    .where('state', '=', 'proposed')
-    .select(sql<bigint>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  if (count > BigInt(MOST_WAITING)) fail('too_many_proposals', { most: String(MOST_WAITING) });
 }
 
 type Decision = Omit<ContentAct, 'name'> & { id: bigint };

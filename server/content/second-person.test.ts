@@ -6,9 +6,9 @@ import {
   type ContentProposal,
   contentCalls,
   listContentProposals,
-  MOST_WAITING,
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
+import { MOST_WAITING } from '@cowrie/contract/desk/second-person.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { shippingAddresses } from '@cowrie/contract/shipping.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
@@ -340,7 +340,7 @@ it('of one person fifty changes wait at most, however many they propose at once'
     expect.objectContaining({
       httpStatus: 409,
       code: 'too_many_proposals',
-      message: `${MOST_WAITING} of your changes are waiting for a second person already. Take one back first, or ask for them to be decided.`,
+      message: `${MOST_WAITING} of your proposals are waiting for a second person already. Take one back first, or ask for them to be decided.`,
     }),
   );
   // Neither a colleague nor what is live at once is held up.

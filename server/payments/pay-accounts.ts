@@ -12,6 +12,7 @@ import { fail } from '../errors.ts';
 import { moneyAccounts, openPayIn, payInAccount } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { doubtAbout, doubtSentence, type Judging, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
+import { refuseTooMany } from '../security/waiting-proposals.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { stateAt } from './go-live.ts';
 
@@ -111,6 +112,7 @@ export const factsOf = (option: PaymentOptionCode, details: Record<string, strin
 
 type Act = { staff: StaffMember; device: string; now: Date };
 
+/** @throws {ApiError} `too_many_proposals`. */
 export async function proposePayAccount(
   context: Context,
   tx: Db,
@@ -130,6 +132,7 @@ export async function proposePayAccount(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await refuseTooMany(tx, 'pay_accounts', staff.id);
   await audit(tx, { staff, action: 'account.propose', subject: option, detail: summary(details), now });
   const facts = factsOf(option, details);
   await tellTreasury(context, tx, { kind: 'account-proposed', by: staff.name, device, now, facts });

@@ -1,3 +1,4 @@
+import { MOST_WAITING } from '@cowrie/contract/desk/second-person.ts';
 import {
   approvePayAccount,
   deskRateHistory,
@@ -209,6 +210,23 @@ describe('accounts to pay into', () => {
         .execute(),
     ).rejects.toThrow(/check constraint/);
     data(await reject(own));
+  });
+
+  it('of one person so many wait at most, however many they propose at once', async () => {
+    const eager = await app.staff('treasury');
+    const ask = (number: string, by = eager) =>
+      by.client.call(proposePayAccount, { body: bank(`70000${number.padStart(5, '0')}`) });
+    for (let n = 1; n < MOST_WAITING; n += 1) data(await ask(String(n)));
+    const answers = await Promise.all([ask('998'), ask('999')]);
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+    expect(answers).toContainEqual(expect.objectContaining({ httpStatus: 409, code: 'too_many_proposals' }));
+    // A colleague is not held up, and one that is taken back makes room.
+    data(await reject(data(await ask('997', colleague)).account.id));
+    const { accounts } = data(await eager.client.call(listPayAccounts, {}));
+    const own = accounts.filter(({ proposed_by_me: isMine }) => isMine);
+    expect(own).toHaveLength(MOST_WAITING);
+    data(await reject(own[0]?.id ?? '', eager));
+    data(await ask('996'));
   });
 
   it('says beside the field what is wrong with a proposal', async () => {

@@ -1,5 +1,6 @@
 /** A journal is taken back by two people, once (Product §26.2, §26.93). */
 import * as book from '@cowrie/contract/desk/book.ts';
+import { MOST_WAITING } from '@cowrie/contract/desk/second-person.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
@@ -77,6 +78,25 @@ it('is left as it is where the second person says no, and can be proposed anew',
   expect(await reject(first.id)).toMatchObject({ code: 'changed_meanwhile' });
   data(await approve(data(await propose(id)).reversal.id));
   expect((await journal(id)).journal.reversed_by).not.toBeNull();
+});
+
+it('of one person so many wait at most, and what is taken back makes room', async () => {
+  const eager = await app.staff('treasury');
+  const [one, ...others] = await Promise.all(
+    Array.from({ length: MOST_WAITING + 1 }, () =>
+      write([
+        [BANK, 1n],
+        ['unexplained', -1n],
+      ]),
+    ),
+  );
+  const { reversal } = data(await propose(one ?? '', eager));
+  for (const id of others.slice(1)) data(await propose(id, eager));
+  const next = others[0] ?? '';
+  expect(await propose(next, eager)).toMatchObject({ httpStatus: 409, code: 'too_many_proposals' });
+  data(await reject(reversal.id, eager));
+  data(await reject(data(await propose(next)).reversal.id));
+  data(await propose(next, eager));
 });
 
 it('is refused where the customer has used the money since', async () => {

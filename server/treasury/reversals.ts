@@ -7,6 +7,7 @@ import { fail } from '../errors.ts';
 import { journalById } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { doubtAbout, doubtSentence, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
+import { refuseTooMany } from '../security/waiting-proposals.ts';
 import { type ReversalHooks, whyNotReverse } from './reversal-rules.ts';
 import type { Act } from './write-act.ts';
 
@@ -63,7 +64,7 @@ export async function reversalById(db: Db, { id, staff, now }: Decision): Promis
 
 type Proposal = { journalId: bigint; reason: string };
 
-/** @throws {ApiError} `not_found`, `reversed_already`, `reversed_elsewhere`, and as a kind's hook. */
+/** @throws {ApiError} `not_found`, `reversed_already`, `reversed_elsewhere`, `too_many_proposals`, and as a kind's hook. */
 export async function proposeReversal(
   context: Context,
   tx: Db,
@@ -80,6 +81,7 @@ export async function proposeReversal(
     .returning('id')
     .executeTakeFirst();
   if (!proposed) fail('reversed_already');
+  await refuseTooMany(tx, 'reversals', staff.id);
   await audit(tx, { staff, action: 'book.propose-reversal', subject: named(journalId), detail: reason, now });
   await tell(context, tx, 'reversal-proposed', { journalId, reason }, act);
   return reversalById(tx, { ...act, id: proposed.id });
