@@ -11,6 +11,7 @@ import {
   displayMoney,
   formatAmount,
   groupThousands,
+  isSameDecimal,
   MAX_MINOR,
   parseAmount,
   rateFromPrice,
@@ -207,6 +208,16 @@ describe('converting', () => {
     for (const rate of ['', '1e-3', '-1', 'NaN', '1,5'])
       expect(() => convert(1n, rate)).toThrow('not a decimal');
   });
+});
+
+test('two decimals are the same where they say the same, and only there', () => {
+  for (const same of ['201', '0201', '201.0', '201.00000000']) expect(isSameDecimal(same, '201')).toBe(true);
+  fc.assert(
+    fc.property(prices, prices, (one, other) => {
+      expect(isSameDecimal(`00${one}0`, one)).toBe(true);
+      expect(isSameDecimal(one, other)).toBe(scaled(one, 8) === scaled(other, 8));
+    }),
+  );
 });
 
 describe('a rate from a price', () => {

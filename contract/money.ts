@@ -114,6 +114,12 @@ export function costsAtMost(price: string, minor: bigint): boolean {
   return numerator * 100n <= minor * denominator;
 }
 
+/** Whether two decimals say the same, as "201", "0201" and "201.0" do. */
+export function isSameDecimal(one: string, other: string): boolean {
+  const [a, b] = [ratio(one), ratio(other)];
+  return a.numerator * b.denominator === b.numerator * a.denominator;
+}
+
 /** Significant digits of a published rate; Product §6.3 asks for at least 12. */
 const RATE_DIGITS = 15;
 

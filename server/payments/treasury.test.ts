@@ -1,3 +1,4 @@
+import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { MOST_WAITING } from '@cowrie/contract/desk/second-person.ts';
 import {
   approvePayAccount,
@@ -129,6 +130,31 @@ describe('rates', () => {
     // What a jump is, is asked of who knows what it leads away from.
     expect(await from('201', '400')).toMatchObject(overtaken);
     data(await publish('200', true));
+  });
+
+  it('a price that is sent again, since its answer got lost, is answered as it stands and written once', async () => {
+    const shop = await createTestApp();
+    onTestFinished(() => shop.close());
+    const { client } = await shop.staff('owner');
+    const send = (price: string, before?: string | null) =>
+      client.call(publishRate, {
+        body: { base: 'NGN', target: 'RMB', price, confirmed: true, ...(before !== undefined && { before }) },
+      });
+    const written = async () => ({
+      rows: (await shop.context.db.selectFrom('rates').select('id').where('base', '=', 'NGN').execute())
+        .length,
+      acts: data(await client.call(auditLog, { query: { action: 'rate.publish' } })).entries.data.length,
+    });
+    data(await send('200'));
+    const first = data(await send('201.5', '200'));
+    const once = await written();
+    shop.clock.advance(MINUTE_MS);
+    expect(data(await send('201.5', '200'))).toEqual(first);
+    expect(data(await send('0201.50', '200'))).toEqual(first);
+    expect(await written()).toEqual(once);
+    // Whoever was shown it and publishes it says that it still holds: its date is the news.
+    expect(data(await send('201.5', '201.5')).published_at).not.toBe(first.published_at);
+    expect(await written()).toEqual({ rows: once.rows + 1, acts: once.acts + 1 });
   });
 
   it('the first price of a pair is published from none', async () => {

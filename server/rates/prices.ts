@@ -41,7 +41,12 @@ export async function publishPrice(
 ) {
   const { staff, now, ...wanted } = request;
   return transaction(db, async (tx) => {
-    const { previous, isJump, ...published } = await publishRate(tx, { ...wanted, staffId: staff.id, now });
+    const { published, previous, isJump, isNew } = await publishRate(tx, {
+      ...wanted,
+      staffId: staff.id,
+      now,
+    });
+    if (!isNew) return published;
     // Thrown inside the transaction: a jump without a fresh code is not published.
     if (isJump) requireFreshCode(staff, now);
     const detail = previous ? `${previous.price} to ${wanted.price}` : wanted.price;

@@ -1,12 +1,12 @@
 /** Staff publish the price of the day; the rate follows from it once and is stored (Product §6.4, §6.8). */
 
-import { changeInBasisPoints, rateFromPrice } from '@cowrie/contract/money.ts';
+import { changeInBasisPoints, isSameDecimal, rateFromPrice } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE, SECOND_LOOK_BASIS_POINTS } from '@cowrie/contract/rates.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { currencyByCode, currentRate, insertRates, lockPair, priceAt } from './queries.ts';
+import { currencyByCode, currentRate, insertRates, lockPair, priceAt, type RateRow } from './queries.ts';
 
 export type Price = {
   base: string;
@@ -22,7 +22,8 @@ export type Price = {
 };
 
 /**
- * Inserts the pair's new rate and its inverse, inside `tx`, and wakes every process's rate pages.
+ * Inserts the pair's new rate and its inverse, inside `tx`, and wakes every process's rate pages. A call that is made again,
+ * since its answer got lost, is answered as it went and inserts nothing.
  * @throws {ApiError} `currency_unknown` also for a pair that nobody pays by; `changed_meanwhile` where the pair has another
  *   price by now than was shown; `second_look_needed` for an unconfirmed jump above 5 %.
  */
@@ -34,9 +35,11 @@ export async function publishRate(tx: Db, price: Price) {
     fail('currency_unknown');
   await lockPair(tx, price.base, price.target);
   const previous = await currentRate(tx, price.base, price.target);
-  const stands = previous?.price ?? null;
-  // What stands there as it is wanted, by a call whose answer got lost, is nobody else's price.
-  if (![undefined, stands].includes(price.shown) && stands !== price.price) fail('changed_meanwhile');
+  if (![undefined, previous?.price ?? null].includes(price.shown)) {
+    // What stands there as it is wanted is nobody else's price.
+    if (!previous || !isSameDecimal(previous.price, price.price)) fail('changed_meanwhile');
+    return { published: view(previous), previous, isJump: false, isNew: false };
+  }
   const change = previous ? changeInBasisPoints(previous.price, price.price) : 0n;
   const isJump = change > SECOND_LOOK_BASIS_POINTS;
   const yesterday = await priceAt(tx, price, new Date(price.now.getTime() - DAY_MS));
@@ -53,13 +56,20 @@ export async function publishRate(tx: Db, price: Price) {
   ]);
   await notify(tx, CONTENT_CHANGED, 'rates');
   return {
-    base: price.base,
-    target: price.target,
-    price: price.price,
-    rate,
-    published_at: publishedAt.toISOString(),
+    published: view({ ...price, rate, published_at: publishedAt }),
     previous,
     /** A jump, at once or in small steps within a day. */
     isJump: isJump || changeInDay > SECOND_LOOK_BASIS_POINTS,
+    isNew: true,
   };
 }
+
+type Published = Pick<RateRow, 'base' | 'target' | 'price' | 'rate' | 'published_at'>;
+
+const view = ({ base, target, price, rate, published_at }: Published) => ({
+  base,
+  target,
+  price,
+  rate,
+  published_at: published_at.toISOString(),
+});
