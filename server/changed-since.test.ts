@@ -1,7 +1,8 @@
 /** Of two who change the same settings from what both were shown, the second is told and nothing is undone (Product §19.12). */
+import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { getBusinessDetails, setBusinessDetails } from '@cowrie/contract/desk/papers.ts';
 import { listPayouts, setPayoutRules } from '@cowrie/contract/desk/payouts.ts';
-import { currencyLimits, deskRates } from '@cowrie/contract/desk/treasury.ts';
+import { currencyLimits, deskRates, holdRates } from '@cowrie/contract/desk/treasury.ts';
 import { setUnpaidTimes, unpaidTimes } from '@cowrie/contract/desk/unpaid-orders.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestStaff } from './testing/app.ts';
@@ -23,6 +24,8 @@ type Setting<Facts> = {
   second: Partial<Facts>;
 };
 
+const actsInLog = async () => data(await owner.client.call(auditLog, {})).entries.pagination.total;
+
 async function holds<Facts>({ read, change, first, second }: Setting<Facts>) {
   const shown = await read();
   expect(await change({ ...shown, ...first }, shown)).toMatchObject({ status: 'success' });
@@ -32,8 +35,11 @@ async function holds<Facts>({ read, change, first, second }: Setting<Facts>) {
   });
   const now = await read();
   expect(now).toEqual({ ...shown, ...first });
-  // The first one's press once more, its answer having got lost.
+  // The first one's press once more, its answer having got lost, changes nothing; nor does who saves what stands there.
+  const acts = await actsInLog();
   expect(await change({ ...shown, ...first }, shown)).toMatchObject({ status: 'success' });
+  expect(await change(now, now)).toMatchObject({ status: 'success' });
+  expect(await actsInLog()).toBe(acts);
   // The second goes on from what stands there, and undoes nothing.
   expect(await change({ ...now, ...second }, now)).toMatchObject({ status: 'success' });
   expect(await read()).toEqual({ ...shown, ...first, ...second });
@@ -63,6 +69,15 @@ it('the limits of a currency', async () => {
     second: { maximum: '9000000.00' },
   });
 });
+
+it('how long an order holds its rate', () =>
+  holds({
+    read: async () => ({ minutes: data(await owner.client.call(deskRates, {})).hold_minutes }),
+    change: ({ minutes }, before) =>
+      owner.client.call(holdRates, { body: { minutes, before: before.minutes } }),
+    first: { minutes: 60 },
+    second: { minutes: 90 },
+  }));
 
 it('what papers say of the business', () =>
   holds({

@@ -16,4 +16,6 @@ export function refuseChangedSince(
   if (shown && !isSame(stands, shown) && !(wanted && isSame(stands, wanted))) fail('changed_meanwhile');
 }
 
-const isSame = (one: Facts, other: Facts) => Object.keys(one).every((name) => one[name] === other[name]);
+/** Whether a change is there already: the call is made again since its answer got lost, or saves what it was shown. */
+export const isSame = (one: Facts, other: Facts) =>
+  Object.keys(one).every((name) => one[name] === other[name]);

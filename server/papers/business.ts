@@ -2,7 +2,7 @@
 import type { BusinessDetails } from '@cowrie/contract/desk/papers.ts';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
-import { refuseChangedSince } from '../changed-since.ts';
+import { isSame, refuseChangedSince } from '../changed-since.ts';
 import { getSetting, holdSetting, setSetting } from '../database/settings.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
@@ -44,7 +44,8 @@ export async function setBusiness(
   return transaction(context.db, async (tx) => {
     const before = named(await holdSetting(tx, SETTING), brand);
     const after = named(details, brand);
-    refuseChangedSince(shown, { stands: before, wanted: after });
+    if (isSame(before, after)) return after;
+    refuseChangedSince(shown, { stands: before });
     await setSetting(tx, SETTING, details);
     const keys = (Object.keys(after) as (keyof Business)[]).filter((key) => before[key] !== after[key]);
     const changed = keys.map((key) => `${key}: “${before[key]}” to “${after[key]}”`);
@@ -52,12 +53,11 @@ export async function setBusiness(
       staff,
       action: 'business.details',
       subject: 'papers',
-      detail: changed.join('; ') || 'nothing changed',
+      detail: changed.join('; '),
       now,
     });
     const facts = keys.map((key) => [LABELS[key], `${before[key] || '–'} → ${after[key] || '–'}`] as const);
-    if (facts.length > 0)
-      await tellTreasury(context, tx, { kind: 'papers-changed', by: staff.name, device, now, facts });
+    await tellTreasury(context, tx, { kind: 'papers-changed', by: staff.name, device, now, facts });
     return after;
   });
 }

@@ -2,7 +2,7 @@
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
 import { requireFreshCode } from '../calls/caller.ts';
-import { refuseChangedSince } from '../changed-since.ts';
+import { isSame, refuseChangedSince } from '../changed-since.ts';
 import type { Context } from '../context.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -80,7 +80,8 @@ export async function limitCurrency(
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst()) ?? fail('not_found');
-    refuseChangedSince(shown, { stands: limitsView(row), wanted: limits });
+    if (isSame(limitsView(row), limits)) return;
+    refuseChangedSince(shown, { stands: limitsView(row) });
     await tx.updateTable('currencies').set({ minimum, maximum }).where('id', '=', id).execute();
     const detail = `${limits.minimum ?? 'none'} to ${limits.maximum ?? 'none'}`;
     // Pages of payments enforce them.
@@ -97,8 +98,8 @@ export async function holdRates(
 ) {
   await transaction(db, async (tx) => {
     const stands = await holdMinutesHeld(tx);
-    const facts = shown === undefined ? undefined : { minutes: shown };
-    refuseChangedSince(facts, { stands: { minutes: stands }, wanted: { minutes } });
+    if (stands === minutes) return;
+    refuseChangedSince(shown === undefined ? undefined : { minutes: shown }, { stands: { minutes: stands } });
     const detail = `${stands} to ${minutes} minutes`;
     await setHoldMinutes(tx, minutes);
     await audit(tx, { staff, action: 'rate.hold', subject: 'orders', detail, now });

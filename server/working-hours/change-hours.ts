@@ -67,7 +67,8 @@ export async function setWeek(
   await transaction(context.db, async (tx) => {
     await holdHours(tx, office);
     const before = inWords(weekOf(await officeWeeks(tx), office));
-    if (shown && ![shown, week].map(inWords).includes(before)) fail('changed_meanwhile');
+    if (before === inWords(week)) return;
+    if (shown && before !== inWords(shown)) fail('changed_meanwhile');
     await tx.deleteFrom('working_hours').where('office', '=', office).execute();
     const rows = week.map(({ weekday, opens, closes }) => ({
       office,
@@ -98,7 +99,9 @@ export async function keepDay(
 ): Promise<void> {
   await transaction(context.db, async (tx) => {
     await holdHours(tx, office);
-    if (shown !== undefined) await requireKept(tx, { office, day }, [shown, { name, is_worked }]);
+    const kept = await keptDay(tx, { office, day });
+    if (isKept(kept, { name, is_worked })) return;
+    if (shown !== undefined && !isKept(kept, shown)) fail('changed_meanwhile');
     await tx
       .insertInto('days_off')
       .values({ office, day, name, is_worked, is_holiday: false })
@@ -111,17 +114,16 @@ export async function keepDay(
   });
 }
 
-/** @throws {ApiError} `changed_meanwhile` where the day is kept in none of these ways. */
-async function requireKept(tx: Db, { office, day }: NamedDay, ways: readonly (Kept | null)[]): Promise<void> {
-  const kept = await tx
+const keptDay = (tx: Db, { office, day }: NamedDay): Promise<Kept | undefined> =>
+  tx
     .selectFrom('days_off')
     .select(['name', 'is_worked'])
     .where('office', '=', office)
     .where('day', '=', day)
     .executeTakeFirst();
-  const isKept = ways.some((way) => way?.name === kept?.name && way?.is_worked === kept?.is_worked);
-  if (!isKept) fail('changed_meanwhile');
-}
+
+const isKept = (kept: Kept | undefined, way: Kept | null) =>
+  kept?.name === way?.name && kept?.is_worked === way?.is_worked;
 
 /**
  * Takes a day off from the list again; `shown` as in `setWeek`.

@@ -67,6 +67,8 @@ it('has a week for each office from the start, which the treasury changes', asyn
   expect(promisedMoment(app.clock.now(), 1, never)).toBeNull();
 });
 
+const actsInLog = async () => (await app.context.db.selectFrom('audit_log').select('id').execute()).length;
+
 it('of two who change one week or day from what both were shown the second is told, and undoes nothing', async () => {
   const before = [1, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '17:00' }));
   data(await week('beijing', before));
@@ -80,8 +82,10 @@ it('of two who change one week or day from what both were shown the second is to
   data(await change(treasury, closing(1, '12:00'), before));
   expect(await change(second, closing(5, '13:00'), before)).toMatchObject(told);
   expect((await officeOf('beijing')).week).toEqual(closing(1, '12:00'));
-  // One's own change, sent again since its answer got lost, is no other's.
+  // One's own change, sent again since its answer got lost, is no other's, and none any more.
+  const acts = await actsInLog();
   data(await change(treasury, closing(1, '12:00'), before));
+  expect(await actsInLog()).toBe(acts);
   const both = closing(5, '13:00', closing(1, '12:00'));
   data(await change(second, both, closing(1, '12:00')));
   expect((await officeOf('beijing')).week).toEqual(both);
@@ -95,7 +99,9 @@ it('of two who change one week or day from what both were shown the second is to
   const added = { params, body: { ...shown, before: null } };
   data(await treasury.client.call(keepDayOff, added));
   // Once more, its answer having got lost; and whoever adds the same day with another name.
+  const addedOnce = await actsInLog();
   data(await treasury.client.call(keepDayOff, added));
+  expect(await actsInLog()).toBe(addedOnce);
   const other = { params, body: { ...added.body, name: 'Moving house' } };
   expect(await second.client.call(keepDayOff, other)).toMatchObject(told);
   data(

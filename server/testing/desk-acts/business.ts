@@ -23,13 +23,20 @@ export const BUSINESS_ACTS: Act[] = [
     'business.details',
     ({ owner }) =>
       owner.client.call(papers.setBusinessDetails, {
-        body: { name: 'Cowrie', address: '', registration_number: '', tax_id: '', email: '', phone: '' },
+        body: {
+          name: 'Cowrie',
+          address: '12 Marina Road',
+          registration_number: '',
+          tax_id: '',
+          email: '',
+          phone: '',
+        },
       }),
   ],
   [
     unpaid.setUnpaidTimes,
     'unpaid-orders.change',
-    ({ owner }) => owner.client.call(unpaid.setUnpaidTimes, { body: { remind_hours: 20, lapse_hours: 72 } }),
+    ({ owner }) => owner.client.call(unpaid.setUnpaidTimes, { body: { remind_hours: 24, lapse_hours: 96 } }),
   ],
   [
     workingHours.setOfficeWeek,

@@ -53,7 +53,7 @@ export const TREASURY_ACTS: Act[] = [
     async (desk) =>
       desk.owner.client.call(treasury.currencyLimits, {
         params: { id: await currencyId(desk) },
-        body: { minimum: null, maximum: null },
+        body: { minimum: '1', maximum: null },
       }),
   ],
   [
