@@ -71,9 +71,11 @@ export const countAccount = endpoint({
     day: dayField,
     counted: countedField,
     reason: z.optional(z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters'))),
+    /** What the book said as whoever counts was shown it (Product §26.100); a desk page of before this field sends none. */
+    book: z.optional(signedAmountText),
   }),
   data: z.object({ account: accountOfDay }),
-  errors: ['not_found', 'day_closed', 'day_not_over'],
+  errors: ['not_found', 'changed_meanwhile', 'day_closed', 'day_not_over'],
 });
 
 export const signClosing = endpoint({
@@ -82,8 +84,12 @@ export const signClosing = endpoint({
   summary: 'Sign what another person counted: the account is closed for the day and those before',
   access: TREASURY,
   params: idParam,
-  /** What was looked at: refused where something else was counted since. */
-  body: z.object({ counted: signedAmountText, reason: z.string().check(z.maxLength(500)) }),
+  /** What was looked at: refused where something else was counted since, or against another book; `book` as in `countAccount`. */
+  body: z.object({
+    counted: signedAmountText,
+    reason: z.string().check(z.maxLength(500)),
+    book: z.optional(signedAmountText),
+  }),
   data: z.object({ account: accountOfDay }),
   errors: ['not_found', 'own_count', 'changed_meanwhile', 'count_is_old', 'day_closed', 'day_not_over'],
 });

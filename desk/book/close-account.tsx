@@ -80,7 +80,7 @@ export function CloseAccount({ account, onCount }: Props) {
               closing &&
               sign.send({
                 params: { id: closing.id },
-                body: { counted: closing.counted, reason: closing.reason },
+                body: { counted: closing.counted, reason: closing.reason, book: account.book },
               })
             }
           >

@@ -29,6 +29,9 @@ export function Screen() {
   // Nothing of another day stands under this one's name meanwhile.
   const query = useCall(closingDay, { query: { day } }, { pollMs: 15_000 });
   const [counting, setCounting] = useState<{ day: string; account: AccountOfDay } | null>(null);
+  // Read on, but never as another day's.
+  const accounts = counting?.day === day ? query.data?.accounts : undefined;
+  const counted = accounts?.find(({ id }) => id === counting?.account.id) ?? counting?.account;
   return (
     <BookFrame
       title={`Close of ${dayText(day).replaceAll(' ', '\u00a0')}`}
@@ -77,7 +80,9 @@ export function Screen() {
         <p className="border-line border-t pt-1">Counted</p>
         <p className="border-line border-t pt-1">Signed</p>
       </div>
-      {counting && <CountDialog {...counting} onClose={() => setCounting(null)} />}
+      {counting && counted && (
+        <CountDialog day={counting.day} account={counted} onClose={() => setCounting(null)} />
+      )}
     </BookFrame>
   );
 }

@@ -6,28 +6,38 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
 import { FormEnd } from '../parts/form-end.tsx';
+import { CONTINUE, Meanwhile } from '../parts/meanwhile.tsx';
+import { useShown } from '../parts/use-shown.ts';
 import { dayText } from './journal-cells.tsx';
 import { AmountOf } from './move-form.tsx';
 import { SignedMoney } from './signed-money.tsx';
 
+/** `account` as the page has it, which reads on. */
 type Props = { day: string; account: AccountOfDay; onClose: () => void };
 
 /**
- * What was counted, which nobody fills in for the one who counts; a difference asks for its reason (Product §26.100).
+ * What was counted, which nobody fills in for the one who counts; a difference asks for its reason. It is
+ * counted against what the book said as it was looked at (Product §26.100).
  */
 export function CountDialog({ day, account, onClose }: Props) {
-  const { id, book, currency } = account;
+  const { id, currency } = account;
+  const { shown: book, isOvertaken, onRefused, goOn } = useShown(account.book);
   const form = useForm(countAccount, {
     initial: { counted: '', reason: '' },
-    input: ({ counted, reason }) => ({ params: { id }, body: { day, counted, reason } }),
+    input: ({ counted, reason }) => ({ params: { id }, body: { day, counted, reason, book } }),
     refreshes: [closingDay],
     onDone: () => {
       notify('Counted. Someone else can sign it now.');
       onClose();
     },
+    onRefused,
   });
   const counted = parseAmount(form.values.counted);
   const differs = counted !== null && counted !== parseAmount(book);
+  const takeUp = () => {
+    goOn(account.book);
+    form.forgetMessage();
+  };
   return (
     <Dialog isOpen onClose={onClose} title={`Count ${account.name}`} isBusy={form.isBusy} width="narrow">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -42,6 +52,14 @@ export function CountDialog({ day, account, onClose }: Props) {
           <Field label="Why it differs" error={form.problem('reason')} required>
             <TextInput {...form.text('reason')} autoComplete="off" />
           </Field>
+        )}
+        {isOvertaken && book !== account.book && (
+          <Meanwhile
+            hint="What the account shows may be more or less by now, too."
+            actions={[{ label: CONTINUE, onPress: takeUp }]}
+          >
+            The book says <SignedMoney amount={account.book} currency={currency} className="font-semibold" />.
+          </Meanwhile>
         )}
         <FormEnd
           message={form.message}

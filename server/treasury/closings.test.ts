@@ -206,6 +206,39 @@ it('a count that the book has left behind must be made again', async () => {
   expect((await closeIt(id, '2')).is_closed).toBe(true);
 });
 
+it('counts against the book that was seen, and signs the difference that was shown', async () => {
+  const { code, id } = await newAccount();
+  const arrives = () => write([[code, 100n], ['unexplained', -100n]]); // biome-ignore format: lines
+  const countSeeing = (book: string, counted: string, reason = '') =>
+    counter.client.call(closings.countAccount, {
+      params: { id },
+      body: { day: today(), counted, reason, book },
+    });
+  const overtaken = { httpStatus: 409, code: 'changed_meanwhile' };
+  await arrives();
+  await arrives();
+  // Money came between the look and the press: neither is it missed, nor is there a reason to be asked for.
+  expect(await countSeeing('1.00', '1')).toMatchObject(overtaken);
+  expect(await countSeeing('1.00', '1.50', 'Lost')).toMatchObject(overtaken);
+  expect((await onDay(id))?.closing).toBeNull();
+  const seen = data(await countSeeing('2.00', '1.50', 'Lost')).account;
+  expect(seen).toMatchObject({ book: '2.00', closing: { difference: '-0.50' } });
+
+  // Counted again as it was, from a book that has moved: it is another difference than the signer was shown.
+  await arrives();
+  data(await countSeeing('3.00', '1.50', 'Lost'));
+  const signSeeing = (book: string) =>
+    signer.client.call(closings.signClosing, {
+      params: { id: seen.closing?.id ?? '' },
+      body: { counted: '1.50', reason: 'Lost', book },
+    });
+  expect(await signSeeing('2.00')).toMatchObject(overtaken);
+  expect(data(await signSeeing('3.00')).account).toMatchObject({
+    is_closed: true,
+    closing: { difference: '-1.50' },
+  });
+});
+
 it('days close in order, none before it has come, and the list and its CSV have them', async () => {
   const { id } = await newAccount();
   const tomorrow = dayOf(app.clock.now().getTime() + DAY_MS);

@@ -1,5 +1,6 @@
 /** One person says what they counted on an account at the end of a day (Product §26.100, §26.101). */
 import type { AccountOfDay } from '@cowrie/contract/desk/closings.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { audit } from '../audit/index.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -9,19 +10,28 @@ import { accountOfDay } from './closing-day.ts';
 import { money } from './foreign-money.ts';
 import type { Act } from './write-act.ts';
 
-type Count = Act & { accountId: bigint; day: string; counted: bigint; reason: string };
+type Count = Act & {
+  accountId: bigint;
+  day: string;
+  counted: bigint;
+  reason: string;
+  /** What the book said as whoever counts was shown it; undefined where nobody was shown it. */
+  seen?: string | undefined;
+};
 
 /**
  * Replaces what was counted before, until it is signed.
- * @throws {ApiError} `not_found`; `day_closed`, `day_not_over`; `invalid_input` for a difference without its reason.
+ * @throws {ApiError} `not_found`; `day_closed`, `day_not_over`; `changed_meanwhile` where the book says something else than was
+ * seen; `invalid_input` for a difference without its reason.
  */
 export async function countAccount(db: Db, request: Count): Promise<AccountOfDay> {
-  const { accountId, day, counted, reason, staff, now } = request;
+  const { accountId, day, counted, reason, seen, staff, now } = request;
   return transaction(db, async (tx) => {
     const account = await accountOf(tx, accountId);
     if (!account || !['pay-in', 'pay-out'].includes(account.kind)) fail('not_found');
     refuseDay(account, day, now);
     const expected = await balanceAtEndOf(tx, accountId, day);
+    if (![undefined, formatAmount(expected)].includes(seen)) fail('changed_meanwhile');
     if (counted !== expected && reason === '')
       failFields({ reason: ['Say why it is not what the book says'] });
     const row = { expected, counted, reason, counted_by: staff.id, counted_at: now };

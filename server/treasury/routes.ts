@@ -112,8 +112,8 @@ function closingRoutes(route: Router): void {
     closingDay(context.db, { day: query.day, staffId: staff.id }),
   );
   route(closings.countAccount, async ({ context, staff, params, body, device, now }) => {
-    const { day, counted, reason = '' } = body;
-    const request = { accountId: BigInt(params.id), day, counted, reason, staff, device, now };
+    const { day, counted, reason = '', book: seen } = body;
+    const request = { accountId: BigInt(params.id), day, counted, reason, seen, staff, device, now };
     return { account: await countAccount(context.db, request) };
   });
   route(closings.signClosing, async ({ context, staff, params, body, device, now }) => ({

@@ -27,12 +27,12 @@ import { atAverage, money, takeGone } from './foreign-money.ts';
 import type { Act } from './write-act.ts';
 
 /** What the signer looked at. */
-type Seen = { counted: string; reason: string };
+type Seen = { counted: string; reason: string; book?: string | undefined };
 
 /**
  * What was found too much or too little is posted to the day that is closed, and its value to `difference`.
  * @throws {ApiError} `not_found`; `own_count`; `day_closed`; `changed_meanwhile` where something else was counted than was
- * seen; `count_is_old` where the book has moved since.
+ * seen, or against another book; `count_is_old` where the book has moved since.
  */
 export async function signClosing(
   context: { db: Db; jobs: Jobs },
@@ -51,7 +51,8 @@ export async function signClosing(
     const { day, expected, counted } = closing;
     const account = (await lockAccount(tx, closing.account_id)) ?? fail('not_found');
     refuseDay(account, day, now);
-    if (seen.counted !== formatAmount(counted) || seen.reason !== closing.reason) fail('changed_meanwhile');
+    const wasSeen = seen.counted === formatAmount(counted) && seen.reason === closing.reason;
+    if (!wasSeen || ![undefined, formatAmount(expected)].includes(seen.book)) fail('changed_meanwhile');
     if ((await balanceAtEndOf(tx, account.id, day)) !== expected) fail('count_is_old');
     const found = counted - expected;
     const journalId = found === 0n ? null : await postDifference(tx, account, { ...closing, found }, act);

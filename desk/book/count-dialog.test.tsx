@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+/** Whoever counts an account while its book moves is told what it says by now, and keeps what they typed (Product §26.100). */
+import type { countAccount } from '@cowrie/contract/desk/closings.ts';
+import type { CallInput } from '@cowrie/contract/endpoint.ts';
+import { expect, it } from 'vitest';
+import { showPart } from '../testing/show-part.tsx';
+import { CountDialog } from './count-dialog.tsx';
+
+type Body = CallInput<typeof countAccount>['body'];
+
+const account = (book: string) => ({
+  id: '7',
+  name: 'GTBank',
+  kind: 'pay-in' as const,
+  currency: 'NGN',
+  book,
+  is_closed: false,
+  closing: null,
+});
+const dialog = (book: string) => <CountDialog day="2026-03-02" account={account(book)} onClose={() => {}} />;
+
+it('a book that moved while somebody counts is told, and counted against at a press', async () => {
+  const desk = await showPart(dialog('500.00'), {
+    answer: ({ method, body }) => {
+      if (method === 'GET') return null;
+      if ((body as Body).book !== '700.00') return { code: 'changed_meanwhile' };
+      return { data: { account: account('700.00') } };
+    },
+  });
+  await desk.type('input', '500');
+  // What the page reads behind the dialog changes nothing of what is looked at.
+  await desk.again(dialog('700.00'));
+  expect(desk.place.textContent).toContain('the book says ₦500.00');
+  await desk.press('Save the count');
+  await desk.until(() => expect(desk.place.textContent).toContain('The book says ₦700.00'));
+  expect(desk.sent.at(-1)?.body).toMatchObject({ counted: '500', book: '500.00' });
+  expect(desk.place.querySelector('input')?.value).toBe('500');
+  expect(desk.place.textContent).not.toContain('Why it differs');
+
+  await desk.press('Continue from here');
+  expect(desk.place.textContent).toContain('Why it differs');
+  await desk.type('input', '700');
+  await desk.press('Save the count');
+  await desk.until(() => expect(desk.sent.at(-1)?.body).toMatchObject({ counted: '700', book: '700.00' }));
+});
