@@ -3,6 +3,7 @@ import { payFromBalance } from '@cowrie/contract/balance.ts';
 import { approveReversal, proposeReversal } from '@cowrie/contract/desk/book.ts';
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { deskRates, holdRates } from '@cowrie/contract/desk/treasury.ts';
+import { MAX_MINOR, rateFromPrice } from '@cowrie/contract/money.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
@@ -19,6 +20,7 @@ import {
 } from '../testing/app.ts';
 import { giveBalance, switchWalletOn } from '../testing/money.ts';
 import { type PlacedOrder, placeOrder, rowsOf, STAFF_ACTS, sendProof } from '../testing/orders.ts';
+import { youGetAt } from './held-rate.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -103,6 +105,32 @@ it('no other price changes nothing, and one that is better for the customer is a
   const { timeline, ...after } = await details();
   expect(after).toMatchObject({ you_get: '789.47', amount: '150000.00' });
   expect(timeline.map(({ note }) => note)).toContain('The receiver gets ¥789.47 instead of ¥750.00.');
+});
+
+it('a price by which the receiver would get more than any amount can be leaves the order as it was placed', async () => {
+  app.clock.advance(121 * MINUTE_MS);
+  await setRate(app.context, '0.00000001');
+  expect(await payout()).toMatchObject({ amount: '750.00', instead_of: null });
+  expect(data(await prove('750.00')).status).toBe('awaiting');
+});
+
+it('whatever was agreed and whatever is published, the receiver gets an amount', () => {
+  const amounts = fc.bigInt({ min: 1n, max: MAX_MINOR });
+  const prices = fc.bigInt({ min: 1n, max: 10n ** 20n - 1n }).map((scaled) =>
+    String(scaled)
+      .padStart(9, '0')
+      .replace(/(\d{8})$/, '.$1'),
+  );
+  fc.assert(
+    fc.property(amounts, amounts, fc.nat(1000), prices, prices, (amount, youGet, share, agreed, today) => {
+      const order = {
+        ...{ amount, received: (amount * BigInt(share)) / 1001n },
+        ...{ status: 'pending' as const, created_at: new Date(0) },
+      };
+      const now = youGetAt(order, { you_get: youGet, rate: rateFromPrice(agreed) }, rateFromPrice(today));
+      expect(now > 0n && now <= MAX_MINOR).toBe(true);
+    }),
+  );
 });
 
 it('what was accepted is asked again where the price has moved since, in either direction', async () => {

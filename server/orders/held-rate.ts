@@ -2,7 +2,7 @@
  * The rate of a payment is held for a time; what its receiver gets for a proof that comes later follows from today's
  * rate, be it worse or better, and never without the customer's knowing (Product §7.20, §7.21).
  */
-import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { convert, displayMoney, formatAmount, MAX_MINOR } from '@cowrie/contract/money.ts';
 import type { Payout } from '@cowrie/contract/payments.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
@@ -41,11 +41,12 @@ type Agreed = { you_get: bigint; rate: string };
 
 /**
  * What the receiver gets where the rate is held no longer and `rate` is today's. The same rate is no other amount,
- * whatever rounding once made of it.
+ * whatever rounding once made of it; and a rate by which they would get nothing, or more than any amount can be, is a slip
+ * of whoever published it (Product §6.1).
  */
 export function youGetAt(order: Priced, payment: Agreed, rate: string): bigint {
   const youGet = settled(order, payment) + convert(amountMissing(order) ?? 0n, rate);
-  return youGet > 0n && rate !== payment.rate ? youGet : payment.you_get;
+  return youGet > 0n && youGet <= MAX_MINOR && rate !== payment.rate ? youGet : payment.you_get;
 }
 
 /**

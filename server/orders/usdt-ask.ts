@@ -1,5 +1,5 @@
 /** What an order comes to in USDT, which customers may pay in (Product §6.12, §6.13). */
-import { convertUp, formatAmount } from '@cowrie/contract/money.ts';
+import { convertUp, formatAmount, MAX_MINOR } from '@cowrie/contract/money.ts';
 import type { UsdtAsk } from '@cowrie/contract/payments.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
@@ -20,7 +20,7 @@ type Payable = Missing & Pick<OrderRow, 'currency'>;
 
 /**
  * What to ask for of what is missing: what was asked for with the proof that was sent already, else at today's price; null where
- * there is no amount, or no price was published.
+ * there is no amount, no price was published, or it would be more by it than any amount can be.
  */
 export async function usdtAsk(db: Db, order: Payable & Pick<OrderRow, 'id'>): Promise<UsdtAsk | null> {
   const price = await todaysRate(db, order.currency);
@@ -44,7 +44,9 @@ async function keptAsk(db: Db, orderId: bigint): Promise<Ask | null> {
 
 function askAt(order: Payable, price: Price | undefined): Ask | null {
   const missing = amountMissing(order);
-  return price && missing !== null ? { amount: inUsdt(missing, price), rate: price.rate } : null;
+  if (!price || missing === null) return null;
+  const amount = inUsdt(missing, price);
+  return amount <= MAX_MINOR ? { amount, rate: price.rate } : null;
 }
 
 /**

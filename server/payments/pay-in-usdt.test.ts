@@ -71,6 +71,18 @@ it('asks for the order’s amount at the published price, rounded up', async () 
   expect(await ask()).toMatchObject({ amount: '100.00' });
 });
 
+it('asks for nothing by a price at which it would be more than any amount can be', async () => {
+  const body = { ...PAYMENT, you_pay: '1000000000.00', you_get: '5000000.00' };
+  const placed = data(await customer.client.call(placePayment, { body })).payment_order;
+  const large = { type: 'payment' as const, ...placed };
+  await priceDollar('0.00000001');
+  for (const of of [large, order]) {
+    expect(data(await option(of.reference)).payment_options).toMatchObject([{ usdt: null }]);
+    data(await prove(undefined, of));
+  }
+  await priceDollar('1540');
+});
+
 it('keeps what was asked with the proof, for staff and the customer, whatever the price does then', async () => {
   await priceDollar('1540');
   data(await prove((await ask())?.id));

@@ -4,12 +4,12 @@
  */
 
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMoney, formatAmount, MAX_MINOR } from '@cowrie/contract/money.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { Context } from '../../context.ts';
 import { piece } from '../../database/pieces.ts';
 import { type Db, type Made, write } from '../../database/transaction.ts';
-import { ApiError, fail } from '../../errors.ts';
+import { ApiError, fail, failFields } from '../../errors.ts';
 import {
   bringIn,
   customerAccount,
@@ -30,7 +30,7 @@ import { askedInUsdt } from '../usdt-ask.ts';
 import { type Arrival, arrivedInNaira, arrivedInUsdt } from './arrival.ts';
 import { amountMissing } from './missing.ts';
 import { type Attempt, openAttempt, payInOf } from './pay-in.ts';
-import { worthInNaira } from './worth.ts';
+import { MORE_THAN_ANY, worthInNaira } from './worth.ts';
 
 export type Credit = {
   by: { id: bigint; role: StaffRole };
@@ -63,7 +63,7 @@ export type Confirmed = Arrival & {
  * Confirms `order`, as it was read, inside `tx`. What another does in the same moment makes the transaction fail by an index
  * (`asSecondTime`).
  * @throws {ApiError} as `moveOrder`; `account_unfit`, `arrived_needed`, `worth_unknown`, `bank_reference_used`,
- * `bank_reference_booked`.
+ * `bank_reference_booked`; `invalid_input` for an arrival beyond any amount.
  */
 export async function confirmPayment(
   context: Context,
@@ -100,7 +100,10 @@ async function arrivalOf(
   const asked = await askedInUsdt(tx, order, attempt);
   const came = arrived ?? asked ?? fail('arrived_needed');
   const worth = await worthInNaira(tx, order, missing);
-  return { arrived: came, ...arrivedInUsdt(came, { asked, missing, worth }) };
+  const arrival = arrivedInUsdt(came, { asked, missing, worth });
+  if (arrival.credited > MAX_MINOR)
+    failFields({ arrived: [`This comes to ${MORE_THAN_ANY}. Check the amount.`] });
+  return { arrived: came, ...arrival };
 }
 
 type Said = Arrival & { account: MoneyAccount; arrived: bigint; missing: bigint };

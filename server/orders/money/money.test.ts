@@ -289,6 +289,29 @@ describe('in USDT', () => {
     expect(await orderMoney(app.context.db, BigInt(order.id))).toBe(15_000_000n);
   });
 
+  it('neither an arrival nor a price makes more of it than any amount can be', async () => {
+    await priceDollar();
+    await prove();
+    expect(await confirm({ arrived: '1000000000000' })).toMatchObject({
+      code: 'invalid_input',
+      errors: { arrived: [expect.stringContaining('more than ₦1,000,000,000,000.00')] },
+    });
+    const rate = { base: 'USD', target: 'RMB', price: '0.125', confirmed: true };
+    data(await treasury.client.call(publishRate, { body: rate }));
+    const body = { ...PAYMENT, you_pay: '1000000.00', you_get: '8000000.00', you_pay_currency: 'USD' };
+    const placed = data(await customer.client.call(placePayment, { body })).payment_order;
+    const inDollars = { type: 'payment' as const, ...placed };
+    await prove(inDollars);
+    const absurd = { base: 'NGN', target: 'USD', price: '999999999999', confirmed: true };
+    data(await treasury.client.call(publishRate, { body: absurd }));
+    expect(await confirm({}, inDollars)).toMatchObject({
+      code: 'worth_unknown',
+      message: expect.stringContaining('more than ₦1,000,000,000,000.00'),
+    });
+    await priceDollar();
+    data(await confirm({}, inDollars));
+  });
+
   it('knows the Naira of an order in dollars by its price', async () => {
     await priceDollar();
     const rate = { base: 'USD', target: 'RMB', price: '0.125', confirmed: true };
