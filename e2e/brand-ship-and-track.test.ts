@@ -109,10 +109,13 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   await panel.getByRole('link', { name: 'I have paid' }).click();
   await expect(page.getByRole('heading', { name: 'Amount to pay' })).toBeVisible();
   await page.getByRole('radio', { name: 'Bank transfer' }).check();
-  await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 480,000.00'));
-  // Quoted anew while the customer is at the bank: they are told, and what they attached stays.
+  const opening = page.waitForEvent('filechooser');
+  await page.getByLabel(/proof of payment/i).click();
+  const chooser = await opening;
+  // Quoted anew while the customer looks for the slip, by a chooser that covers the page: they are told, and it stays.
   data(await staff.call(quoteOrder, { params, body: { amount: '495000.00' } }));
   await expect(page.getByText('It was ₦480,000.00 before: pay only what is shown here now.')).toBeVisible();
+  await chooser.setFiles(await transferSlip('NGN 480,000.00'));
   await page.getByRole('button', { name: 'I have paid' }).click();
   const isTold = page.getByText('The amount of this order has changed to ₦495,000.00');
   await expect(isTold).toBeVisible();

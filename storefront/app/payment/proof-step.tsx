@@ -22,22 +22,25 @@ type ProofStepProps = {
 
 /** The last step: the slip, and the press that says that the money was sent (Product §16.4, §16.5). */
 export function ProofStep({ sending, payout, isNowhere, whyOff, place, chat }: ProofStepProps) {
-  const { proof, attach, submission, problems, isError, toAccept, whyTooSoon } = sending;
+  const { proof, open, attach, submission, problems, isError, toAccept, whyTooSoon } = sending;
   return (
     <>
-      <FileDrop
-        label={
-          isNowhere ? '3. Paid already? Attach your proof of payment' : '3. Attach your proof of payment'
-        }
-        hint="The slip or a screenshot of the transfer: png, jpg, jpeg or pdf, up to 10 MB."
-        accept={PROOF_ACCEPT}
-        file={proof}
-        error={problems.proof}
-        disabledReason={whyOff}
-        progress={submission.isBusy ? (submission.progress ?? 0) : null}
-        onCancel={submission.cancel}
-        onFile={attach}
-      />
+      {/* The chooser opens, which covers the page for as long as somebody looks for their slip. */}
+      <div className="contents" onClickCapture={({ target }) => isChooser(target) && open()}>
+        <FileDrop
+          label={
+            isNowhere ? '3. Paid already? Attach your proof of payment' : '3. Attach your proof of payment'
+          }
+          hint="The slip or a screenshot of the transfer: png, jpg, jpeg or pdf, up to 10 MB."
+          accept={PROOF_ACCEPT}
+          file={proof}
+          error={problems.proof}
+          disabledReason={whyOff}
+          progress={submission.isBusy ? (submission.progress ?? 0) : null}
+          onCancel={submission.cancel}
+          onFile={attach}
+        />
+      </div>
       {problems.stopped && (
         <Alert type="warning" onDismiss={false}>
           {problems.stopped}{' '}
@@ -65,6 +68,8 @@ export function ProofStep({ sending, payout, isNowhere, whyOff, place, chat }: P
     </>
   );
 }
+
+const isChooser = (target: EventTarget) => (target as Partial<HTMLInputElement>).type === 'file';
 
 type RateChangedProps = {
   payout: Payout | null;

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLookFirst } from './use-look-first.ts';
 
 /**
- * The amount that a proof names: what was to be paid as it was attached. Once its customer is told that it is another, that
- * one takes its place after a second's look, and whatever comes later is told of first as well (Product §7.9).
+ * The amount that a proof names: what was to be paid as it was attached, by a chooser as that was opened, which covers the
+ * page. Once its customer is told that it is another, that one takes its place after a second’s look, and whatever comes
+ * later is told of first as well (Product §7.9).
  */
 export function useNamedAmount(amount: string) {
   const [named, setNamed] = useState<string | null>(null);
+  const opened = useRef<string>(null);
   const [isTold, setIsTold] = useState(false);
   const another = isTold && amount !== named ? amount : null;
   const whyTooSoon = useLookFirst(another);
@@ -22,7 +24,13 @@ export function useNamedAmount(amount: string) {
 
   return {
     named: named ?? amount,
-    name,
+    open: () => {
+      opened.current = amount;
+    },
+    attach(isAttached: boolean) {
+      name(isAttached ? (opened.current ?? amount) : null);
+      opened.current = null;
+    },
     /** Its customer is told that it is another, which shows as soon as the order is read again. */
     tell: () => setIsTold(true),
     /** The order has not been read since they were told. */

@@ -105,6 +105,34 @@ it('names no amount that came after the one its customer was told of, whenever i
   expect(amounts()).toEqual(['100.00', '130.00', '140.00']);
 });
 
+it('names the amount that stood there as the chooser was opened: what comes while it covers the page is told', async () => {
+  const { hook, press, attach, amounts } = await open('amount_changed ₦120.00');
+  await hook.does(() => hook.now.open());
+  await hook.again({ ...PAID, amount: '120.00' });
+  await attach();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await press();
+  expect(hook.now.problems).toEqual({ amount: 'Refused: amount_changed ₦120.00' });
+  await hook.does(() => lookFor(1000));
+  await press();
+  expect(amounts()).toEqual(['100.00', '120.00']);
+});
+
+it('a chooser that is opened again, or a file that comes without one, is for what stands there by then', async () => {
+  const { hook, press, attach, amounts } = await open('file_too_large');
+  await hook.does(() => hook.now.open());
+  await hook.again({ ...PAID, amount: '120.00' });
+  await hook.does(() => hook.now.open());
+  await attach();
+  await press();
+  await hook.does(() => hook.now.attach(null));
+  await hook.again({ ...PAID, amount: '140.00' });
+  await attach();
+  await press();
+  expect(amounts()).toEqual(['120.00', '140.00']);
+});
+
 it('says that the rate is another, and that an order is not to be paid any more', async () => {
   const { hook, told, press, attach } = await open('rate_not_held', 'order_closed', 'file_too_large');
   await attach();

@@ -72,7 +72,7 @@ export function useSendProof(
     setProblems({});
     // There at once; made smaller meanwhile, and sent so.
     setProof(file);
-    naming.name(file && amount);
+    naming.attach(file !== null);
     if (file) void readablePicture(file);
   }
 
@@ -122,5 +122,16 @@ export function useSendProof(
   /** What was said of an amount, which a refusal names in words alone, and which is another again by now: the head of the page says that. */
   const isPast = !naming.isUnread && !problems.amount?.includes(displayMoney(amount, order.currency));
   const saying = isPast ? { ...problems, amount: undefined } : problems;
-  return { proof, attach, send, submission, problems: saying, clearProblems, isError, toAccept, whyTooSoon };
+  return {
+    proof,
+    open: naming.open,
+    attach,
+    send,
+    submission,
+    problems: saying,
+    clearProblems,
+    isError,
+    toAccept,
+    whyTooSoon,
+  };
 }

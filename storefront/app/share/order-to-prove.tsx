@@ -14,6 +14,7 @@ import { NEWS } from '../hooks/use-is-news.ts';
 import { loadOrder } from '../orders/order/load-order.ts';
 import { orderName } from '../orders/order/order-name.ts';
 import { paths } from '../paths.ts';
+import { useLookFirst } from '../payment/use-look-first.ts';
 import { usualOption } from '../payment/usual-option.ts';
 
 type OrderToProveProps = {
@@ -42,6 +43,8 @@ export function OrderToProve({ item, file, isOnly, onSent }: OrderToProveProps) 
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isLooking, setIsLooking] = useState(false);
   const isBusy = isLooking || submission.isBusy;
+  // The page opens under a finger that was on its way in another app.
+  const whyTooSoon = useLookFirst(amount);
   /** The receiver gets another amount by now: that is looked at before it is accepted. */
   const isOtherRate = item.what === 'rate';
 
@@ -95,6 +98,7 @@ export function OrderToProve({ item, file, isOnly, onSent }: OrderToProveProps) 
           tone={isOnly ? 'brand' : 'outline'}
           busy={isBusy}
           busyLabel="Sending your proof…"
+          disabledReason={whyTooSoon}
           onClick={() => void send()}
         >
           Send it for this order
