@@ -92,7 +92,11 @@ export function PictureField({ list, label, error, value, onValue, words, ...on 
         {sent?.address === value && 'The picture is sent. Save the entry for a second person to approve it.'}
       </p>
       {!isUploaded && (
-        <Field label="Or a link" hint="It starts with https://; empty shows no picture." error={error}>
+        <Field
+          label="Or a link"
+          hint="It starts with https://; empty shows no picture. Whoever runs that place can change the picture later; a file stays as it is."
+          error={error}
+        >
           <TextInput value={value} onValue={onValue} />
         </Field>
       )}

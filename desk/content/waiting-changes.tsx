@@ -3,6 +3,7 @@ import {
   type ContentListName,
   type ContentProposal,
   contentCalls,
+  contentPicture,
   listContentProposals,
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
@@ -73,10 +74,20 @@ function WaitingChange({ proposal, isListNamed }: { proposal: ContentProposal; i
         <div className="rounded-control bg-block px-4 pt-1 pb-4">
           <Changes proposal={proposal} />
         </div>
+        {showsLink(proposal) && (
+          <p>
+            The picture is a link: whoever runs that place can show visitors another one later, and no one
+            here is asked. An uploaded picture stays as it is.
+          </p>
+        )}
       </ProposalActions>
     </div>
   );
 }
+
+/** Of a picture that is not kept here only its link is approved, whatever stands behind it. */
+const showsLink = ({ list, changes }: ContentProposal) =>
+  changes.some(({ field, after }) => field === contentPicture(list)?.field && /^https:/i.test(after ?? ''));
 
 /** Field by field what it says now and what it would say. */
 function Changes({ proposal: { changes, kind, title } }: { proposal: ContentProposal }) {
