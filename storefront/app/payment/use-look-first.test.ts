@@ -24,3 +24,22 @@ it('lets an amount be accepted once it has been on the screen for a second, each
   await page.again(null);
   expect(page.now).toBeNull();
 });
+
+it('what came while another app, or the phone’s chooser, covered the page has not been looked at', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const show = (is: boolean) => {
+    hidden.mockReturnValue(!is);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const page = await renderHook(useLookFirst, '¥690.00' as string | null);
+  await page.does(() => vi.advanceTimersByTime(5000));
+  expect(page.now).toBe(LOOK);
+  await page.does(() => show(true));
+  await page.does(() => vi.advanceTimersByTime(900));
+  await page.does(() => show(false));
+  await page.does(() => vi.advanceTimersByTime(5000));
+  expect(page.now).toBe(LOOK);
+  await page.does(() => show(true));
+  await page.does(() => vi.advanceTimersByTime(1000));
+  expect(page.now).toBeNull();
+});

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long an amount is on the screen before it can be accepted. */
+/** How long an amount is on the screen, which another app may cover, before it can be accepted. */
 const LOOK_MS = 1000;
 
 /**
@@ -10,8 +10,17 @@ const LOOK_MS = 1000;
 export function useLookFirst(amount: string | null): string | null {
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(setSeen, LOOK_MS, amount);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(setSeen, LOOK_MS, amount);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [amount]);
   return amount && amount !== seen ? 'This amount is new: look at it first.' : null;
 }
