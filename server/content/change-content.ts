@@ -36,7 +36,7 @@ export async function createRow(
 
 /**
  * Replaces a row's fields. `shown` is what whoever changes it was shown: nobody else's change is undone unseen
- * (Product §19.12). One that was made already, by a call whose answer got lost, is no other's.
+ * (Product §19.12). One that was made already, by a call whose answer got lost, is no other's, and nothing is proposed.
  * @throws {ApiError} `not_found`, `code_taken`, `waits_already`, `too_many_proposals`; `changed_meanwhile` where the row says something else.
  */
 export function updateRow(
@@ -46,8 +46,9 @@ export function updateRow(
   const { name, id, fields, shown } = act;
   return transaction(context.db, async (tx) => {
     const before = await holdRow(tx, name, id);
-    const isKnown = !shown || saySame(name, [before, shown]) || saySame(name, [before, fields]);
-    if (!isKnown) fail('changed_meanwhile');
+    const isMade = saySame(name, [before, fields]);
+    if (isMade && fields.position === undefined) return { row: before, proposal: null };
+    if (shown && !isMade && !saySame(name, [before, shown])) fail('changed_meanwhile');
     const change = { name, kind: 'update', before, after: fields } as const;
     if (await needsSecondPerson(tx, context.config, change))
       return { row: before, proposal: await propose(context, tx, act, { ...change, rowId: id }) };

@@ -327,6 +327,27 @@ it('is approved once, as it was read: what changed or was decided meanwhile is n
   expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
 });
 
+it('what is saved as it stands is no change: nothing waits, is mailed or logged', async () => {
+  const id = await addWarehouse();
+  await addWarehouse({ receiver_name: 'Second' });
+  const faq = await addFaq();
+  const acts = async () => (await app.context.db.selectFrom('audit_log').select('id').execute()).length;
+  const before = await acts();
+  for (const body of [WAREHOUSE, { ...WAREHOUSE, before: { ...WAREHOUSE, city: 'Aba' } }])
+    expect(data(await editor.client.call(warehouses.update, { params: { id }, body }))).toMatchObject({
+      row: WAREHOUSE,
+      proposal: null,
+    });
+  data(await editor.client.call(contentCalls.faqs.update, { params: { id: faq }, body: FAQ }));
+  expect(await acts()).toBe(before);
+  // Its place is one of the things that may be another.
+  const moved = { ...WAREHOUSE, position: 2 };
+  const { proposal } = data(await editor.client.call(warehouses.update, { params: { id }, body: moved }));
+  expect(proposal?.changes).toEqual([
+    expect.objectContaining({ field: 'position', before: '1', after: '2' }),
+  ]);
+});
+
 it('of one person fifty changes wait at most, however many they propose at once', async () => {
   const shop = await createTestApp();
   onTestFinished(() => shop.close());
