@@ -11,6 +11,7 @@ const groups = (side: string) => (side === '' ? [] : side.split(':'));
  * and could try from another address of it each time.
  */
 export function callerAddress(ip: string): string {
+  if (!ip.includes(':')) return ip;
   const mapped = MAPPED_IPV4.exec(ip)?.[1];
   if (mapped) return mapped;
   const [address = ip] = ip.split('%');

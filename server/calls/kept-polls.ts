@@ -4,9 +4,8 @@
  * deaf. Kept is who asks, by their session, and with the customer the states of what they asked for.
  */
 import type { Changes } from '../changes/bus.ts';
-import { sessionName } from '../changes/change.ts';
+import { sessionName, sessionNameOf } from '../changes/change.ts';
 import type { Customer, FoundCustomer } from '../sessions/customers.ts';
-import { hashToken } from '../tokens.ts';
 import { createKeptMap, type KeptMap } from './kept-map.ts';
 
 type KeptState = { params: unknown; state: unknown };
@@ -14,7 +13,7 @@ type KeptCustomer = Pick<Customer, 'id' | 'username' | 'verified'> & {
   /** By the address that is polled. */
   states: Map<string, KeptState>;
 };
-type KeptSession = { customer: KeptCustomer; goodUntil: number };
+type KeptSession = { customer: KeptCustomer; tokenHash: Buffer; goodUntil: number };
 
 /** Beyond the panels that a process can serve; a few hundred bytes each. */
 const MOST_SESSIONS = 50_000;
@@ -92,14 +91,13 @@ export function createKeptPolls(changes: Changes): KeptPolls {
     find({ token, url }, now) {
       wake();
       if (!changes.isSure()) return undefined;
-      const tokenHash = hashToken(token);
-      const session = sessions.get(sessionName(tokenHash));
+      const session = sessions.get(sessionNameOf(token));
       if (!session || now >= session.goodUntil) return undefined;
       const { id, username, verified, states } = session.customer;
       // Pushed out, or changed: what a session still holds of them is no longer kept up.
       if (customers.get(String(id)) !== session.customer) return undefined;
       const held = states.get(url);
-      return held && { ...held, customer: { id, username, verified, tokenHash } };
+      return held && { ...held, customer: { id, username, verified, tokenHash: session.tokenHash } };
     },
 
     begin() {
@@ -117,7 +115,7 @@ export function createKeptPolls(changes: Changes): KeptPolls {
         }
         const session = sessions.get(name);
         if (session?.customer !== kept || session.goodUntil !== goodUntil)
-          sessions.set(name, { customer: kept, goodUntil });
+          sessions.set(name, { customer: kept, tokenHash, goodUntil });
         const [oldest] = kept.states.size >= MOST_STATES ? kept.states.keys() : [];
         if (oldest !== undefined) kept.states.delete(oldest);
         kept.states.set(url, { params, state });
