@@ -1,6 +1,8 @@
 /** What staff publish reaches customers at once: a price, which is looked at again where it jumps, and the words of the storefront. */
+import { publishRate } from '@cowrie/contract/desk/treasury.ts';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { staffClient } from './testing/api.ts';
+import { data, staffClient } from './testing/api.ts';
 import { LAPTOP, PHONE } from './testing/browser.ts';
 import { section } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
@@ -22,6 +24,27 @@ test('a price that jumps asks for a second look and keeps what was typed', async
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('₦216.25 for 1 RMB is published.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^₦216\.25/ })).toBeVisible();
+  await leave();
+});
+
+test('a price that a colleague published meanwhile is told in sight, however long the form is', async () => {
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
+  await page.goto('/desk/rates');
+  await page.getByRole('button', { name: 'Publish a price' }).click();
+  await page.getByLabel('Price of 1 RMB').fill('216');
+  const { client } = await staffClient(product, 'owner');
+  data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '217' } }));
+  const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true });
+  await publish.click();
+
+  const refusal = page.getByRole('alert').filter({ hasText: 'Someone changed this in the meantime.' });
+  const theirs = page.getByRole('alert').filter({ hasText: 'Ngozi Eze published ₦217.00 for 1 RMB' });
+  await expect(theirs).toBeVisible();
+  const place = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect());
+  // Where the form ends, its foot stays over it.
+  const foot = (await place(publish)).top;
+  await expect.poll(async () => (await place(theirs)).bottom).toBeLessThan(foot);
+  expect((await place(refusal)).bottom).toBeLessThanOrEqual((await place(theirs)).top);
   await leave();
 });
 

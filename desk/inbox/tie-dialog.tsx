@@ -36,18 +36,13 @@ export function TieDialog({ letter, onClose }: { letter: Letter; onClose: () => 
         <Field label="Order’s reference" error={form.problem('order')} optional>
           <TextInput {...form.text('order')} autoComplete="off" />
         </Field>
-        {isOvertaken && changedSince(shown, tied).length > 0 && (
-          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
-            {[tied.customer, tied.order].filter(Boolean).join(', ') || 'Neither a customer nor an order'}
-          </Meanwhile>
-        )}
-        <FormEnd
-          message={form.message}
-          isBusy={form.isBusy}
-          label="Save"
-          busyLabel="Saving"
-          onBack={onClose}
-        />
+        <FormEnd message={form.message} isBusy={form.isBusy} label="Save" busyLabel="Saving" onBack={onClose}>
+          {isOvertaken && changedSince(shown, tied).length > 0 && (
+            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+              {[tied.customer, tied.order].filter(Boolean).join(', ') || 'Neither a customer nor an order'}
+            </Meanwhile>
+          )}
+        </FormEnd>
       </form>
     </Dialog>
   );

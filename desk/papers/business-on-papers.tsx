@@ -139,23 +139,18 @@ function DetailsDialog({ details, onClose }: { details: BusinessDetails; onClose
             <TextInput {...form.text('phone')} autoComplete="off" inputMode="tel" />
           </Field>
         </div>
-        {changed.length > 0 && (
-          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
-            <Facts
-              facts={FIELDS.filter((field) => changed.includes(field)).map((field) => ({
-                label: LABELS[field],
-                value: details[field] || 'Nothing',
-              }))}
-            />
-          </Meanwhile>
-        )}
-        <FormEnd
-          message={form.message}
-          isBusy={form.isBusy}
-          label="Save"
-          busyLabel="Saving"
-          onBack={onClose}
-        />
+        <FormEnd message={form.message} isBusy={form.isBusy} label="Save" busyLabel="Saving" onBack={onClose}>
+          {changed.length > 0 && (
+            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+              <Facts
+                facts={FIELDS.filter((field) => changed.includes(field)).map((field) => ({
+                  label: LABELS[field],
+                  value: details[field] || 'Nothing',
+                }))}
+              />
+            </Meanwhile>
+          )}
+        </FormEnd>
       </form>
     </Dialog>
   );

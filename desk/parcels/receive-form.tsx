@@ -5,6 +5,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { Card } from '../frame/screen.tsx';
+import { useInSight } from '../parts/use-in-sight.ts';
 import { WeighedMeanwhile } from '../parts/weighed-meanwhile.tsx';
 import { isUnitUnlikely } from './price-of.ts';
 import { PriceOfParcel } from './price-of-parcel.tsx';
@@ -20,6 +21,7 @@ const SIDES = [
 export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
   const receiving = useReceiving(parcel, onDone);
   const { form, isPriced, isPriceComing, asked } = receiving;
+  const said = useInSight(form.message);
 
   return (
     <Card>
@@ -38,9 +40,11 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
             {parcel.is_paid ? 'It is paid' : 'A payment for it is under way'}: the price stays as it is.
           </p>
         )}
-        {!form.problem('amount') && !form.problem('reason') && (
-          <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        )}
+        <div ref={said} className="scroll-mb-24 empty:hidden">
+          {!form.problem('amount') && !form.problem('reason') && (
+            <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+          )}
+        </div>
         {/* On a ground of its own, so that what scrolls below it does not show beside it. */}
         <div className="sticky bottom-0 z-10 -mx-4 -mb-4 rounded-b-card border-line border-t bg-surface px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5">
           <Button

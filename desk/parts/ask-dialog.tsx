@@ -3,6 +3,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import type { ReactNode } from 'react';
 import { SettledPress } from './settled-press.tsx';
+import { useInSight } from './use-in-sight.ts';
 
 type AskDialogProps = {
   isOpen: boolean;
@@ -34,6 +35,7 @@ export function AskDialog({
   isBusy,
   error,
 }: AskDialogProps) {
+  const said = useInSight(error);
   return (
     <Dialog
       isOpen={isOpen}
@@ -56,7 +58,9 @@ export function AskDialog({
     >
       <div className="flex flex-col gap-4">
         {children}
-        {error && <Alert type="error" message={error} onDismiss={false} />}
+        <div ref={said} className="empty:hidden">
+          <Alert type="error" message={error} onDismiss={false} />
+        </div>
       </div>
     </Dialog>
   );

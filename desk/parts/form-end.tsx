@@ -2,10 +2,13 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { SettledPress } from './settled-press.tsx';
+import { useInSight } from './use-in-sight.ts';
 
 type FormEndProps = {
   /** Why it did not go through; in a notice of its own where more is to be said. */
   message: ReactNode;
+  /** What more there is to say of it, below it. */
+  children?: ReactNode;
   isBusy: boolean;
   /** On the button that sends the form, and while it is being sent. */
   label: string;
@@ -23,6 +26,7 @@ type FormEndProps = {
  */
 export function FormEnd({
   message,
+  children,
   isBusy,
   label,
   busyLabel,
@@ -31,13 +35,17 @@ export function FormEnd({
   onBack,
   backLabel = 'Back',
 }: FormEndProps) {
+  const said = useInSight(message);
   return (
     <>
-      {typeof message === 'string' ? (
-        <Alert key={message} type="error" message={message} onDismiss={false} />
-      ) : (
-        message
-      )}
+      <div ref={said} className="flex flex-col gap-4 empty:hidden">
+        {typeof message === 'string' ? (
+          <Alert key={message} type="error" message={message} onDismiss={false} />
+        ) : (
+          message
+        )}
+        {children}
+      </div>
       <div className="sticky -bottom-5 -mx-5 -mb-5 z-10 flex flex-wrap justify-end gap-2.5 border-line border-t bg-surface px-5 py-4 sm:-mx-6 sm:px-6">
         <Button tone="plain" onClick={onBack} disabledReason={isBusy && 'It is being sent'}>
           {backLabel}

@@ -1,6 +1,6 @@
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type MeanwhileProps = {
   /** What stands now. */
@@ -12,19 +12,24 @@ type MeanwhileProps = {
 
 /** Below a form that was refused since somebody changed its facts meanwhile: what they say now, and how to go on. */
 export function Meanwhile({ children, hint, actions }: MeanwhileProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // It answers a press, and what it says may be asked for first.
+  useLayoutEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <Alert type="warning" onDismiss={false}>
-      <p>This is what it says now:</p>
-      <div className="my-2 text-ink">{children}</div>
-      <p className="font-normal text-soft text-sm">{hint}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {actions.map(({ label, onPress }) => (
-          <Button key={label} size="small" tone="outline" onClick={onPress}>
-            {label}
-          </Button>
-        ))}
-      </div>
-    </Alert>
+    <div ref={place}>
+      <Alert type="warning" onDismiss={false}>
+        <p>This is what it says now:</p>
+        <div className="my-2 text-ink">{children}</div>
+        <p className="font-normal text-soft text-sm">{hint}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {actions.map(({ label, onPress }) => (
+            <Button key={label} size="small" tone="outline" onClick={onPress}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </Alert>
+    </div>
   );
 }
 

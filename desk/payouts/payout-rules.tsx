@@ -98,18 +98,13 @@ function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) 
             before={<CurrencySign currency="RMB" />}
           />
         </Field>
-        {isOvertaken && isOther && (
-          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
-            <InWords rules={rules} />
-          </Meanwhile>
-        )}
-        <FormEnd
-          message={form.message}
-          isBusy={form.isBusy}
-          label="Save"
-          busyLabel="Saving"
-          onBack={onClose}
-        />
+        <FormEnd message={form.message} isBusy={form.isBusy} label="Save" busyLabel="Saving" onBack={onClose}>
+          {isOvertaken && isOther && (
+            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+              <InWords rules={rules} />
+            </Meanwhile>
+          )}
+        </FormEnd>
       </form>
     </Dialog>
   );

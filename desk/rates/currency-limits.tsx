@@ -101,18 +101,19 @@ function LimitsDialog({ currency, onClose }: { currency: Currency; onClose: () =
         <Field label="Largest" hint="Empty means none." error={form.problem('maximum')} optional>
           <AmountInput {...form.text('maximum')} />
         </Field>
-        {isOvertaken && changedSince(shown, now).length > 0 && (
-          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
-            {currency.code} {wording(currency)}
-          </Meanwhile>
-        )}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}
           busyLabel="Saving"
           label="Save the limits"
           onBack={onClose}
-        />
+        >
+          {isOvertaken && changedSince(shown, now).length > 0 && (
+            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+              {currency.code} {wording(currency)}
+            </Meanwhile>
+          )}
+        </FormEnd>
       </form>
     </Dialog>
   );

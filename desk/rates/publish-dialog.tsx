@@ -67,12 +67,6 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
           />
         )}
         {isPrice && base === 'NGN' && target === 'RMB' && <EarnedAt price={price} />}
-        {overtaking && (
-          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: publishing.takeUp }]}>
-            {overtaking.by} published {displayPrice(overtaking.price, base)} for 1 {target},{' '}
-            <When at={overtaking.published_at} show="day-time" isInSentence />.
-          </Meanwhile>
-        )}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}
@@ -80,7 +74,14 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
           disabledReason={!isPrice && 'Enter a price first'}
           label="Publish"
           onBack={onClose}
-        />
+        >
+          {overtaking && (
+            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: publishing.takeUp }]}>
+              {overtaking.by} published {displayPrice(overtaking.price, base)} for 1 {target},{' '}
+              <When at={overtaking.published_at} show="day-time" isInSentence />.
+            </Meanwhile>
+          )}
+        </FormEnd>
       </form>
     </Dialog>
   );

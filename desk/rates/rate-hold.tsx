@@ -63,18 +63,13 @@ function HoldDialog({ minutes, onClose }: { minutes: number; onClose: () => void
             options={choices.map((choice) => ({ value: String(choice), label: wording(choice) }))}
           />
         </Field>
-        {isOvertaken && shown !== minutes && (
-          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: () => goOn(minutes) }]}>
-            {wording(minutes)}.
-          </Meanwhile>
-        )}
-        <FormEnd
-          message={form.message}
-          isBusy={form.isBusy}
-          busyLabel="Saving"
-          label="Save"
-          onBack={onClose}
-        />
+        <FormEnd message={form.message} isBusy={form.isBusy} busyLabel="Saving" label="Save" onBack={onClose}>
+          {isOvertaken && shown !== minutes && (
+            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: () => goOn(minutes) }]}>
+              {wording(minutes)}.
+            </Meanwhile>
+          )}
+        </FormEnd>
       </form>
     </Dialog>
   );

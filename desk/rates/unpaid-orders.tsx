@@ -92,18 +92,13 @@ function TimesDialog({ times, onClose }: { times: UnpaidTimes; onClose: () => vo
         >
           <TextInput {...form.text('lapse_hours')} inputMode="numeric" autoComplete="off" />
         </Field>
-        {isOvertaken && changedSince(shown, now).length > 0 && (
-          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
-            {inWords(times)}
-          </Meanwhile>
-        )}
-        <FormEnd
-          message={form.message}
-          isBusy={form.isBusy}
-          busyLabel="Saving"
-          label="Save"
-          onBack={onClose}
-        />
+        <FormEnd message={form.message} isBusy={form.isBusy} busyLabel="Saving" label="Save" onBack={onClose}>
+          {isOvertaken && changedSince(shown, now).length > 0 && (
+            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+              {inWords(times)}
+            </Meanwhile>
+          )}
+        </FormEnd>
       </form>
     </Dialog>
   );

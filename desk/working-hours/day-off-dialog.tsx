@@ -65,18 +65,13 @@ export function DayOffDialog({ office, day, days, onClose }: DayOffDialogProps) 
         <Field label="Name" error={form.problem('name')} required>
           <TextInput {...form.text('name')} maxLength={80} autoComplete="off" />
         </Field>
-        {isOvertaken && now && now !== shown && (
-          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: () => takeUp(now) }]}>
-            {now.name}, {now.is_worked ? 'worked' : 'off'}
-          </Meanwhile>
-        )}
-        <FormEnd
-          message={form.message}
-          isBusy={form.isBusy}
-          busyLabel="Saving"
-          label="Save"
-          onBack={onClose}
-        />
+        <FormEnd message={form.message} isBusy={form.isBusy} busyLabel="Saving" label="Save" onBack={onClose}>
+          {isOvertaken && now && now !== shown && (
+            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: () => takeUp(now) }]}>
+              {now.name}, {now.is_worked ? 'worked' : 'off'}
+            </Meanwhile>
+          )}
+        </FormEnd>
       </form>
     </Dialog>
   );

@@ -105,22 +105,23 @@ function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void
             </Field>
           </fieldset>
         ))}
-        {changed.length > 0 && (
-          <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
-            <Facts
-              facts={WEEK.filter(({ weekday }) => changed.some((field) => field.endsWith(`_${weekday}`))).map(
-                (day) => dayFact(hours.week, day),
-              )}
-            />
-          </Meanwhile>
-        )}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}
           busyLabel="Saving"
           label="Save the week"
           onBack={onClose}
-        />
+        >
+          {changed.length > 0 && (
+            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+              <Facts
+                facts={WEEK.filter(({ weekday }) =>
+                  changed.some((field) => field.endsWith(`_${weekday}`)),
+                ).map((day) => dayFact(hours.week, day))}
+              />
+            </Meanwhile>
+          )}
+        </FormEnd>
       </form>
     </Dialog>
   );
