@@ -7,7 +7,7 @@ import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { confirmOrder, declineOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   type Customer,
@@ -300,6 +300,35 @@ test('a page to pay that stands open shows at once what became of the order at a
   await openPage(other);
   await sendProof(customer.client, other);
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+  await person.leave();
+});
+
+test('who keeps the page open after their proof reads there that it is declined, confirmed and paid out', async () => {
+  const told = (page: Page) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/api/v1/live') && answer.ok());
+  const person = await browsers.open(PHONE, { remembered: customer.remembered });
+  const { page } = person;
+  const open = told(page);
+  await page.goto(`/pay/payment/${order.id}`);
+  await open;
+  const received = page.getByRole('heading', { name: 'Payment Received' });
+  const send = async () => {
+    await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 150,000.00'));
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await expect(received).toBeVisible();
+  };
+  await send();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  data(await staff.call(declineOrder, { params: params(), body: { reason: 'The page is empty.' } }));
+  await expect(page.getByText('We could not confirm your last payment: The page is empty.')).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await send();
+  data(await staff.call(confirmOrder, { params: params() }));
+  await expect(page.getByText('Paying your receiver by bank transfer')).toBeVisible();
+  await expect(received).toBeVisible();
+  await payReceiver(staff, params());
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await person.leave();
 });
 

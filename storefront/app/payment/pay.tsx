@@ -79,13 +79,16 @@ export default function Pay() {
   const { state } = useLocation();
   const navigate = useNavigate();
   /** Where the proof just sent has moved the order: said at once, without asking the network again. */
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sentLast, setSent] = useState<Sent | null>(null);
+  const lastSent = sentLast?.id === order.id ? sentLast : null;
+  const sent = lastSent && !isTold(order, lastSent) ? lastSent : null;
   const status = sent?.status ?? order.status;
   const wantsAnother =
-    status === 'awaiting' && !sent && (state as { another?: boolean } | null)?.another === true;
+    status === 'awaiting' && !lastSent && (state as { another?: boolean } | null)?.another === true;
 
   function onSent(now: OrderStatus) {
-    setSent({ status: now, at: new Date(serverNow()).toISOString() });
+    const at = new Date(serverNow()).toISOString();
+    setSent({ id: order.id, status: now, at, known: order.timeline.length });
     // A reload then shows where the order stands, and asks for no further proof.
     if (isStillAt(paths.pay(order.trx_type, order.id))) void navigate('.', { replace: true });
     void loadAnew();
@@ -101,12 +104,20 @@ export default function Pay() {
     return true;
   }, [type, id, begin]);
   const Follow = useLater(loadFollow).part?.FollowOrder;
-  const isNews = sent !== null || anew !== null;
+  const follow = Follow && <Follow reference={order.reference} onChanged={loadAnew} />;
+  const isNews = lastSent !== null || status !== loaded.order.status;
+
+  // A proof that was declined is told at the head of the page, wherever they had read to.
+  const wasPaid = useRef(false);
+  useEffect(() => {
+    if (status === 'pending' && wasPaid.current) window.scrollTo({ top: 0 });
+    wasPaid.current = status !== 'pending';
+  }, [status]);
 
   if (status === 'pending' || wantsAnother) {
     return (
       <>
-        {Follow && <Follow reference={order.reference} onChanged={loadAnew} />}
+        {follow}
         <PayOptions key={order.id} order={order} amount={amount} onSent={onSent} onMoved={loadAnew} />
       </>
     );
@@ -143,6 +154,7 @@ export default function Pay() {
       isSettled
       isNews={isNews}
     >
+      {!isDone && follow}
       <OpenCase order={order} />
       <p className="w-full">
         <MoneyPoint>{displayMoney(paid.amount ?? '0.00', paid.currency)}</MoneyPoint>
@@ -205,12 +217,15 @@ function AfterClosing({ order, isLapsed }: { order: OrderDetails; isLapsed: bool
   );
 }
 
-/** What was just sent: where it has moved the order, and when by this phone. */
-type Sent = { status: OrderStatus; at: string };
+/** What was just sent for an order: where it has moved it, when by this phone, and how much was told of it before. */
+type Sent = { id: string; status: OrderStatus; at: string; known: number };
+
+/** Whether the server has told of it since: what comes after counts. */
+const isTold = ({ status, timeline }: OrderDetails, sent: Sent) =>
+  status === sent.status || timeline.length > sent.known;
 
 /** The order with what was just sent, until the server has told of it. */
 function asSent(order: OrderDetails, { status, at }: Sent): OrderDetails {
-  if (order.status === status) return order;
   const event = status === 'processing' ? 'pay' : 'proof';
   const entry = { event, title: '', status, note: null, by: 'customer', track_status: null, created_at: at };
   return { ...order, status, timeline: [...order.timeline, entry] } as OrderDetails;
