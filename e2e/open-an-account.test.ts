@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { data, newCustomer } from './testing/api.ts';
 import { PHONE } from './testing/browser.ts';
 import { logIn, PASSWORD, signUp, somebody, verify } from './testing/customer.ts';
+import { hasFocus } from './testing/keyboard.ts';
 import { setStage } from './testing/stage.ts';
 
 // The pause between two codes shrinks with the factor, so that nobody has to wait for it here.
@@ -246,6 +247,7 @@ test('a mistyped email is corrected with the password, and the code comes to the
   await form.getByRole('button', { name: 'Send the code there' }).click();
   await expect(page.getByText(right)).toBeVisible();
   await expect(form).toBeGone();
+  await expect.poll(() => hasFocus(page.getByLabel('6-digit code'))).toBe(true);
   await verify(page, product.inbox, right);
   await leave();
 });

@@ -103,6 +103,8 @@ export default function VerifyEmail() {
     setSession({ userDetails: user });
     setTrouble(null);
     takeSent();
+    // Its form has folded up, and the focus with it; what is next is the new code.
+    code.current?.focus();
   }
 
   async function resend() {
