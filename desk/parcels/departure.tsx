@@ -13,6 +13,7 @@ import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { PageNotFound } from '@cowrie/ui/page-not-found.tsx';
+import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import { Link, useParams } from 'react-router';
 import { CallFailed, failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
@@ -84,6 +85,8 @@ function Loaded({ departure }: { departure: Departure }) {
     onDone: ({ moved, left }) =>
       notify(`${countOfParcels(moved)} moved back.${leftOut(left)}`, left.length > 0 ? 'warning' : 'success'),
   });
+  const failed = move.error ?? undo.error;
+  const said = useInSight(failed);
   return (
     <div className="flex flex-col gap-4">
       <p className="-mt-3 text-soft">
@@ -106,11 +109,9 @@ function Loaded({ departure }: { departure: Departure }) {
           ))}
         </ul>
       )}
-      <Alert
-        key={move.failedAt ?? undo.failedAt}
-        type="error"
-        message={(move.error ?? undo.error)?.message}
-      />
+      <div ref={said} className="scroll-mb-40 empty:hidden">
+        <Alert key={move.failedAt ?? undo.failedAt} type="error" message={failed?.message} />
+      </div>
       <div className="sticky bottom-0 -mx-4 flex flex-col gap-2 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
         {undo_until && (
           <Button

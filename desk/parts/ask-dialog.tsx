@@ -1,9 +1,9 @@
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import type { ReactNode } from 'react';
 import { SettledPress } from './settled-press.tsx';
-import { useInSight } from './use-in-sight.ts';
 
 type AskDialogProps = {
   isOpen: boolean;

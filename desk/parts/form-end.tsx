@@ -1,8 +1,8 @@
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
+import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import type { ReactNode } from 'react';
 import { SettledPress } from './settled-press.tsx';
-import { useInSight } from './use-in-sight.ts';
 
 type FormEndProps = {
   /** Why it did not go through; in a notice of its own where more is to be said. */

@@ -11,6 +11,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { MoneyPoint } from '@cowrie/ui/money.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import { useState } from 'react';
 import { methodInWords } from '../parts/method-in-words.ts';
 import { SettledPress } from '../parts/settled-press.tsx';
@@ -51,6 +52,7 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
         : null,
     onDone: ({ reference }) => onPaid(reference),
   });
+  const said = useInSight(form.message);
   const sum = displayMoney(payment.amount, payment.currency);
   const account = form.values.account ?? payment.account ?? '';
   const paid = (
@@ -99,7 +101,9 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
             </Field>
           </div>
         </details>
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <div ref={said} className="scroll-mb-24 empty:hidden">
+          <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        </div>
         {/* The press stays in sight, however long the name above it is. */}
         <div className={shared ? 'sticky bottom-0 -mx-4 border-line border-t bg-paper px-4 py-3' : ''}>
           {/* Another sum under the finger is not what was paid, unless its slip was chosen here. */}

@@ -6,6 +6,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
+import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from '../api/forms.ts';
 import { readSession, setSession } from '../session/store.ts';
@@ -59,6 +60,8 @@ function AddressForm({ current, states, formId, onBusy, onSaved }: AddressFormPr
     },
   });
   const { isBusy, refusal } = form;
+  // With a keyboard in the way little is left of the panel, above its button.
+  const said = useInSight(refusal);
   // What is said of all three stands once, below them.
   const missing = (name: 'address' | 'city' | 'state') => form.problem(name) && 'Value is required';
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
@@ -78,14 +81,16 @@ function AddressForm({ current, states, formId, onBusy, onSaved }: AddressFormPr
           {...form.text('state')}
         />
       </Field>
-      {refusal && (
-        <Alert
-          key={refusal.message}
-          type={refusal.status}
-          message={refusal.message}
-          onDismiss={form.forgetMessage}
-        />
-      )}
+      <div ref={said} className="empty:hidden">
+        {refusal && (
+          <Alert
+            key={refusal.message}
+            type={refusal.status}
+            message={refusal.message}
+            onDismiss={form.forgetMessage}
+          />
+        )}
+      </div>
     </form>
   );
 }
