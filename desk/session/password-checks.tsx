@@ -15,7 +15,11 @@ export function PasswordChecks({ password }: { password: string }) {
             key={rule.message}
             className={cx('flex items-center gap-1', holds ? 'text-success' : 'text-soft')}
           >
-            <CheckIcon className={cx('size-4', !holds && 'opacity-30')} />
+            {holds ? (
+              <CheckIcon className="size-4" />
+            ) : (
+              <span aria-hidden="true" className="mx-[0.3125rem] size-1.5 rounded-full bg-edge" />
+            )}
             {RULE_NAMES[index]}
             <span className="sr-only">{holds ? ', given' : ', missing'}</span>
           </li>
