@@ -73,6 +73,17 @@ test('the account to pay into is in sight as a phone opens the pay page, beside 
   await leave();
 });
 
+test('“I have paid” leads from the panel on a phone to where the slip is attached', async () => {
+  const { page, leave } = await arrive(PHONE, `/orders?order=payment-${order.id}`);
+  await page.getByRole('dialog').getByRole('link', { name: 'I have paid' }).click();
+  const place = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect());
+  const paid = page.getByRole('button', { name: 'I have paid' });
+  await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await place(paid)).bottom).toBeLessThanOrEqual(PHONE.height);
+  expect((await place(page.getByText('3. Attach your proof of payment').first())).top).toBeGreaterThan(0);
+  await leave();
+});
+
 test('a proof is sent as a PDF, declined, sent again as a picture and accepted', async () => {
   const person = await arrive(PHONE, `/pay/payment/${order.id}`);
   const { page } = person;

@@ -64,7 +64,8 @@ export function OrderActions({ order, onMoved, below, onBelow }: OrderActionsPro
           <Link
             // Whoever paid before still says so; nobody else is led there.
             className={buttonClass({ wide: true, tone: mayPay ? 'brand' : 'outline' })}
-            to={paths.pay(order.trx_type, order.id, { by: way ?? undefined })}
+            // Where to pay stood here: what is next is the slip.
+            to={`${paths.pay(order.trx_type, order.id, { by: way ?? undefined })}#proof`}
           >
             I have paid
           </Link>
