@@ -523,6 +523,8 @@ test('and through a sign-up with its code', async () => {
   await page.getByLabel('You Get', { exact: true }).fill('1000');
   await page.getByRole('link', { name: 'Pay Now' }).click();
   await expect(page).toBeAt('/login');
+  // A login where a payment was wanted: what was typed is not lost.
+  await expect(page.getByText('Log in or sign up to continue where you were.')).toBeVisible();
   await signUp(page, who);
   await expect(page).toBeAt('/verify-email');
   await page.reload();

@@ -6,6 +6,9 @@ const KEY = 'wantedPage';
 
 export const wantPage = (address: string): boolean => keepInTab(KEY, address);
 
+/** Whether a page waits behind /login. */
+export const isPageWanted = (): boolean => keptInTab(KEY) !== null;
+
 /** Where a guest wanted to go before /login stopped them; asked once. */
 export function takeWantedPage(): string {
   const wanted = keptInTab(KEY);

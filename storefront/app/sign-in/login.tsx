@@ -8,13 +8,13 @@ import { PasswordInput } from '@cowrie/ui/password-input.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useLayoutEffect, useState } from 'react';
-import { Link, type MetaFunction, useNavigate } from 'react-router';
+import { Link, type MetaFunction, useNavigate, useNavigationType } from 'react-router';
 import { useForm } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
 import { takeSignedOut } from '../session/signed-out-note.ts';
 import { setSession } from '../session/store.ts';
-import { takeWantedPage } from '../session/wanted-page.ts';
+import { isPageWanted, takeWantedPage } from '../session/wanted-page.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { FormMessage, SignInPage } from './sign-in-page.tsx';
 
@@ -29,6 +29,9 @@ export default function Login() {
   const navigate = useNavigate();
   const [asksCode, setAsksCode] = useState(false);
   const [isSignedOut, setIsSignedOut] = useState(false);
+  // Whose browser loads this page sees it as it came: nothing of it moves.
+  const isLoaded = useNavigationType() === 'POP';
+  const [isOnTheWay] = useState(!isLoaded && isPageWanted());
   useLayoutEffect(() => {
     if (takeSignedOut()) setIsSignedOut(true);
   }, []);
@@ -55,11 +58,14 @@ export default function Login() {
     <SignInPage
       title="Login"
       intro={
-        // In the page for everyone, so that it is there at the first paint and the form below it never moves.
-        <div className={cx(!isSignedOut && 'hidden signed-out:block')}>
-          <Scene src={signedOut} className="mx-auto mb-3 w-48" />
-          <p>You are signed out. See you soon.</p>
-        </div>
+        <>
+          {/* In the page for everyone, so that it is there at the first paint and the form below it never moves. */}
+          <div className={cx(!isSignedOut && 'hidden signed-out:block')}>
+            <Scene src={signedOut} className="mx-auto mb-3 w-48" />
+            <p>You are signed out. See you soon.</p>
+          </div>
+          {isOnTheWay && <p>Log in or sign up to continue where you were.</p>}
+        </>
       }
       footer={
         <>
@@ -87,7 +93,7 @@ export default function Login() {
           />
         ) : (
           <>
-            <Field label="Username">
+            <Field label="Username" hint="Or your email.">
               <TextInput
                 name="username"
                 autoComplete="username"
