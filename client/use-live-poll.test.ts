@@ -51,12 +51,12 @@ const tell = (...refs: string[]) =>
   stream?.write(refs.map((ref) => `event: order\ndata: {"ref":"${ref}"}\n\n`).join(''));
 
 /** A poll that has asked first, beside a stream that is tried. */
-async function open() {
+async function open(more: { isFresh?: boolean; togetherMs?: number } = {}) {
   const live = makeLive<Event>({ name: 'polls', url: '/live', token: () => 'a', hiddenMs: 60_000 });
   const heard: string[] = [];
   live.listen({ onEvent: ({ data }) => heard.push(data.ref) });
   const poll = await renderHook(
-    () => useLivePoll(live, task, { everyMs: EVERY_MS, isAbout, isActive: true }),
+    () => useLivePoll(live, task, { everyMs: EVERY_MS, isAbout, isActive: true, ...more }),
     undefined,
   );
   const stop = live.start();
@@ -94,6 +94,22 @@ it('asks at once when it is told, and nearly rests otherwise', async () => {
     expect(asked).toBe(1);
   }
   await passes(3_000);
+  expect(asked).toBe(2);
+  stop();
+});
+
+it('takes what the page came with for an asking: what is told of right after it is asked for together', async () => {
+  const { passes, health, hears, stop } = await open({ isFresh: true, togetherMs: 2_000 });
+  await health(true);
+  tell('A', 'A');
+  await hears(2);
+  await passes(1_500);
+  expect(asked).toBe(0);
+  await passes(600);
+  expect(asked).toBe(1);
+  await passes(5_000);
+  tell('A');
+  await hears(3);
   expect(asked).toBe(2);
   stop();
 });

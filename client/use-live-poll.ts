@@ -47,7 +47,8 @@ export function useLivePoll<E>(
 
   useEffect(() => {
     if (!isActive) return;
-    let askedAt = Number.NEGATIVE_INFINITY;
+    // What the page came with was asked for just now.
+    let askedAt = isFresh ? performance.now() : Number.NEGATIVE_INFINITY;
     let failures = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const loop = startPolling(

@@ -107,12 +107,11 @@ export default function Pay() {
   const follow = Follow && <Follow reference={order.reference} onChanged={loadAnew} />;
   const isNews = lastSent !== null || status !== loaded.order.status;
 
-  // A proof that was declined is told at the head of the page, wherever they had read to.
-  const wasPaid = useRef(false);
+  // What came about on this page is told at its head, wherever they had read to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further status is news.
   useEffect(() => {
-    if (status === 'pending' && wasPaid.current) window.scrollTo({ top: 0 });
-    wasPaid.current = status !== 'pending';
-  }, [status]);
+    if (isNews) window.scrollTo({ top: 0 });
+  }, [isNews, status]);
 
   if (status === 'pending' || wantsAnother) {
     return (
@@ -275,7 +274,7 @@ type OutcomeProps = {
   scene: string | null;
   /** The money has been sent: the shell is closed over it. */
   isSettled?: boolean;
-  /** It came about on this page: the view and the focus go to it. */
+  /** It came about on this page: the focus goes to it. */
   isNews?: boolean;
   children: ReactNode;
 };
@@ -283,9 +282,7 @@ type OutcomeProps = {
 function Outcome({ title, scene, isSettled = false, isNews = false, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!isNews) return;
-    window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
+    if (isNews) heading.current?.focus({ preventScroll: true });
   }, [isNews]);
   return (
     <div className="page flex flex-1 flex-col items-center justify-center py-12">
