@@ -229,7 +229,10 @@ test('staff decline with a reason, the customer pays again, and a cancelled orde
     'The slip is too blurred to read.',
   );
 
-  await page.getByRole('link', { name: 'Open the order' }).click();
+  // The page that they kept open says it as well.
+  const reason = page.getByText('We could not confirm your last payment: The slip is too blurred to read.');
+  await expect(reason).toBeVisible();
+  await page.getByRole('link', { name: reference }).click();
   await expect(panel.getByText('The slip is too blurred to read.').first()).toBeVisible();
   await expect(panel.getByRole('link', { name: 'I have paid' })).toBeVisible();
 
