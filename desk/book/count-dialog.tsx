@@ -53,21 +53,23 @@ export function CountDialog({ day, account, onClose }: Props) {
             <TextInput {...form.text('reason')} autoComplete="off" />
           </Field>
         )}
-        {isOvertaken && book !== account.book && (
-          <Meanwhile
-            hint="What the account shows may be more or less by now, too."
-            actions={[{ label: CONTINUE, onPress: takeUp }]}
-          >
-            The book says <SignedMoney amount={account.book} currency={currency} className="font-semibold" />.
-          </Meanwhile>
-        )}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}
           busyLabel="Saving"
           label="Save the count"
           onBack={onClose}
-        />
+        >
+          {isOvertaken && book !== account.book && (
+            <Meanwhile
+              hint="What the account shows may be more or less by now, too."
+              actions={[{ label: CONTINUE, onPress: takeUp }]}
+            >
+              The book says{' '}
+              <SignedMoney amount={account.book} currency={currency} className="font-semibold" />.
+            </Meanwhile>
+          )}
+        </FormEnd>
       </form>
     </Dialog>
   );
