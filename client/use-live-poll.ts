@@ -48,7 +48,7 @@ export function useLivePoll<E>(
   useEffect(() => {
     if (!isActive) return;
     // What the page came with was asked for just now.
-    let askedAt = isFresh ? performance.now() : Number.NEGATIVE_INFINITY;
+    let askedAt = isFresh ? performance.now() : 0;
     let failures = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const loop = startPolling(
@@ -67,13 +67,9 @@ export function useLivePoll<E>(
     }
     if (!isTold) return loop.stop;
     function soon() {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          loop.hurry();
-        },
-        Math.max(0, askedAt + togetherMs - performance.now()),
-      );
+      // Told of once more it is for the same moment, at once where that has passed.
+      clearTimeout(timer);
+      timer = setTimeout(loop.hurry, askedAt + togetherMs - performance.now());
     }
     const deafen = live.listen({
       onEvent: (event) => void (latest.current.isAbout?.(event) && soon()),

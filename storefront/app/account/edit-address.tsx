@@ -81,16 +81,16 @@ function AddressForm({ current, states, formId, onBusy, onSaved }: AddressFormPr
           {...form.text('state')}
         />
       </Field>
-      <div ref={said} className="empty:hidden">
-        {refusal && (
+      {refusal && (
+        <div ref={said}>
           <Alert
             key={refusal.message}
             type={refusal.status}
             message={refusal.message}
             onDismiss={form.forgetMessage}
           />
-        )}
-      </div>
+        </div>
+      )}
     </form>
   );
 }

@@ -24,9 +24,9 @@ type ProofStepProps = {
 export function ProofStep({ sending, payout, isNowhere, whyOff, place, chat }: ProofStepProps) {
   const { proof, open, attach, submission, problems, isError, toAccept, whyTooSoon } = sending;
   return (
-    <div id="proof" className="flex flex-col gap-6">
+    <>
       {/* The chooser opens, which covers the page for as long as somebody looks for their slip. */}
-      <div className="contents" onClickCapture={({ target }) => isChooser(target) && open()}>
+      <div id="proof" onClickCapture={({ target }) => isChooser(target) && open()}>
         <FileDrop
           label={
             isNowhere ? '3. Paid already? Attach your proof of payment' : '3. Attach your proof of payment'
@@ -65,7 +65,7 @@ export function ProofStep({ sending, payout, isNowhere, whyOff, place, chat }: P
       </Button>
       {/* Below the button, which it would push from under a thumb: it comes by itself. */}
       <RateChanged payout={payout} hasProof={proof !== null} message={problems.rate} chat={chat} />
-    </div>
+    </>
   );
 }
 

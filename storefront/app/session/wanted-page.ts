@@ -2,12 +2,10 @@
 import { keepInTab, keptInTab } from '@cowrie/client/tab-store.ts';
 import { paths } from '../paths.ts';
 
+/** Login looks for it by the same name: exported it would weigh on every page. */
 const KEY = 'wantedPage';
 
 export const wantPage = (address: string): boolean => keepInTab(KEY, address);
-
-/** Whether a page waits behind /login. */
-export const isPageWanted = (): boolean => keptInTab(KEY) !== null;
 
 /** Where a guest wanted to go before /login stopped them; asked once. */
 export function takeWantedPage(): string {

@@ -1,3 +1,4 @@
+import { keptInTab } from '@cowrie/client/tab-store.ts';
 import { useRefusedField } from '@cowrie/client/use-refused-field.ts';
 import { login, type User } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -14,7 +15,7 @@ import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
 import { takeSignedOut } from '../session/signed-out-note.ts';
 import { setSession } from '../session/store.ts';
-import { isPageWanted, takeWantedPage } from '../session/wanted-page.ts';
+import { takeWantedPage } from '../session/wanted-page.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { FormMessage, SignInPage } from './sign-in-page.tsx';
 
@@ -31,7 +32,7 @@ export default function Login() {
   const [isSignedOut, setIsSignedOut] = useState(false);
   // Whose browser loads this page sees it as it came: nothing of it moves.
   const isLoaded = useNavigationType() === 'POP';
-  const [isOnTheWay] = useState(!isLoaded && isPageWanted());
+  const [isOnTheWay] = useState(!isLoaded && keptInTab('wantedPage') !== null);
   useLayoutEffect(() => {
     if (takeSignedOut()) setIsSignedOut(true);
   }, []);
