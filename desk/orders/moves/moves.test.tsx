@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** What is typed in the dialog of a move stays there, also right after one's own move, while the order is read anew (Product §21.7). */
 import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { notifyManager } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { callKey } from '../../api/queries.ts';
@@ -46,6 +47,9 @@ const payment = (paid_out: string, by = 'Ada Obi') =>
     },
   );
 
+/** Once the screen knows what became of a query by now: it is told a turn later. */
+const told = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
+
 /** The order on the screen, while it is read anew until that is let go. */
 async function openWhileRead(shown: DeskOrder, press: string) {
   const desk = await showPart(<Moves detail={shown} />, {
@@ -53,11 +57,17 @@ async function openWhileRead(shown: DeskOrder, press: string) {
   });
   const read = Promise.withResolvers<null>();
   const queryKey = callKey(getDeskOrder, { params: { reference: REFERENCE } });
-  await act(async () => void desk.queryClient.fetchQuery({ queryKey, queryFn: () => read.promise }));
+  const fetched = desk.queryClient.fetchQuery({ queryKey, queryFn: () => read.promise });
+  await act(told);
   await desk.press(press);
   return {
     ...desk,
-    letGo: () => act(async () => read.resolve(null)),
+    letGo: () =>
+      act(async () => {
+        read.resolve(null);
+        await fetched;
+        await told();
+      }),
     amount: () => desk.place.querySelector<HTMLInputElement>('input[data-first]')?.value,
     fee: () => desk.place.querySelector<HTMLInputElement>('input:not([data-first])')?.value,
   };
