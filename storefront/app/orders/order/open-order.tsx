@@ -1,7 +1,6 @@
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useEffect } from 'react';
-import { afterPaint } from '../../frame/later.tsx';
 import { useIsOffline } from '../../offline/connection.ts';
 import { askThreadEarly } from './load-thread.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
@@ -18,7 +17,7 @@ type OpenOrderProps = {
   /** What was done to the order just now, such as its placing. */
   news?: string | undefined;
   /** The order is on the screen, as a whole. */
-  onShown?: () => void;
+  onShown?: (() => void) | undefined;
 };
 
 /** An order whose panel is open: its code, the order and its chat come side by side; until the first two are here it is on its way. */
@@ -38,15 +37,9 @@ export function OpenOrder({ type, id, Panel, onClose, startsAtChat = false, news
     } else if (!isOffline) void refresh();
   }, [problem, news, isOffline, onClose, refresh]);
 
-  // What stands below its steps is made after the first paint, and is painted before the list behind.
-  const isShown = Panel !== null && order !== null;
-  useEffect(() => {
-    if (isShown && onShown) void afterPaint().then(afterPaint).then(onShown);
-  }, [isShown, onShown]);
-
   if (!Panel || !order)
     return (
       <PanelSkeleton type={type} onClose={onClose} news={problem !== null || !Panel ? news : undefined} />
     );
-  return <Panel order={order} refresh={refresh} onClose={onClose} startsAtChat={startsAtChat} news={news} />;
+  return <Panel {...{ order, refresh, onClose, startsAtChat, news, onShown }} />;
 }

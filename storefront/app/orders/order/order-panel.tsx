@@ -9,6 +9,7 @@ import { Scene } from '@cowrie/ui/scene.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { afterPaint } from '../../frame/later.tsx';
 import { useIsPainted } from '../../hooks/use-is-painted.ts';
 import { useLater } from '../../hooks/use-later.ts';
 import { useLostNote } from '../../offline/connection.ts';
@@ -51,10 +52,12 @@ type OrderPanelProps = {
   startsAtChat: boolean;
   /** What was done to it just now, such as its placing. */
   news: string | undefined;
+  /** All of it is on the screen. */
+  onShown?: (() => void) | undefined;
 };
 
 /** An order, first how far it is, then all about it and its chat: at a desktop's side, on a phone the whole screen (Product §18.6, §27.7). */
-export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: OrderPanelProps) {
+export function OrderPanel({ order, refresh, onClose, startsAtChat, news, onShown }: OrderPanelProps) {
   const isOpen = !isClosed(order.status);
   const lostNote = useLostNote();
   const chat = useRef<HTMLElement>(null);
@@ -69,6 +72,9 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news }: Orde
   const thread = useThread(order, isOpen);
   // Below the first screen, but where one begins there.
   const isWhole = useIsPainted() || startsAtChat;
+  useEffect(() => {
+    if (isWhole && onShown) void afterPaint().then(onShown);
+  }, [isWhole, onShown]);
 
   async function onMoved() {
     await Promise.all([refresh(), thread.reload()]);

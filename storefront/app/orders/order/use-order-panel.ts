@@ -5,7 +5,7 @@ import type { OrderPanel } from './order-panel.tsx';
 const loadPanel = () => import('./order-panel.tsx');
 
 // A page that is opened at an order has it on the way by then: run now, nothing waits for it once the page is alive.
-if (!import.meta.env.SSR && new URLSearchParams(location.search).has('order')) loadPanel().catch(() => {});
+if (!import.meta.env.SSR && location.search.includes('order=')) loadPanel().catch(() => {});
 
 /**
  * The order panel, fetched as soon as the page is alive: once an order is placed the network may be gone. Null until it
