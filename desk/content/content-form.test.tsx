@@ -22,6 +22,8 @@ let place: HTMLElement;
 
 beforeEach(async () => {
   sayIsTest(true);
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView ??= () => {};
   stands = SHOWN;
   server = await servePage(async (request, response) => {
     if (request.method === 'GET')
