@@ -20,6 +20,7 @@ const cacheControlFor = ({ access }: PolledEndpoint) =>
 
 type AnyPoll = CustomerPoll<CustomerPolled, unknown> | StaffPoll<StaffPolled, unknown>;
 
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 type Parts = { context: Context; polls: KeptPolls };
 
 export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, poll: AnyPoll) {
@@ -43,26 +44,28 @@ export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, 
     // Kept under this very address, so its query was looked at as it was kept.
     const query = request.query as never;
     const call = { ...held, params: held.params as never, query, context, now };
-    return { etag, call, isNoted: poll.note?.isDue(call) ?? false };
+    return { etag, call, toNote: poll.note?.isDue(call) ? poll.note : undefined };
   }
 
   const sayUnchanged = (reply: FastifyReply, etag: string) =>
     sendBytes(reply, 304, [...unchanged, 'etag', etag]);
 
-  /** Answers most polls, with nothing to wait for; false where there is. */
-  function atOnce(request: FastifyRequest, reply: FastifyReply): boolean {
+  /** Answers most polls, with nothing to wait for; what is left to do of the others. */
+  function begin(request: FastifyRequest, reply: FastifyReply): Handler | undefined {
     const found = findUnchanged(request);
-    if (!found || found.isNoted) return false;
-    sayUnchanged(reply, found.etag);
-    return true;
+    if (!found) return answer;
+    const { etag, call, toNote } = found;
+    if (!toNote) {
+      sayUnchanged(reply, etag);
+      return undefined;
+    }
+    return async () => {
+      await toNote.write(call);
+      sayUnchanged(reply, etag);
+    };
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const found = findUnchanged(request);
-    if (found && 'isKept' in poll) {
-      await poll.note?.write(found.call);
-      return sayUnchanged(reply, found.etag);
-    }
     const now = context.clock();
     const token = 'isKept' in poll ? bearerToken(request.headers.authorization) : null;
     if (endpoint.access === 'customer') context.overload.refuseDatabase();
@@ -105,5 +108,5 @@ export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, 
       .send(JSON.stringify({ status: 'success', data }));
   }
 
-  return { answer, atOnce };
+  return { answer, begin };
 }

@@ -28,8 +28,8 @@ type Handlers = {
   answer: Handler;
   /** Before any of the call's body is read. */
   beforeBody?: Handler | undefined;
-  /** What can be answered with nothing to wait for, is; false where it cannot. */
-  atOnce?: (request: FastifyRequest, reply: FastifyReply) => boolean;
+  /** Answers at once what has nothing to wait for, and then leaves nothing to do. */
+  begin?: (request: FastifyRequest, reply: FastifyReply) => Handler | undefined;
 };
 
 /** Somebody waits for it (Product §31.3), writes and staff before others, and what it leads to bears its id. */
@@ -55,10 +55,9 @@ export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
 
   function register(scope: FastifyInstance, endpoint: AnyEndpoint, handlers: Handlers) {
     const { method, path, access } = endpoint;
-    const { beforeBody, atOnce } = handlers;
+    const { answer, beforeBody, begin } = handlers;
     const bodyLimit = access === 'public' || access === 'optional' ? STRANGERS_BODY_BYTES : KNOWN_BODY_BYTES;
     const before = beforeBody && held(endpoint, beforeBody);
-    const answer = held(endpoint, handlers.answer);
     scope.route({
       method,
       url: API_BASE + path,
@@ -70,8 +69,10 @@ export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
         },
       }),
       // Outside of what follows a call's waits, which a connection at rest would hold on to until its next call.
-      handler: (request, reply) =>
-        atOnce?.(request, reply) ? undefined : waitedFor(request, () => answer(request, reply)),
+      handler: (request, reply) => {
+        const left = begin ? begin(request, reply) : answer;
+        return left && waitedFor(request, () => held(endpoint, left)(request, reply));
+      },
     });
   }
 
