@@ -258,7 +258,7 @@ export const ERRORS = {
   arrived_needed: { status: 400, message: 'No price is known for it: say how much arrived.' },
   worth_unknown: {
     status: 409,
-    message: '{because}',
+    message: 'There is no price of {currency} in Naira. Publish one first, so that the book knows its worth.',
   },
   payout_claimed: {
     status: 409,

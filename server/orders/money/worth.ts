@@ -2,7 +2,7 @@
 import { convert, displayMoney, formatAmount, MAX_MINOR } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import type { Db } from '../../database/transaction.ts';
-import { fail } from '../../errors.ts';
+import { ApiError, fail } from '../../errors.ts';
 import { currentRate } from '../../rates/index.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
 
@@ -16,21 +16,18 @@ export async function worthInNaira(db: Db, order: OrderRow, part: bigint): Promi
   if (currency === DEFAULT_BASE) return part;
   const direct = await currentRate(db, DEFAULT_BASE, currency);
   if (direct) return bounded(convert(part, direct.price), currency);
-  if (type !== 'payment' || amount === null) fail('worth_unknown', { because: unpriced(currency) });
+  if (type !== 'payment' || amount === null) fail('worth_unknown', { currency });
   const payment = await paymentOrder(db, order.id);
   const through = await currentRate(db, DEFAULT_BASE, payment.you_get_currency);
-  if (!through) fail('worth_unknown', { because: unpriced(currency) });
+  if (!through) fail('worth_unknown', { currency });
   const worth = (convert(payment.you_get, through.price) * part) / amount;
   return bounded(worth, payment.you_get_currency);
 }
 
-const unpriced = (currency: string) =>
-  `There is no price of ${currency} in Naira. Publish one first, so that the book knows its worth.`;
-
 function bounded(worth: bigint, priced: string): bigint {
   if (worth <= MAX_MINOR) return worth;
-  return fail('worth_unknown', {
-    because: `By the price of ${priced} in Naira this is worth ${MORE_THAN_ANY}. Publish the right one first.`,
+  throw new ApiError('worth_unknown', {
+    message: `By the price of ${priced} in Naira this is worth ${MORE_THAN_ANY}. Publish the right one first.`,
   });
 }
 
