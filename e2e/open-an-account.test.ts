@@ -9,7 +9,7 @@ import { hasFocus } from './testing/keyboard.ts';
 import { setStage } from './testing/stage.ts';
 
 // The pause between two codes shrinks with the factor, so that nobody has to wait for it here.
-const { product, browsers } = await setStage({ RATE_LIMIT_FACTOR: '100' });
+const { product, browsers } = await setStage({ RATE_LIMIT_FACTOR: '1000' });
 
 const press = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
 

@@ -7,7 +7,7 @@ import { LAPTOP, PHONE } from './testing/browser.ts';
 import { transferSlip } from './testing/pictures.ts';
 import { setStage } from './testing/stage.ts';
 
-const { product, browsers } = await setStage({ RATE_LIMIT_FACTOR: '100' });
+const { product, browsers } = await setStage({ RATE_LIMIT_FACTOR: '1000' });
 
 /** From now on time passes only as the journey lets it. */
 async function holdClock(page: Page): Promise<void> {

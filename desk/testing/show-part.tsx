@@ -49,8 +49,10 @@ export async function showPart(part: ReactNode, { answer, staff, at = '/' }: Sta
   const sent: Sent[] = [];
   const server = await servePage(async (request, response) => {
     const text = (await request.toArray()).join('');
-    const { method = '', url: path = '' } = request;
-    const call = { method, path, body: text ? JSON.parse(text) : undefined };
+    const { method = '', url: path = '', headers } = request;
+    // A form with files is jsdom's own, which no fetch can write.
+    const isJson = headers['content-type']?.includes('json');
+    const call = { method, path, body: isJson ? JSON.parse(text) : undefined };
     if (method !== 'GET') sent.push(call);
     const answered = await answer(call);
     if (!answered) return;

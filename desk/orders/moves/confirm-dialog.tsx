@@ -1,6 +1,6 @@
 import { orderAccounts } from '@cowrie/contract/desk/order-money.ts';
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
-import { displayMoney } from '@cowrie/contract/money.ts';
+import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { CheckboxCards } from '@cowrie/ui/choices.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { useCall } from '../../api/queries.ts';
@@ -10,6 +10,7 @@ import { ArrivalFields } from './arrival-fields.tsx';
 import { arrivalInWords } from './arrival-in-words.ts';
 import { MoveDialog, moved, type ProofDialogProps } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
+import { useKnowAtOnce } from './use-know-at-once.ts';
 
 /**
  * Asks once, with the amount and the reference, before money counts as received: how much on which account
@@ -34,6 +35,7 @@ export function ConfirmDialog({ attempt, ...props }: ProofDialogProps) {
     return { account, currency, asked, arrived: values.arrived ?? asked ?? '' };
   }
 
+  const knowAtOnce = useKnowAtOnce(order.reference);
   const form = useForm(confirmOrder, {
     initial: {
       looked: [] as string[],
@@ -57,6 +59,8 @@ export function ConfirmDialog({ attempt, ...props }: ProofDialogProps) {
     },
     refreshes: STALE_AFTER_MOVE,
     onDone: ({ amount_missing, status }) => {
+      const missing = parseAmount(amount_missing) ?? 0n;
+      knowAtOnce({ amount_received: formatAmount((parseAmount(order.amount ?? '') ?? 0n) - missing) });
       const what =
         status === 'pending'
           ? `${displayMoney(amount_missing, order.currency)} of ${order.reference} is still missing; the customer is asked for it.`

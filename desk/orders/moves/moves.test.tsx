@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-/** What is typed in the dialog of a move stays there, also right after one's own move, while the order is read anew (Product §21.7). */
+/** What is typed in the dialog of a move stays there, and right after one's own move it is about what that left (Product §21.7). */
 import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
-import { notifyManager } from '@tanstack/react-query';
-import { act } from 'react';
 import { expect, it } from 'vitest';
-import { callKey } from '../../api/queries.ts';
+import { useCall } from '../../api/queries.ts';
 import { showPart } from '../../testing/show-part.tsx';
 import { Moves } from './moves.tsx';
 
@@ -33,7 +31,7 @@ const detail = (order: object, more: object = {}) =>
     attempt: null,
     events: [],
     same_proofs: [],
-    payout: { claim: { mine: true, account: 'out/alipay' }, slip_required: true },
+    payout: { claim: { mine: true, account: 'out/alipay' }, slip_required: false },
     ...more,
   }) as unknown as DeskOrder;
 
@@ -47,70 +45,71 @@ const payment = (paid_out: string, by = 'Ada Obi') =>
     },
   );
 
-/** Once the screen knows what became of a query by now: it is told a turn later. */
-const told = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
+/** The order as the screen reads it, which it does anew after each move. */
+function OnScreen() {
+  const { data } = useCall(getDeskOrder, { params: { reference: REFERENCE } });
+  return data && <Moves detail={data} />;
+}
 
-/** The order on the screen, while it is read anew until that is let go. */
-async function openWhileRead(shown: DeskOrder, press: string) {
-  const desk = await showPart(<Moves detail={shown} />, {
-    answer: () => ({ data: { pay_in: [], pay_out: [{ code: 'out/alipay', name: 'Alipay' }] } }),
+/** An order on the screen: its first reading is answered, each later one once that is let go. */
+async function showOrder(first: DeskOrder, moved: object) {
+  const later = Promise.withResolvers<{ data: DeskOrder }>();
+  let readings = 0;
+  const desk = await showPart(<OnScreen />, {
+    answer: ({ method, path }) => {
+      if (method !== 'GET') return { data: moved };
+      if (path.endsWith(`/orders/${REFERENCE}`)) return readings++ === 0 ? { data: first } : later.promise;
+      return { data: { pay_in: [], pay_out: [{ code: 'out/alipay', name: 'Alipay' }] } };
+    },
   });
-  const read = Promise.withResolvers<null>();
-  const queryKey = callKey(getDeskOrder, { params: { reference: REFERENCE } });
-  const fetched = desk.queryClient.fetchQuery({ queryKey, queryFn: () => read.promise });
-  await act(told);
+  return { ...desk, letGo: (data: DeskOrder) => later.resolve({ data }) };
+}
+
+/** The order on the screen with the dialog of a move open. */
+async function openMove(shown: DeskOrder, press: string) {
+  const answer = () => ({ data: { pay_in: [], pay_out: [{ code: 'out/alipay', name: 'Alipay' }] } });
+  const desk = await showPart(<Moves detail={shown} />, { answer });
   await desk.press(press);
-  return {
-    ...desk,
-    letGo: () =>
-      act(async () => {
-        read.resolve(null);
-        await fetched;
-        await told();
-      }),
-    amount: () => desk.place.querySelector<HTMLInputElement>('input[data-first]')?.value,
-    fee: () => desk.place.querySelector<HTMLInputElement>('input:not([data-first])')?.value,
-  };
+  return desk;
 }
 
 const PART_SINCE = 'A part was paid out since you opened this';
+const amountIn = (place: Element) => place.querySelector<HTMLInputElement>('dialog[open] input')?.value;
 
-it('keeps a fee that was typed once a part was paid out, however long the order is read on', async () => {
-  const desk = await openWhileRead(payment('0.00'), 'Complete');
-  await desk.again(<Moves detail={payment('12.43')} />);
-  expect(desk.amount()).toBe('307.57');
+it('knows what oneself paid out before the order is read again, and keeps what is typed as it is', async () => {
+  const moved = { reference: REFERENCE, status: 'processing', paid_out: '12.43', rest: '307.57' };
+  const desk = await showOrder(payment('0.00'), moved);
+  await desk.until(() => expect(desk.named('Complete')).toBeDefined());
+  await desk.press('Complete');
+  await desk.until(() => expect(amountIn(desk.place)).toBe('320.00'));
+  await desk.type('dialog[open] input', '12.43');
+  await desk.press('Record this part');
+  await desk.until(() => expect(desk.place.querySelector('dialog[open]')).toBeNull());
 
-  await desk.type('input:not([data-first])', '1.50');
-  await desk.letGo();
-  expect([desk.amount(), desk.fee()]).toEqual(['307.57', '1.50']);
+  await desk.press('Complete');
+  expect(amountIn(desk.place)).toBe('307.57');
+  await desk.type('dialog[open] input:not([data-first])', '1.50');
+  desk.letGo(payment('12.43'));
+  await desk.until(() => expect(desk.queryClient.isFetching()).toBe(0));
   expect(desk.place.textContent).not.toContain(PART_SINCE);
-
-  // From then on a part that somebody else records is told.
-  await desk.again(<Moves detail={payment('20.00')} />);
-  expect(desk.place.textContent).toContain(PART_SINCE);
+  expect(desk.place.querySelector<HTMLInputElement>('dialog[open] input:not([data-first])')?.value).toBe(
+    '1.50',
+  );
 });
 
-it('keeps a fee that was typed before one’s own part was read', async () => {
-  const desk = await openWhileRead(payment('0.00'), 'Complete');
-  await desk.type('input:not([data-first])', '1.50');
-  await desk.again(<Moves detail={payment('12.43')} />);
-  expect([desk.amount(), desk.fee()]).toEqual(['307.57', '1.50']);
-  expect(desk.place.textContent).not.toContain(PART_SINCE);
-});
-
-it('tells of a part that a colleague recorded, also while the order is read', async () => {
-  const desk = await openWhileRead(payment('0.00'), 'Complete');
+it('tells of a part that was recorded since, by a colleague or on the phone', async () => {
+  const desk = await openMove(payment('0.00'), 'Complete');
   await desk.again(<Moves detail={payment('12.43', 'Bola Ade')} />);
   expect(desk.place.textContent).toContain(PART_SINCE);
 });
 
-it('tells of another proof, also while the order is read: nobody has looked at it', async () => {
+it('tells of another proof: nobody has looked at it', async () => {
   const awaiting = (...ids: string[]) =>
     detail(
       { status: 'awaiting', amount_received: '0.00', amount_missing: '64000.00', proofs: ids.map(PROOF) },
       { attempt: ids.at(-1) },
     );
-  const desk = await openWhileRead(awaiting('7'), 'Confirm payment');
+  const desk = await openMove(awaiting('7'), 'Confirm payment');
   await desk.again(<Moves detail={awaiting('7', '8')} />);
   expect(desk.place.textContent).toContain('Another proof has come since you opened this');
 });
@@ -118,8 +117,7 @@ it('tells of another proof, also while the order is read: nobody has looked at i
 it('tells whoever is about to cancel that money came since they opened the dialog, and keeps their reason', async () => {
   const ofMoney = (status: string, amount_received: string, events: object[] = []) =>
     detail({ status, amount_received, amount_missing: '0.00', proofs: [] }, { events });
-  const desk = await openWhileRead(ofMoney('pending', '0.00'), 'Cancel order');
-  await desk.letGo();
+  const desk = await openMove(ofMoney('pending', '0.00'), 'Cancel order');
   await desk.type('dialog[open] textarea', 'You asked us to cancel it.');
   const came = { title: 'Payment confirmed', by: 'Bola Ade', created_at: '2026-11-27T08:00:00.000Z' };
   await desk.again(<Moves detail={ofMoney('processing', '64000.00', [came])} />);

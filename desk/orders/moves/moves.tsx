@@ -1,11 +1,9 @@
-import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { happensTo, isClosed, STAFF_MOVES, type StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
 import { useStepFocus } from '@cowrie/ui/focus.ts';
-import { useIsFetching } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import { callKey } from '../../api/queries.ts';
 import { useLostSince } from '../../connection/connection.ts';
 import { useAskedAct } from '../../search/asked-act.ts';
 import { openTest, whyNotNow } from '../../session/rights.ts';
@@ -83,17 +81,6 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   // Whoever opened a dialog looked at the proof of that moment, whatever the page shows by the time of the press.
   const [lookedAt, setLookedAt] = useState(detail.attempt);
   const [steps, setSteps] = useState<Partial<Record<Move, string>>>({});
-  // Opened while the order is read anew, right after one's own move, a dialog is about what comes first of that.
-  const { reference } = detail.order;
-  const isReading = useIsFetching({ queryKey: callKey(getDeskOrder, { params: { reference } }) }) > 0;
-  /** How much had happened as such a dialog was opened; null once what comes first is there. */
-  const [settlesFrom, setSettlesFrom] = useState<number | null>(null);
-  const isNewer = making && steps[making] !== stepOf(making, detail);
-  if (settlesFrom !== null && (isNewer || !isReading)) {
-    setSettlesFrom(null);
-    const isOwn = detail.events.slice(settlesFrom).some(({ by }) => by === staff.name);
-    if (isNewer && isOwn) look(making);
-  }
   /** Grows as a payout's dialog is opened about another step than before: within one, what was typed stays. */
   const [payouts, setPayouts] = useState(0);
   // Every move is off without a connection: `whyNotNow` says it.
@@ -117,11 +104,9 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   function open(event: Move) {
     if (event === 'complete' && steps[event] !== stepOf(event, detail)) setPayouts(payouts + 1);
     look(event);
-    setSettlesFrom(isReading && !isOfProof(event) ? detail.events.length : null);
     setMaking(event);
   }
-  const overNow = (event: Move) =>
-    settlesFrom !== null || steps[event] === stepOf(event, detail) ? null : whyOver(event);
+  const overNow = (event: Move) => (steps[event] === stepOf(event, detail) ? null : whyOver(event));
   const dialog = {
     detail,
     onClose: () => setMaking(null),

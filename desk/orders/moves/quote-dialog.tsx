@@ -1,4 +1,5 @@
 import { quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -7,10 +8,12 @@ import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
+import { useKnowAtOnce } from './use-know-at-once.ts';
 
 /** Sets or changes the amount of a pending order. */
 export function QuoteDialog(props: MoveDialogProps) {
   const { order } = props.detail;
+  const knowAtOnce = useKnowAtOnce(order.reference);
   const form = useForm(quoteOrder, {
     initial: { amount: '', note: '' },
     input: ({ amount, note }) => ({
@@ -19,6 +22,7 @@ export function QuoteDialog(props: MoveDialogProps) {
     }),
     refreshes: STALE_AFTER_MOVE,
     onDone: () => {
+      knowAtOnce({ amount: formatAmount(parseAmount(form.values.amount) ?? 0n) });
       moved(`${order.reference} is quoted.`, props.onClose)();
       form.reset();
     },

@@ -6,6 +6,7 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
+import { useKnowAtOnce } from './use-know-at-once.ts';
 
 /** Where the goods are, with a line for the customer's list of activities. */
 export function TrackDialog(props: MoveDialogProps) {
@@ -14,6 +15,7 @@ export function TrackDialog(props: MoveDialogProps) {
   const here = order.track_status;
   // There is one thing to say of an order that follows its status.
   const likely = steps.includes(here) ? here : (steps[0] ?? here);
+  const knowAtOnce = useKnowAtOnce(order.reference);
   const form = useForm(moveTracking, {
     initial: { track_status: null as TrackStatus | null, title: '' },
     input: ({ track_status, title }) => ({
@@ -22,6 +24,7 @@ export function TrackDialog(props: MoveDialogProps) {
     }),
     refreshes: STALE_AFTER_MOVE,
     onDone: () => {
+      knowAtOnce({ track_status: chosen });
       moved('The tracking has moved.', props.onClose)();
       form.reset();
     },

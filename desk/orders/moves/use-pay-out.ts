@@ -8,6 +8,7 @@ import { openTest } from '../../session/rights.ts';
 import { leftToPay, mayBeSent } from '../order/left-to-pay.ts';
 import { type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
+import { useKnowAtOnce } from './use-know-at-once.ts';
 
 const EMPTY = {
   account: null as string | null,
@@ -25,6 +26,7 @@ const NO_SLIP = 'Attach the slip: it is what your customer is waiting for';
 
 /** What is filled in of a payment to the receiver, and what follows from it (Product §26.26). */
 export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: MoveDialogProps) {
+  const knowAtOnce = useKnowAtOnce(order.reference);
   const params = { reference: order.reference };
   const choices = useCall(orderAccounts, { params }, { enabled: isOpen, staleTime: 0 });
   const accounts = choices.data?.pay_out ?? [];
@@ -64,7 +66,9 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
       return first?.[0] ? { message: first[0], errors } : null;
     },
     refreshes: STALE_AFTER_MOVE,
-    onDone: ({ status, rest }) => {
+    onDone: ({ status, rest, paid_out }) => {
+      // What a test then waits for, only the order says.
+      if (!test) knowAtOnce({ paid_out });
       const what =
         status === 'successful'
           ? `${order.reference} is complete.`
