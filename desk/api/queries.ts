@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { whyNotConnected } from '../connection/connection.ts';
 import { type LiveEvent, live } from '../live/live.ts';
 import { askFreshCode } from '../session/fresh-code.ts';
@@ -33,12 +33,26 @@ export function callKey<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>)
   return [endpoint.path, callUrl(endpoint, input as Record<string, Record<string, unknown>>)];
 }
 
+/** When what is being read began to be, by its address. */
+const readSince = new Map<string, number>();
+
 /** A read as the cache knows it. */
-export const readCall = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => ({
-  queryKey: callKey(endpoint, input),
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    dataOf(await client.call(endpoint, input, { signal })),
-});
+export const readCall = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => {
+  const queryKey = callKey(endpoint, input);
+  return {
+    queryKey,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const [, url = ''] = queryKey;
+      const now = performance.now();
+      readSince.set(url, now);
+      try {
+        return dataOf(await client.call(endpoint, input, { signal }));
+      } finally {
+        if (readSince.get(url) === now) readSince.delete(url);
+      }
+    },
+  };
+};
 
 type CallOptions<E> = Pick<
   UseQueryOptions<CallData<E>, Error, CallData<E>, string[]>,
@@ -61,16 +75,25 @@ export function useCall<E extends AnyEndpoint>(
   input: CallInput<E>,
   { pollMs, isAbout, togetherMs, ...options }: CallOptions<E> = {},
 ) {
-  const query = useQuery<CallData<E>, Error, CallData<E>, string[]>({
-    ...options,
-    ...readCall(endpoint, input),
-  });
+  const read = readCall(endpoint, input);
+  const query = useQuery<CallData<E>, Error, CallData<E>, string[]>({ ...options, ...read });
   const isPolled = pollMs !== undefined && options.enabled !== false;
-  // Whoever reads the same at this moment, reads it for both.
-  const readAgain = async () => (await query.refetch({ cancelRefetch: false })).isSuccess;
+  const toldAt = useRef(0);
+  const [, url = ''] = read.queryKey;
+  /** Whoever reads the same at this moment, reads it for both, unless they began before it was told of. */
+  async function readAgain() {
+    if ((readSince.get(url) ?? Number.POSITIVE_INFINITY) < toldAt.current)
+      await query.refetch({ cancelRefetch: false });
+    return (await query.refetch({ cancelRefetch: false })).isSuccess;
+  }
+  function isTold(event: LiveEvent) {
+    const is = isAbout?.(event) === true;
+    if (is) toldAt.current = performance.now();
+    return is;
+  }
   useLivePoll(live, readAgain, {
     everyMs: pollMs ?? 0,
-    isAbout,
+    isAbout: isAbout && isTold,
     isActive: isPolled,
     isFresh: true,
     restMs: REST_MS,

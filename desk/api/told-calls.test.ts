@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /** A read that the stream tells of, beside a server that listens (Product §29.37). */
+import type { ServerResponse } from 'node:http';
 import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
 import { renderHook } from '@cowrie/client/testing/render.ts';
 import { listViews } from '@cowrie/contract/desk/saved-views.ts';
@@ -9,25 +10,32 @@ import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { live } from '../live/live.ts';
 import { endSession, startSession } from '../session/session-store.ts';
-import { makeQueryClient, useCall } from './queries.ts';
+import { makeQueryClient, refresh, useCall } from './queries.ts';
 
 let server: PageServer;
 let asked: number;
 let fails: boolean;
+let stream: ServerResponse | undefined;
+/** An answer, as it was when it was asked for, waits for this. */
+let holds: Promise<void> | undefined;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   asked = 0;
   fails = false;
-  server = await servePage((request, response) => {
+  holds = undefined;
+  server = await servePage(async (request, response) => {
     if (request.url?.includes('/live')) {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('event: hello\ndata: {}\n\n');
+      stream = response;
       return;
     }
     asked += 1;
+    const id = String(asked);
+    await holds;
     if (fails) answerJson(response, 500, { status: 'error', message: 'Not now' });
-    else answerJson(response, 200, { status: 'success', data: { views: [{ id: String(asked) }] } });
+    else answerJson(response, 200, { status: 'success', data: { views: [{ id }] } });
   });
   startSession({ token: 'a token', staff: { id: '1', role: 'owner' } as Staff });
 });
@@ -37,7 +45,8 @@ afterEach(async () => {
   await server.close();
 });
 
-it('is read again soon where it was not answered, and then less often', async () => {
+/** The read on a screen, beside a stream. */
+async function open() {
   const queryClient = makeQueryClient();
   const stop = live.start();
   const read = await renderHook(
@@ -53,6 +62,35 @@ it('is read again soon where it was not answered, and then less often', async ()
     await read.until(() => expect(read.now.isFetching).toBe(false));
   };
   await asks(2);
+  // The poll is told of its answer a turn later.
+  await passes(100);
+  return { read, stop, passes, asks, queryClient };
+}
+
+it('is read once more where somebody else was reading it as it was told of: that may be of before', async () => {
+  const { read, stop, passes, asks, queryClient } = await open();
+  const held = Promise.withResolvers<void>();
+  holds = held.promise;
+  const refreshed = refresh(queryClient, [listViews]);
+  await read.until(() => expect(asked).toBe(3));
+  const heard = Promise.withResolvers<void>();
+  const deafen = live.listen({ onEvent: () => heard.resolve() });
+  stream?.write('event: queue\ndata: {}\n\n');
+  await heard.promise;
+  deafen();
+  const heardAt = performance.now();
+  await passes(200);
+  holds = undefined;
+  held.resolve();
+  await refreshed;
+  await asks(4);
+  expect(read.now.data?.views).toEqual([{ id: '4' }]);
+  expect(performance.now() - heardAt).toBeLessThan(3_000);
+  stop();
+});
+
+it('is read again soon where it was not answered, and then less often', async () => {
+  const { read, stop, passes, asks } = await open();
   fails = true;
   await passes(10_000);
   await asks(3);
