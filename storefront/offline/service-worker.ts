@@ -174,16 +174,16 @@ let base: Promise<Base | null> | null = null;
 
 /**
  * A page that was not loaded by itself is put together from another that is here and what it has of its own; most of every
- * page is the same. Where what comes of it is not that page, since the other one is older, it is fetched whole.
+ * page is the same, and of a customer's pages more than of others. Where what comes of it is not that page,
+ * since the other one is older, it is fetched whole.
  */
 async function fetchPage(key: string): Promise<Response> {
   base ??= findBase();
   const other = await base;
-  const page = other && (await pageUpon(key, other));
-  if (page) return page;
-  const whole = await fetch(key, { cache: 'no-cache' });
-  if (whole.ok) base = baseOf(key, whole.clone());
-  return whole;
+  const upon = other && (await pageUpon(key, other));
+  const page = upon ?? (await fetch(key, { cache: 'no-cache' }));
+  if (page.ok && isPublic(key) && !(upon && isInCase(key))) base = baseOf(key, page.clone());
+  return page;
 }
 
 type Patch = {
@@ -207,10 +207,14 @@ async function pageUpon(key: string, { path, html, headers: others }: Base): Pro
   return new Response(page, { headers });
 }
 
-/** One that is open or kept, and whose address is no secret: the server is told of it. */
+/** No secret: the server is told of the address as another page is asked for. */
+const isPublic = (path: string) => !path.startsWith(resetPages) && !path.startsWith(receiptPages);
+/** Kept before anybody opens it, and like few others. */
+const isInCase = (path: string) => path === offlinePage || guardsLeadTo.includes(path);
+
+/** A page that is open or kept, and may be named. */
 async function findBase(): Promise<Base | null> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const isPublic = (path: string) => !path.startsWith(resetPages) && !path.startsWith(receiptPages);
   const paths = new Set([
     ...open.map(({ url }) => pageKey(new URL(url).pathname)).filter(isPublic),
     offlinePage,
