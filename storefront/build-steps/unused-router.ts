@@ -36,6 +36,28 @@ const NOTHING_SUBMITTED = [
     ['\t\tfetchLoadMatches.forEach((loadMatch', '\t\tfalse && fetchLoadMatches.forEach((loadMatch'],
     ['\t\tgetFetcher,\n\t\tresetFetcher,\n\t\tdeleteFetcher: queueFetcherForDeletion,\n', ''],
     ['\t\t_internalFetchControllers: fetchControllers,\n', ''],
+    ['state.fetchers.forEach((_, key) => deleteFetcher(state.fetchers, key));', ''],
+    [
+      '\t\tstate.fetchers.forEach((fetcher, key) => {',
+      '\t\tfalse && state.fetchers.forEach((fetcher, key) => {',
+    ],
+    ['\t\tfetchersQueuedForDeletion.forEach((', '\t\tfalse && fetchersQueuedForDeletion.forEach(('],
+    ['unmountedFetchers.forEach((key) => deleteFetcher(state.fetchers, key));', ''],
+    ['mountedFetchers.forEach((key) => state.fetchers.delete(key));', ''],
+    ['deletedFetchers: unmountedFetchers,', ''],
+    ['= Promise.all(fetchersToLoad.map(', '= false && Promise.all(fetchersToLoad.map('],
+    ['(await fetcherResultsPromise).reduce((acc, r) => Object.assign(acc, r), {})', '{}'],
+    ['= findRedirect(fetcherResults);', '= false;'],
+    ['= new Map(state.fetchers);', '= undefined;'],
+  ]),
+  ...of('lib/components.js', [
+    ['newState.fetchers.forEach((', 'false && newState.fetchers.forEach(('],
+    ['deletedFetchers.forEach((', 'false && deletedFetchers.forEach(('],
+    ['fetchersContext = React$1.useMemo(', 'fetchersContext = /* @__PURE__ */ React$1.useMemo('],
+    [
+      'React$1.createElement(FetchersContext.Provider, { value: fetchersContext },',
+      'React$1.createElement(React$1.Fragment, null,',
+    ],
   ]),
   ...of('dom/ssr/single-fetch.js', [
     ['if (request.method !== "GET") return singleFetchActionStrategy(args, fetchAndDecode);', ''],
@@ -91,6 +113,10 @@ const ALWAYS_SERVED = [
     ],
   ]),
   ...of('router/router.js', [
+    // Each part of a route is found by itself.
+    ['if (typeof route.lazy === "function") {', 'if (false) {'],
+    ['state.blockers.forEach((_, key) => deleteBlocker(key));', ''],
+    ['if (blockers.size > 0 && !isUninterruptedRevalidation) {', 'if (false) {'],
     // Addresses are shown as they are.
     ['if (opts?.mask) {', 'if (false) {'],
     ['\t\tgetBlocker,\n\t\tdeleteBlocker,\n\t\tpatchRoutes,\n', ''],
