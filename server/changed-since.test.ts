@@ -1,7 +1,14 @@
 /** Of two who change the same settings from what both were shown, the second is told and nothing is undone (Product §19.12). */
+import {
+  type AssignmentRule,
+  assignmentRules,
+  changeAssignmentRules,
+} from '@cowrie/contract/desk/assignment.ts';
 import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { getBusinessDetails, setBusinessDetails } from '@cowrie/contract/desk/papers.ts';
 import { listPayouts, setPayoutRules } from '@cowrie/contract/desk/payouts.ts';
+import { changeView, listViews, saveView } from '@cowrie/contract/desk/saved-views.ts';
+import { listStaff, updateStaff } from '@cowrie/contract/desk/session.ts';
 import { currencyLimits, deskRates, holdRates } from '@cowrie/contract/desk/treasury.ts';
 import { setUnpaidTimes, unpaidTimes } from '@cowrie/contract/desk/unpaid-orders.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -94,6 +101,52 @@ it('when unpaid payments get a reminder and close', () =>
     first: { remind_hours: 10 },
     second: { lapse_hours: 90 },
   }));
+
+it('the role of a colleague, and whether they are blocked', async () => {
+  const { id } = await app.staff('support');
+  const params = { id: String(id) };
+  await holds({
+    read: async () => {
+      const { staff } = data(await owner.client.call(listStaff, {}));
+      const found = staff.find((member) => member.id === params.id) ?? expect.fail('no such colleague');
+      return { role: found.role, blocked: found.blocked };
+    },
+    change: (facts, before) => owner.client.call(updateStaff, { params, body: { ...facts, before } }),
+    first: { role: 'treasury' },
+    second: { blocked: true },
+  });
+});
+
+it('a view of the queue', async () => {
+  const saved = data(await owner.client.call(saveView, { body: { name: 'Today', look: {} } }));
+  const params = { id: saved.view.id };
+  await holds({
+    read: async () => {
+      const { views } = data(await owner.client.call(listViews, {}));
+      const { name, for_all, look } = views.find(({ id }) => id === params.id) ?? expect.fail('no such view');
+      return { name, for_all, look };
+    },
+    change: (facts, before) => owner.client.call(changeView, { params, body: { ...facts, before } }),
+    first: { name: 'Now' },
+    second: { for_all: true },
+  });
+});
+
+it('the rules of who gets what comes', async () => {
+  const rulesNow = async () => data(await owner.client.call(assignmentRules, {})).rules;
+  const toOwner = { kind: 'case' as const, staff_id: String(owner.id), role: null };
+  const change = (rules: (typeof toOwner)[], before: AssignmentRule[]) =>
+    owner.client.call(changeAssignmentRules, { body: { rules, before } });
+  const shown = await rulesNow();
+  data(await change([toOwner], shown));
+  const first = await rulesNow();
+  const acts = await actsInLog();
+  // New ones have ids by now, which a call that is made again knows nothing of.
+  expect(data(await change([toOwner], shown)).rules).toEqual(first);
+  expect(await actsInLog()).toBe(acts);
+  expect(await change([toOwner, toOwner], shown)).toMatchObject({ code: 'changed_meanwhile' });
+  expect(await rulesNow()).toEqual(first);
+});
 
 it('of two at the same moment one is told', async () => {
   const before = data(await owner.client.call(listPayouts, {})).rules;

@@ -4,18 +4,26 @@ import { fail } from './errors.ts';
 type Facts = Readonly<Record<string, string | number | bigint | boolean | null>>;
 
 /**
- * Ends the change where the facts are others by now than `shown`, what whoever changes them was shown; undefined where
- * their page says none. What stands there as it is wanted, by a call whose answer got lost, is nobody else's change; of what
- * is removed nothing is.
- * @throws {ApiError} `changed_meanwhile`.
+ * Whether what is wanted stands there already: the call is made again since its answer got lost, or saves what it was shown.
+ * Then nothing is written, logged or mailed.
+ * @throws {ApiError} as `refuseChangedSince`: what stands as it is wanted is nobody else's change.
  */
-export function refuseChangedSince(
-  shown: Facts | undefined,
-  { stands, wanted }: { stands: Facts; wanted?: Facts },
-): void {
-  if (shown && !isSame(stands, shown) && !(wanted && isSame(stands, wanted))) fail('changed_meanwhile');
+export function standsAlready(
+  stands: Facts,
+  { wanted, shown }: { wanted: Facts; shown: Facts | undefined },
+): boolean {
+  if (isSame(stands, wanted)) return true;
+  refuseChangedSince(shown, stands);
+  return false;
 }
 
-/** Whether a change is there already: the call is made again since its answer got lost, or saves what it was shown. */
-export const isSame = (one: Facts, other: Facts) =>
-  Object.keys(one).every((name) => one[name] === other[name]);
+/**
+ * Ends the change, or the removal, where the facts are others by now than `shown`, what whoever makes it was shown; undefined
+ * where their page says none.
+ * @throws {ApiError} `changed_meanwhile`.
+ */
+export function refuseChangedSince(shown: Facts | undefined, stands: Facts): void {
+  if (shown && !isSame(stands, shown)) fail('changed_meanwhile');
+}
+
+const isSame = (one: Facts, other: Facts) => Object.keys(one).every((name) => one[name] === other[name]);

@@ -79,11 +79,14 @@ export async function blockCustomer(
     const isThere = await holdUnlessGone(tx, id);
     const { username: subject } = await customerCard(tx, id);
     if (!isThere) fail('customer_deleted');
-    await tx
+    const changed = await tx
       .updateTable('customers')
-      .set({ blocked_at: blocked ? sql<Date>`coalesce(blocked_at, ${now})` : null })
+      .set({ blocked_at: blocked ? now : null })
       .where('id', '=', id)
-      .execute();
+      .where('blocked_at', blocked ? 'is' : 'is not', null)
+      .executeTakeFirst();
+    // It is as it is wanted: a call that is made again since its answer got lost.
+    if (changed.numUpdatedRows === 0n) return customerCard(tx, id);
     if (blocked) await endCustomerSessions(tx, id);
     await audit(tx, { staff, action: blocked ? 'customer.block' : 'customer.unblock', subject, now });
     return customerCard(tx, id);

@@ -1,18 +1,22 @@
 /** Every staff act is in the log, and no one edits it (Product §23.7). How each is done: server/testing/desk-acts. */
+import { randomUUID } from 'node:crypto';
 import { API } from '@cowrie/contract/api.ts';
 import * as business from '@cowrie/contract/desk/business.ts';
+import { checkUp, tryLetter } from '@cowrie/contract/desk/check-up.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import * as factors from '@cowrie/contract/desk/factors.ts';
 import * as inbox from '@cowrie/contract/desk/inbox.ts';
 import { leaveOrder } from '@cowrie/contract/desk/leave-order.ts';
 import * as moves from '@cowrie/contract/desk/order-moves.ts';
 import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
+import { makePhoneCode } from '@cowrie/contract/desk/payout-phones.ts';
 import * as payouts from '@cowrie/contract/desk/payouts.ts';
 import * as pictures from '@cowrie/contract/desk/pictures.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
 import * as triage from '@cowrie/contract/desk/triage.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
+import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
@@ -22,8 +26,16 @@ import { at, type Desk, openDesk, order, paid } from '../testing/desk-acts/desk.
 let app: TestApp;
 let desk: Desk;
 let owner: TestStaff;
+/** The call that was made last; each has a key, as a browser's has. */
+let last: InjectOptions;
 beforeAll(async () => {
-  app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '20' });
+  const inject = app.http.inject.bind(app.http) as (call: InjectOptions) => Promise<unknown>;
+  const noting = (call: InjectOptions) => {
+    last = { ...call, headers: { 'idempotency-key': randomUUID(), ...call.headers } };
+    return inject(last);
+  };
+  app.http.inject = noting as typeof app.http.inject;
   desk = await openDesk(app);
   owner = desk.owner;
 });
@@ -33,11 +45,15 @@ type Entry = { id: string; staff: string; action: string; subject: string };
 const log = async (): Promise<Entry[]> =>
   data(await owner.client.call(business.auditLog, { query: { per_page: 100 } })).entries.data;
 
-test.each(DESK_ACTS.map(([, action, act]) => [action, act] as const))(
-  '%s is written down',
-  async (action, act) => {
+/** Each time it is asked for is another: a code for a phone, a look whether all is well, a letter on trial. */
+const ANEW: AnyEndpoint[] = [makePhoneCode, checkUp, tryLetter];
+
+test.each(DESK_ACTS.map(([call, action, act]) => [action, act, call] as const))(
+  '%s is written down, and once however often an answer gets lost (§2.11, §19.12)',
+  async (action, act, call) => {
     const [before] = await log();
     expect(await act(desk)).toMatchObject({ status: 'success' });
+    const again = last;
     // The newest entry is this act; what led up to it is below.
     const [newest] = await log();
     expect(newest?.id).not.toBe(before?.id);
@@ -46,6 +62,9 @@ test.each(DESK_ACTS.map(([, action, act]) => [action, act] as const))(
       subject: expect.stringMatching(/./),
       staff: expect.stringMatching(/./),
     });
+    if (ANEW.includes(call)) return;
+    await app.http.inject(again);
+    expect((await log())[0]).toEqual(newest);
   },
 );
 

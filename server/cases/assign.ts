@@ -1,10 +1,11 @@
 /** Whose a case is, and cases that need no answer now or at all (Product §28.55, §28.62). */
 import { audit } from '../audit/index.ts';
-import { refuseChangedSince } from '../changed-since.ts';
+import { standsAlready } from '../changed-since.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { assigneeFor, type Colleague, dropWait } from '../team/index.ts';
+import type { PutOff } from '../threads/put-off.ts';
 import { writtenSince } from './queries.ts';
 
 async function referenceOf(tx: Db, id: bigint): Promise<string | undefined> {
@@ -41,8 +42,8 @@ export async function assignCase(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const wanted = { assigned_to: to?.id ?? null };
-  if (stands.assigned_to === wanted.assigned_to) return;
-  refuseChangedSince(from === undefined ? undefined : { assigned_to: from }, { stands, wanted });
+  const shown = from === undefined ? undefined : { assigned_to: from };
+  if (standsAlready(stands, { wanted, shown })) return;
   await tx.updateTable('cases').set(wanted).where('id', '=', id).execute();
   const detail = to ? `to ${to.name}` : 'to no one';
   await audit(tx, { staff, action: 'case.assign', subject, detail, now });
@@ -78,10 +79,16 @@ export async function releaseCasesOf(tx: Db, staffId: bigint): Promise<void> {
     .execute();
 }
 
-/** Puts a case off until a moment, or lets it wait again. Resolves to its order's reference, if it is there. */
-export async function snoozeCase(tx: Db, id: bigint, until: Date | null): Promise<string | undefined> {
-  await tx.updateTable('cases').set({ snoozed_until: until }).where('id', '=', id).execute();
-  return referenceOf(tx, id);
+/** Puts a case off until a moment, or lets it wait again; undefined where there is none. */
+export async function snoozeCase(tx: Db, id: bigint, until: Date | null): Promise<PutOff | undefined> {
+  const put = await tx
+    .updateTable('cases')
+    .set({ snoozed_until: until })
+    .where('id', '=', id)
+    .where('snoozed_until', 'is distinct from', until)
+    .executeTakeFirst();
+  const subject = await referenceOf(tx, id);
+  return subject === undefined ? undefined : { subject, isNew: put.numUpdatedRows > 0n };
 }
 
 /**

@@ -1,10 +1,11 @@
 /** Whose a letter is, and letters that need no answer now (Product §28.55, §28.62). */
 import { audit } from '../audit/index.ts';
-import { refuseChangedSince } from '../changed-since.ts';
+import { standsAlready } from '../changed-since.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { type Colleague, dropWait } from '../team/index.ts';
+import type { PutOff } from '../threads/put-off.ts';
 import { letterSubject } from './letter-subject.ts';
 
 /**
@@ -31,8 +32,8 @@ export async function assignLetter(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const wanted = { assigned_to: to?.id ?? null };
-  if (stands.assigned_to === wanted.assigned_to) return;
-  refuseChangedSince(from === undefined ? undefined : { assigned_to: from }, { stands, wanted });
+  const shown = from === undefined ? undefined : { assigned_to: from };
+  if (standsAlready(stands, { wanted, shown })) return;
   await tx.updateTable('contact_messages').set(wanted).where('id', '=', id).execute();
   const detail = to ? `to ${to.name}` : 'to no one';
   await audit(tx, { staff, action: 'contact.assign', subject, detail, now });
@@ -59,8 +60,14 @@ export async function releaseLettersOf(tx: Db, staffId: bigint): Promise<void> {
     .execute();
 }
 
-/** Puts a letter off until a moment, or lets it wait again. Resolves to what it is called, if it is there. */
-export async function snoozeLetter(tx: Db, id: bigint, until: Date | null): Promise<string | undefined> {
-  await tx.updateTable('contact_messages').set({ snoozed_until: until }).where('id', '=', id).execute();
-  return letterSubject(tx, id);
+/** Puts a letter off until a moment, or lets it wait again; undefined where there is none. */
+export async function snoozeLetter(tx: Db, id: bigint, until: Date | null): Promise<PutOff | undefined> {
+  const put = await tx
+    .updateTable('contact_messages')
+    .set({ snoozed_until: until })
+    .where('id', '=', id)
+    .where('snoozed_until', 'is distinct from', until)
+    .executeTakeFirst();
+  const subject = await letterSubject(tx, id);
+  return subject === undefined ? undefined : { subject, isNew: put.numUpdatedRows > 0n };
 }

@@ -2,7 +2,7 @@
 import { readReference } from '@cowrie/contract/reference.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
-import { refuseChangedSince } from '../changed-since.ts';
+import { standsAlready } from '../changed-since.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
@@ -53,12 +53,15 @@ export async function tieLetter(
     const order = await orderCalled(tx, act.order);
     const subject = (await letterSubject(tx, id)) ?? fail('not_found');
     const wanted = { customer: customer?.username ?? '', order: order?.reference ?? '' };
-    refuseChangedSince(shown, { stands: await tiesOf(tx, id), wanted });
+    const { by, ...stands } = await tiesOf(tx, id);
+    const tied_by = customer ? 'hand' : null;
+    // What was tied by an address is somebody's word from now on.
+    if (standsAlready(stands, { wanted, shown }) && by === tied_by) return;
     await tx
       .updateTable('contact_messages')
       .set({
         tied_customer_id: customer?.id ?? null,
-        tied_by: customer ? 'hand' : null,
+        tied_by,
         order_id: order?.id ?? null,
       })
       .where('id', '=', id)
@@ -68,17 +71,17 @@ export async function tieLetter(
   });
 }
 
-/** What a letter is tied to, held until `tx` ends. */
-async function tiesOf(tx: Db, id: bigint): Promise<Ties> {
-  const { username, reference } = await tx
+/** What a letter is tied to, and `by` what to its customer; held until `tx` ends. */
+async function tiesOf(tx: Db, id: bigint) {
+  const { username, reference, tied_by } = await tx
     .selectFrom('contact_messages as letter')
     .leftJoin('customers', 'customers.id', 'letter.tied_customer_id')
     .leftJoin('orders', 'orders.id', 'letter.order_id')
-    .select(['customers.username', 'orders.reference'])
+    .select(['customers.username', 'orders.reference', 'letter.tied_by'])
     .where('letter.id', '=', id)
     .forUpdate('letter')
     .executeTakeFirstOrThrow();
-  return { customer: username ?? '', order: reference ?? '' };
+  return { customer: username ?? '', order: reference ?? '', by: tied_by };
 }
 
 async function customerCalled(tx: Db, username: string) {

@@ -20,7 +20,8 @@ export async function snooze(
 ): Promise<void> {
   if (until && until <= now) failFields({ until: ['Choose a time to come'] });
   await transaction(db, async (tx) => {
-    const subject = (await SNOOZE[kind](tx, id, until)) ?? fail('not_found');
+    const { subject, isNew } = (await SNOOZE[kind](tx, id, until)) ?? fail('not_found');
+    if (!isNew) return;
     const action = until ? 'inbox.snooze' : 'inbox.unsnooze';
     await audit(tx, { staff, action, subject, detail: until?.toISOString() ?? '', now });
   });

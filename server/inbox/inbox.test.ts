@@ -294,10 +294,11 @@ describe('a rule', () => {
   it('of two owners who add a first rule in the same moment one is told', async () => {
     const second = await app.staff('owner');
     const before = await rules([]);
-    const body = { rules: [{ kind: 'case' as const, staff_id: String(amara.id), role: null }], before };
-    const answers = await Promise.all(
-      [owner, second].map(({ client }) => client.call(changeAssignmentRules, { body })),
-    );
+    const to = ({ id }: TestStaff) => [{ kind: 'case' as const, staff_id: String(id), role: null }];
+    const answers = await Promise.all([
+      owner.client.call(changeAssignmentRules, { body: { rules: to(amara), before } }),
+      second.client.call(changeAssignmentRules, { body: { rules: to(bola), before } }),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
     expect(data(await owner.client.call(assignmentRules, {})).rules).toHaveLength(1);
   });

@@ -2,7 +2,7 @@
 import type { BusinessDetails } from '@cowrie/contract/desk/papers.ts';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
-import { isSame, refuseChangedSince } from '../changed-since.ts';
+import { standsAlready } from '../changed-since.ts';
 import { getSetting, holdSetting, setSetting } from '../database/settings.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
@@ -44,8 +44,7 @@ export async function setBusiness(
   return transaction(context.db, async (tx) => {
     const before = named(await holdSetting(tx, SETTING), brand);
     const after = named(details, brand);
-    if (isSame(before, after)) return after;
-    refuseChangedSince(shown, { stands: before });
+    if (standsAlready(before, { wanted: after, shown })) return after;
     await setSetting(tx, SETTING, details);
     const keys = (Object.keys(after) as (keyof Business)[]).filter((key) => before[key] !== after[key]);
     const changed = keys.map((key) => `${key}: “${before[key]}” to “${after[key]}”`);

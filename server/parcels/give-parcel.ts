@@ -30,15 +30,20 @@ export async function giveShelfParcel({ context, staff, now }: StaffAct, id: big
       .where('o.customer_id', '=', customer.id)
       .forUpdate('o')
       .executeTakeFirst();
-    const given = await tx
-      .updateTable('shelf_parcels')
-      .set({ customer_id: customer.id })
+    const standing = await tx
+      .selectFrom('shelf_parcels')
+      .select('customer_id')
       .where('id', '=', id)
       .where('order_id', 'is', null)
+      .forUpdate()
       .executeTakeFirst();
-    if (given.numUpdatedRows === 0n) fail('not_found');
-    const detail = [customer.username, order?.reference ?? ''].filter(Boolean).join(', ');
-    await audit(tx, { staff, action: 'shelf.give', subject, detail, now });
+    if (!standing) fail('not_found');
+    // Theirs already, by a call that is made again since its answer got lost.
+    if (order || standing.customer_id !== customer.id) {
+      await tx.updateTable('shelf_parcels').set({ customer_id: customer.id }).where('id', '=', id).execute();
+      const detail = [customer.username, order?.reference ?? ''].filter(Boolean).join(', ');
+      await audit(tx, { staff, action: 'shelf.give', subject, detail, now });
+    }
     const row = await shelfParcel(tx, id);
     const [parcel] = row ? await viewShelf(context, tx, [row]) : [];
     const shelved = order && (await takeGiven(tx, order.id, id));

@@ -215,7 +215,14 @@ export async function switchPaymentOption(
   // Customers pay into whatever account it has, an old one too. Switching off is never slowed.
   if (enabled) requireFreshCode(staff, now);
   await transaction(context.db, async (tx) => {
-    await tx.updateTable('payment_options').set({ enabled }).where('code', '=', code).execute();
+    const switched = await tx
+      .updateTable('payment_options')
+      .set({ enabled })
+      .where('code', '=', code)
+      .where('enabled', '<>', enabled)
+      .executeTakeFirst();
+    // It is as it is wanted: a call that is made again since its answer got lost.
+    if (switched.numUpdatedRows === 0n) return;
     await audit(tx, { staff, action: enabled ? 'option.enable' : 'option.disable', subject: code, now });
   });
   return { code, enabled };

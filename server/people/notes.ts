@@ -67,14 +67,16 @@ export async function pinNote(
 ): Promise<CustomerNote> {
   return transaction(context.db, async (tx) => {
     const { username } = (await customerNamed(tx, id)) ?? fail('not_found');
-    const changed = await tx
-      .updateTable('customer_notes')
-      .set({ pinned })
+    const before = await tx
+      .selectFrom('customer_notes')
+      .select('pinned')
       .where('id', '=', note)
       .where('customer_id', '=', id)
-      .returning('id')
+      .forUpdate()
       .executeTakeFirst();
-    if (!changed) fail('not_found');
+    if (!before) fail('not_found');
+    if (before.pinned === pinned) return noteById(tx, note);
+    await tx.updateTable('customer_notes').set({ pinned }).where('id', '=', note).execute();
     const detail = pinned ? 'pinned' : 'pin taken off';
     await audit(tx, { staff, action: 'customer.note', subject: username, detail, now });
     return noteById(tx, note);

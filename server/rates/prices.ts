@@ -2,7 +2,7 @@
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
 import { requireFreshCode } from '../calls/caller.ts';
-import { isSame, refuseChangedSince } from '../changed-since.ts';
+import { standsAlready } from '../changed-since.ts';
 import type { Context } from '../context.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -80,8 +80,7 @@ export async function limitCurrency(
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst()) ?? fail('not_found');
-    if (isSame(limitsView(row), limits)) return;
-    refuseChangedSince(shown, { stands: limitsView(row) });
+    if (standsAlready(limitsView(row), { wanted: limits, shown })) return;
     await tx.updateTable('currencies').set({ minimum, maximum }).where('id', '=', id).execute();
     const detail = `${limits.minimum ?? 'none'} to ${limits.maximum ?? 'none'}`;
     // Pages of payments enforce them.
@@ -98,8 +97,8 @@ export async function holdRates(
 ) {
   await transaction(db, async (tx) => {
     const stands = await holdMinutesHeld(tx);
-    if (stands === minutes) return;
-    refuseChangedSince(shown === undefined ? undefined : { minutes: shown }, { stands: { minutes: stands } });
+    const seen = shown === undefined ? undefined : { minutes: shown };
+    if (standsAlready({ minutes: stands }, { wanted: { minutes }, shown: seen })) return;
     const detail = `${stands} to ${minutes} minutes`;
     await setHoldMinutes(tx, minutes);
     await audit(tx, { staff, action: 'rate.hold', subject: 'orders', detail, now });

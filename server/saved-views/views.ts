@@ -8,7 +8,7 @@ import {
 import { roleMay } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
-import { refuseChangedSince } from '../changed-since.ts';
+import { refuseChangedSince, standsAlready } from '../changed-since.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -88,7 +88,8 @@ export function changeView(
     const forAll = view.for_all ?? before.for_all;
     if (forAll && !mayNameForAll(staff)) fail('view_for_all');
     const wanted = factsOf({ ...view, for_all: forAll });
-    refuseChangedSince(shown && factsOf(shown), { stands: factsOf(before), wanted });
+    if (standsAlready(factsOf(before), { wanted, shown: shown && factsOf(shown) }))
+      return viewOf(before, staff);
     await refuseTaken(tx, staff, { ...view, for_all: forAll, except: id });
     await tx
       .updateTable('saved_views')
@@ -109,7 +110,7 @@ export function removeView(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const before = await lockView(tx, id, staff);
-    refuseChangedSince(shown && factsOf(shown), { stands: factsOf(before) });
+    refuseChangedSince(shown && factsOf(shown), factsOf(before));
     await tx.deleteFrom('saved_views').where('id', '=', id).execute();
     await audit(tx, { staff, action: 'view.remove', subject: before.name, now });
   });

@@ -14,7 +14,13 @@ export async function changeMails(
   { staff, mails, now }: { staff: StaffMember; mails: Mails; now: Date },
 ): Promise<Mails> {
   await transaction(db, async (tx) => {
-    await tx.updateTable('staff').set(mails).where('id', '=', staff.id).execute();
+    const changed = await tx
+      .updateTable('staff')
+      .set(mails)
+      .where('id', '=', staff.id)
+      .where('mention_mails', '<>', mails.mention_mails)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return;
     const detail = mails.mention_mails ? 'Notes that name me: on' : 'Notes that name me: off';
     await audit(tx, { staff, action: 'mails.change', subject: staff.username, detail, now });
   });

@@ -14,7 +14,7 @@ import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
-import { endStaffSessions, type StaffMember } from '../sessions/staff.ts';
+import { endStaffSessions, HAS_FACTOR, type StaffMember } from '../sessions/staff.ts';
 import { knowDevice } from '../sign-ins/known-devices.ts';
 import { hashOfNothing, hashToken, newToken } from '../tokens.ts';
 import { tellOfFactor } from './factor-news.ts';
@@ -141,13 +141,22 @@ export async function removeSecondFactor(
   if (id === by.id) fail('forbidden');
   return transaction(context.db, async (tx) => {
     await holdOwner(tx, by);
+    const before = await tx
+      .selectFrom('staff')
+      .selectAll()
+      .select(HAS_FACTOR.as('has_factor'))
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) fail('not_found');
+    // They were taken off, by a call that is made again since its answer got lost.
+    if (!before.has_factor && before.totp_pending === null) return before;
     const row = await tx
       .updateTable('staff')
       .set({ totp_secret: null, totp_pending: null, factor_since: null, factor_reset_by: by.id })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst();
-    if (!row) fail('not_found');
+      .executeTakeFirstOrThrow();
     await forgetCodes(tx, { staff: id });
     await deletePasskeys(tx, { staff: id });
     await endStaffSessions(tx, id);

@@ -2,7 +2,7 @@
 import { ORDER_DESK, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
-import { refuseChangedSince } from '../changed-since.ts';
+import { standsAlready } from '../changed-since.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -55,13 +55,14 @@ export async function updateStaff(
     if (leaves && owners.length === 1 && owners[0]?.id === id) fail('last_owner');
     const before = await tx
       .selectFrom('staff')
-      .select(['role', 'blocked_at'])
+      .selectAll()
+      .select(HAS_FACTOR.as('has_factor'))
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!before) fail('not_found');
     const stands = { role: before.role, blocked: before.blocked_at !== null };
-    refuseChangedSince(shown, { stands, wanted: { role, blocked } });
+    if (standsAlready(stands, { wanted: { role, blocked }, shown })) return before;
     const isUnblocked = before.blocked_at !== null && !blocked;
     // Who is let in again has their role anew, and of whoever let them in.
     const isGiven = before.role !== role || isUnblocked;

@@ -46,26 +46,25 @@ export async function changeRules(
   { staff, rules, shown, now }: RulesChange,
 ): Promise<AssignmentRule[]> {
   await takeTurn(tx, 'assignment rules');
-  if (shown && !areSame(shown, await listRules(tx))) fail('changed_meanwhile');
+  const stands = await listRules(tx);
+  const wanted: Columns[] = [];
+  for (const rule of rules) wanted.push(await columnsOf(tx, rule, wanted.length));
+  // A call that is made again since its answer got lost; the new ones among them have ids by now.
+  if (isWanted(stands, wanted)) return stands;
+  if (shown && !areSame(shown, stands)) fail('changed_meanwhile');
   const kept = rules.flatMap(({ id }) => (id === undefined ? [] : [BigInt(id)]));
   await tx
     .deleteFrom('assignment_rules')
     .$if(kept.length > 0, (gone) => gone.where('id', 'not in', kept))
     .execute();
-  for (const [position, rule] of rules.entries()) {
-    const columns = {
-      position,
-      kind: rule.kind,
-      customer_id: await customerOf(tx, rule.customer),
-      staff_id: rule.staff_id === null ? null : (await orderDeskMember(tx, BigInt(rule.staff_id))).id,
-      role: rule.staff_id === null ? rule.role : null,
-    };
+  for (const [position, columns] of wanted.entries()) {
+    const id = rules[position]?.id;
     const stays =
-      rule.id !== undefined &&
+      id !== undefined &&
       (await tx
         .updateTable('assignment_rules')
         .set(columns)
-        .where('id', '=', BigInt(rule.id))
+        .where('id', '=', BigInt(id))
         .returning('id')
         .executeTakeFirst());
     if (!stays) await tx.insertInto('assignment_rules').values(columns).execute();
@@ -73,6 +72,19 @@ export async function changeRules(
   await audit(tx, { staff, action: 'rules.change', subject: `${rules.length} rules`, now });
   return listRules(tx);
 }
+
+const columnsOf = async (tx: Db, rule: Given[number], position: number) => ({
+  position,
+  kind: rule.kind,
+  customer_id: await customerOf(tx, rule.customer),
+  staff_id: rule.staff_id === null ? null : (await orderDeskMember(tx, BigInt(rule.staff_id))).id,
+  role: rule.staff_id === null ? rule.role : null,
+});
+type Columns = Awaited<ReturnType<typeof columnsOf>>;
+
+const isWanted = (stands: AssignmentRule[], wanted: Columns[]) =>
+  stands.map(({ kind, customer, to, role }) => [kind, customer?.id, to?.id, role].join(' ')).join('\n') ===
+  wanted.map((rule) => [rule.kind, rule.customer_id, rule.staff_id, rule.role].join(' ')).join('\n');
 
 /** What people are called may change: who they are counts. */
 const whatIsSaid = ({ id, kind, customer, to, role }: AssignmentRule) =>

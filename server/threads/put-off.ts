@@ -1,10 +1,19 @@
 /** A thread that need not be answered now (Product §28.62). */
 import type { Db } from '../database/transaction.ts';
 
-/** Puts a thread off until a moment, or lets it wait again. Resolves to the order's reference, if it is there. */
-export async function snoozeThread(tx: Db, orderId: bigint, until: Date | null): Promise<string | undefined> {
-  await tx.updateTable('threads').set({ snoozed_until: until }).where('order_id', '=', orderId).execute();
-  return referenceOf(tx, orderId);
+/** What was put off, as the log names it, and whether it was not put off so already. */
+export type PutOff = { subject: string; isNew: boolean };
+
+/** Puts a thread off until a moment, or lets it wait again; undefined where there is none. */
+export async function snoozeThread(tx: Db, orderId: bigint, until: Date | null): Promise<PutOff | undefined> {
+  const put = await tx
+    .updateTable('threads')
+    .set({ snoozed_until: until })
+    .where('order_id', '=', orderId)
+    .where('snoozed_until', 'is distinct from', until)
+    .executeTakeFirst();
+  const subject = await referenceOf(tx, orderId);
+  return subject === undefined ? undefined : { subject, isNew: put.numUpdatedRows > 0n };
 }
 
 /** Of the order whose thread it is, if it is there. */

@@ -2,6 +2,7 @@
 import type { AccountOfDay } from '@cowrie/contract/desk/closings.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
+import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
@@ -39,16 +40,26 @@ export async function countAccount(db: Db, request: Count): Promise<AccountOfDay
       .insertInto('closings')
       .values({ account_id: accountId, day, ...row })
       .onConflict((conflict) =>
-        conflict.columns(['account_id', 'day']).doUpdateSet(row).where('closings.signed_at', 'is', null),
+        conflict
+          .columns(['account_id', 'day'])
+          .doUpdateSet(row)
+          .where('closings.signed_at', 'is', null)
+          .where(IS_OTHER),
       )
       .executeTakeFirstOrThrow();
-    // It was signed at this moment.
-    if (numInsertedOrUpdatedRows !== 1n) fail('day_closed');
+    if (numInsertedOrUpdatedRows !== 1n) {
+      // Signed at this moment, or counted so already: a call that is made again since its answer got lost.
+      const stands = await accountOfDay(tx, account, { day, staffId: staff.id });
+      return stands.closing?.signed_by === null ? stands : fail('day_closed');
+    }
     const detail = `${day}: ${money(counted, account.currency)}, book ${money(expected, account.currency)}`;
     await audit(tx, { staff, action: 'book.count', subject: account.name, detail, now });
     return accountOfDay(tx, account, { day, staffId: staff.id });
   });
 }
+
+const IS_OTHER = sql<boolean>`(closings.expected, closings.counted, closings.reason, closings.counted_by)
+  is distinct from (excluded.expected, excluded.counted, excluded.reason, excluded.counted_by)`;
 
 /** Days close in order, and none before it has begun. */
 export function refuseDay({ closed_to: closedTo }: AccountRow, day: string, now: Date): void {

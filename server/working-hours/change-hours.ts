@@ -3,7 +3,7 @@ import type { DayOff, OfficeWeek, WorkingDay } from '@cowrie/contract/desk/worki
 import { OFFICE_NAMES, OFFICES, type Office } from '@cowrie/contract/offices.ts';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
-import { refuseChangedSince } from '../changed-since.ts';
+import { refuseChangedSince, standsAlready } from '../changed-since.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { takeTurn } from '../database/take-turn.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -54,6 +54,8 @@ const inWords = (week: readonly WorkingDay[]) =>
     .map(({ weekday, opens, closes }) => `${WEEKDAYS[weekday]} ${opens}–${closes}`)
     .join(', ');
 
+const factsOf = (week: readonly WorkingDay[]) => ({ week: inWords(week) });
+
 /**
  * Replaces the week of an office. `shown` is what whoever changes it was shown: nobody else's change is undone unseen
  * (Product §19.12). One that was made already, by a call whose answer got lost, is no other's.
@@ -66,9 +68,8 @@ export async function setWeek(
 ): Promise<void> {
   await transaction(context.db, async (tx) => {
     await holdHours(tx, office);
-    const before = inWords(weekOf(await officeWeeks(tx), office));
-    if (before === inWords(week)) return;
-    if (shown && before !== inWords(shown)) fail('changed_meanwhile');
+    const stands = factsOf(weekOf(await officeWeeks(tx), office));
+    if (standsAlready(stands, { wanted: factsOf(week), shown: shown && factsOf(shown) })) return;
     await tx.deleteFrom('working_hours').where('office', '=', office).execute();
     const rows = week.map(({ weekday, opens, closes }) => ({
       office,
@@ -100,8 +101,8 @@ export async function keepDay(
   await transaction(context.db, async (tx) => {
     await holdHours(tx, office);
     const kept = await keptDay(tx, { office, day });
-    if (isKept(kept, { name, is_worked })) return;
-    if (shown !== undefined && !isKept(kept, shown)) fail('changed_meanwhile');
+    const seen = shown === undefined ? undefined : (shown ?? NOT_THERE);
+    if (standsAlready(kept ?? NOT_THERE, { wanted: { name, is_worked }, shown: seen })) return;
     await tx
       .insertInto('days_off')
       .values({ office, day, name, is_worked, is_holiday: false })
@@ -122,8 +123,7 @@ const keptDay = (tx: Db, { office, day }: NamedDay): Promise<Kept | undefined> =
     .where('day', '=', day)
     .executeTakeFirst();
 
-const isKept = (kept: Kept | undefined, way: Kept | null) =>
-  kept?.name === way?.name && kept?.is_worked === way?.is_worked;
+const NOT_THERE = { name: null, is_worked: null };
 
 /**
  * Takes a day off from the list again; `shown` as in `setWeek`.
@@ -144,7 +144,7 @@ export async function removeDay(
       .returning(['name', 'is_worked'])
       .executeTakeFirst();
     if (!removed) fail('not_found');
-    refuseChangedSince(shown, { stands: removed });
+    refuseChangedSince(shown, removed);
     const subject = `${OFFICE_NAMES[office]}, ${day}`;
     await audit(tx, { staff, action: 'day-off.remove', subject, detail: removed.name, now });
     await notify(tx, CONTENT_CHANGED, 'days-off');

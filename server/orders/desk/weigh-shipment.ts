@@ -1,7 +1,7 @@
 /** Staff weigh a parcel at arrival and say how its cost comes about (Product §21.11). */
 import { readThousandths } from '@cowrie/contract/shipping-price.ts';
 import { audit } from '../../audit/index.ts';
-import { refuseChangedSince } from '../../changed-since.ts';
+import { standsAlready } from '../../changed-since.ts';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { failFields } from '../../errors.ts';
@@ -29,9 +29,15 @@ export async function weighShipment(
   const weight = readThousandths(weight_kg) ?? 0n;
   if (weight === 0n) failFields({ weight_kg: ['Enter the weight in kilograms'] });
   await transaction(context.db, async (tx) => {
-    await changeOrder(tx, permit(await lockToWeigh(tx, order), 'weigh', staff.role), {}, now);
+    const permitted = permit(await lockToWeigh(tx, order), 'weigh', staff.role);
+    const stands = await weighedSoFar(tx, order.id);
+    // A call that is made again since its answer got lost.
+    if (stands.grams === weight && stands.note === cost_note) return;
+    await changeOrder(tx, permitted, {}, now);
     await refuseUnseenWeight(tx, order.id, seen_weight_kg);
-    await refuseUnseenNote(tx, order.id, { seen: seen_cost_note, wanted: cost_note });
+    // How the cost comes about is told to its customer, and nobody's words are lost unseen.
+    const shown = seen_cost_note === undefined ? undefined : { note: seen_cost_note };
+    standsAlready({ note: stands.note }, { wanted: { note: cost_note }, shown });
     await tx
       .updateTable('shipment_orders')
       .set({ weight_grams: weight, cost_note: cost_note || null, ...weighedNow(order, now) })
@@ -48,17 +54,12 @@ export async function weighShipment(
   return {};
 }
 
-/** Inside `tx`, which holds the order: how the cost comes about is told to its customer, and nobody's words are lost unseen. */
-async function refuseUnseenNote(
-  tx: Db,
-  orderId: bigint,
-  { seen, wanted }: { seen: string | undefined; wanted: string },
-): Promise<void> {
-  if (seen === undefined) return;
-  const { cost_note: note } = await tx
+/** Inside `tx`, which holds the order. */
+async function weighedSoFar(tx: Db, orderId: bigint) {
+  const { weight_grams: grams, cost_note: note } = await tx
     .selectFrom('shipment_orders')
-    .select('cost_note')
+    .select(['weight_grams', 'cost_note'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  refuseChangedSince({ note: seen }, { stands: { note: note ?? '' }, wanted: { note: wanted } });
+  return { grams, note: note ?? '' };
 }

@@ -2,7 +2,7 @@
 import { displayMoney, formatAmount, formatOptionalAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
-import { isSame, refuseChangedSince } from '../../changed-since.ts';
+import { standsAlready } from '../../changed-since.ts';
 import { getSetting, holdSetting, setSetting } from '../../database/settings.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { tellTreasury } from '../../mail/staff-notices.ts';
@@ -41,14 +41,14 @@ export async function setPayoutRules(
 ): Promise<Kept> {
   return transaction(context.db, async (tx) => {
     const before = readRules(await holdSetting(tx, SETTING));
-    if (isSame(rulesView(before), rulesView(rules))) return rulesView(rules);
-    refuseChangedSince(shown, { stands: rulesView(before) });
+    const wanted = rulesView(rules);
+    if (standsAlready(rulesView(before), { wanted, shown })) return wanted;
     const [was, is] = [inWords(before), inWords(rules)];
-    await setSetting(tx, SETTING, rulesView(rules));
+    await setSetting(tx, SETTING, wanted);
     await audit(tx, { staff, action: 'payout.rules', subject: 'payouts', detail: `${was} to ${is}`, now });
     const facts = [['Before', was] as const, ['Now', is] as const];
     await tellTreasury(context, tx, { kind: 'payout-rules-changed', by: staff.name, device, now, facts });
-    return rulesView(rules);
+    return wanted;
   });
 }
 

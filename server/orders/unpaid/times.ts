@@ -2,7 +2,7 @@
 import type { UnpaidTimes } from '@cowrie/contract/desk/unpaid-orders.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
-import { isSame, refuseChangedSince } from '../../changed-since.ts';
+import { standsAlready } from '../../changed-since.ts';
 import { getSetting, holdSetting, setSetting } from '../../database/settings.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 
@@ -31,8 +31,7 @@ export async function setTimes(
   await transaction(context.db, async (tx) => {
     const { since: _, ...stands } = readTimes(await holdSetting(tx, SETTING));
     // As new times they would give everybody who was reminded longer.
-    if (isSame(stands, times)) return;
-    refuseChangedSince(shown, { stands });
+    if (standsAlready(stands, { wanted: times, shown })) return;
     const detail = `${inWords(stands)} to ${inWords(times)}`;
     await setSetting(tx, SETTING, { ...times, since: now.toISOString() });
     await audit(tx, { staff, action: 'unpaid-orders.change', subject: 'orders', detail, now });

@@ -72,14 +72,25 @@ export const CONVERSATION_ACTS: Act[] = [
   [
     assignment.changeAssignmentRules,
     'rules.change',
-    ({ owner }) => owner.client.call(assignment.changeAssignmentRules, { body: { rules: [] } }),
+    (desk) => {
+      const rules = [{ kind: 'case' as const, ...toOwner(desk), role: null }];
+      return desk.owner.client.call(assignment.changeAssignmentRules, { body: { rules, before: [] } });
+    },
   ],
   [
     inbox.snoozeConversation,
     'inbox.snooze',
     async (desk) => snoozed(desk, await opened(desk), '2099-01-01T08:00:00Z'),
   ],
-  [inbox.snoozeConversation, 'inbox.unsnooze', async (desk) => snoozed(desk, await opened(desk), null)],
+  [
+    inbox.snoozeConversation,
+    'inbox.unsnooze',
+    async (desk) => {
+      const id = await opened(desk);
+      data(await snoozed(desk, id, '2099-01-01T08:00:00Z'));
+      return snoozed(desk, id, null);
+    },
+  ],
   [
     inbox.settleConversation,
     'inbox.settle',

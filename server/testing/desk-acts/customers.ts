@@ -2,7 +2,8 @@
 import * as business from '@cowrie/contract/desk/business.ts';
 import * as ownData from '@cowrie/contract/desk/own-data.ts';
 import * as people from '@cowrie/contract/desk/people.ts';
-import { data } from '../app.ts';
+import { startTwoStep } from '@cowrie/contract/factors.ts';
+import { data, PASSWORD } from '../app.ts';
 import type { Act, Desk } from './desk.ts';
 
 const newParams = async ({ app }: Desk) => ({ params: { id: String((await app.customer()).id) } });
@@ -52,19 +53,22 @@ export const CUSTOMER_ACTS: Act[] = [
   [
     business.blockCustomer,
     'customer.unblock',
-    ({ customer, owner }) =>
-      owner.client.call(business.blockCustomer, {
-        params: { id: String(customer.id) },
-        body: { blocked: false },
-      }),
+    async (desk) => {
+      const block = async (params: { id: string }, blocked: boolean) =>
+        desk.owner.client.call(business.blockCustomer, { params, body: { blocked } });
+      const { params } = await newParams(desk);
+      data(await block(params, true));
+      return block(params, false);
+    },
   ],
   [
     business.removeCustomerFactors,
     'customer.remove-factors',
-    async ({ app, owner }) =>
-      owner.client.call(business.removeCustomerFactors, {
-        params: { id: String((await app.customer()).id) },
-      }),
+    async ({ app, owner }) => {
+      const { id, client } = await app.customer();
+      data(await client.call(startTwoStep, { body: { current_password: PASSWORD } }));
+      return owner.client.call(business.removeCustomerFactors, { params: { id: String(id) } });
+    },
   ],
   [
     ownData.copyForCustomer,

@@ -27,7 +27,7 @@ export const ORDER_ACTS: Act[] = [
     async (desk) =>
       desk.owner.client.call(moves.quoteOrder, {
         ...at(await order(desk, 'branding')),
-        body: { amount: '5' },
+        body: { amount: '5', before: null },
       }),
   ],
   [
@@ -63,7 +63,7 @@ export const ORDER_ACTS: Act[] = [
     async (desk) =>
       desk.owner.client.call(moves.moveTracking, {
         ...at(await order(desk, 'goods')),
-        body: { track_status: 'packaging' },
+        body: { track_status: 'packaging', from: 'order placed' },
       }),
   ],
   [noAnswerNeeded, 'order.no-answer', async (desk) => waived(desk, await asked(desk))],

@@ -62,7 +62,7 @@ export const TEAM_ACTS: Act[] = [
   [
     changeStaffMails,
     'mails.change',
-    ({ owner }) => owner.client.call(changeStaffMails, { body: { mention_mails: true } }),
+    ({ owner }) => owner.client.call(changeStaffMails, { body: { mention_mails: false } }),
   ],
   [views.saveView, 'view.save', (desk) => namedView(desk, 'Kept')],
   [

@@ -39,8 +39,12 @@ export const TREASURY_ACTS: Act[] = [
   [
     treasury.publishRate,
     'rate.publish',
-    ({ owner }) =>
-      owner.client.call(treasury.publishRate, { body: { base: 'NGN', target: 'RMB', price: '200' } }),
+    async ({ owner }) => {
+      const publish = (price: string, before: string) =>
+        owner.client.call(treasury.publishRate, { body: { base: 'NGN', target: 'RMB', price, before } });
+      data(await publish('201', '200'));
+      return publish('200', '201');
+    },
   ],
   [
     treasury.holdRates,
