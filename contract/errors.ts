@@ -313,6 +313,11 @@ export const ERRORS = {
     message:
       '{most} of your proposals are waiting for a second person already. Take one back first, or ask for them to be decided.',
   },
+  taken_back_often: {
+    status: 409,
+    message:
+      'You have taken {most} such proposals back within an hour, and each was emailed to all owners. Propose it later, or ask a colleague to.',
+  },
   file_too_large: { status: 413, message: FILE_TOO_LARGE },
   statement_required: { status: 400, message: 'Choose a CSV or XLSX file.' },
   statement_unreadable: { status: 415, message: '{because}' },

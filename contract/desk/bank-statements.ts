@@ -8,7 +8,7 @@ import { orderStatus } from '../order-codes.ts';
 import { TREASURY } from '../roles.ts';
 import { JOURNAL_KINDS } from './ledger.ts';
 import { signedAmountText } from './money-fields.ts';
-import { SECOND_PERSON_ERRORS } from './second-person.ts';
+import { PROPOSAL_ERRORS, SECOND_PERSON_ERRORS } from './second-person.ts';
 import { COLUMN_ROLES, type ColumnRole, columnsProblem } from './statement-columns.ts';
 
 const role = z.enum([...COLUMN_ROLES, '']);
@@ -234,7 +234,7 @@ export const explainLine = endpoint({
     'customer_unknown',
     'line_unfit',
     'naira_only',
-    'too_many_proposals',
+    ...PROPOSAL_ERRORS,
   ],
 });
 

@@ -5,7 +5,7 @@ import { betweenDays, dayExists, idParam, isoTime, requiredText } from '../field
 import { TREASURY } from '../roles.ts';
 import { JOURNAL_KINDS, LEDGER_ACCOUNT_KINDS, MONEY_IN } from './ledger.ts';
 import { signedAmountText } from './money-fields.ts';
-import { SECOND_PERSON_ERRORS } from './second-person.ts';
+import { PROPOSAL_ERRORS, SECOND_PERSON_ERRORS } from './second-person.ts';
 
 /** Lines of a statement and rows of the list of journals that come at once. */
 export const BOOK_PAGE = 50;
@@ -205,7 +205,7 @@ export const proposeReversal = endpoint({
   body: z.object({ reason: requiredText('Say why', 500) }),
   data: z.object({ reversal }),
   creates: true,
-  errors: ['not_found', 'explained_already', 'too_many_proposals', ...NOT_OF_THIS_ORDER],
+  errors: ['not_found', 'explained_already', ...PROPOSAL_ERRORS, ...NOT_OF_THIS_ORDER],
 });
 
 const decided = { access: TREASURY, params: idParam, data: z.object({ reversal }) } as const;

@@ -11,7 +11,7 @@ import { LONGEST_PROMISE } from '../promise.ts';
 import { CONTENT, CONTENT_READERS, ORDER_DESK } from '../roles.ts';
 import { SAMPLE_PICTURES } from '../sample-pictures.ts';
 import { LEAST_DIVISOR, MOST_DIVISOR, PRICED_BY } from '../shipping-price.ts';
-import { SECOND_PERSON_ERRORS } from './second-person.ts';
+import { PROPOSAL_ERRORS, SECOND_PERSON_ERRORS } from './second-person.ts';
 
 const longText = requiredText('Value is required', 8000);
 const shortText = requiredText('Value is required', 200);
@@ -219,7 +219,7 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       access: CONTENT,
       body,
       data: z.object({ row: z.nullable(contentRow), proposal }),
-      errors: ['code_taken', 'too_many_proposals'],
+      errors: ['code_taken', ...PROPOSAL_ERRORS],
       creates: true,
     }),
     update: endpoint({
@@ -230,7 +230,7 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       params: idParam,
       body: z.extend(CONTENT_LISTS[name], { ...place, before }),
       data: z.object({ row: contentRow, proposal }),
-      errors: ['not_found', 'code_taken', 'waits_already', 'too_many_proposals', 'changed_meanwhile'],
+      errors: ['not_found', 'code_taken', 'waits_already', ...PROPOSAL_ERRORS, 'changed_meanwhile'],
     }),
     place: endpoint({
       method: 'PUT',
@@ -240,7 +240,7 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       params: idParam,
       body: z.object({ position }),
       data: z.object({ rows: z.array(contentRow), proposal }),
-      errors: ['not_found', 'waits_already', 'too_many_proposals'],
+      errors: ['not_found', 'waits_already', ...PROPOSAL_ERRORS],
     }),
     remove: endpoint({
       method: 'DELETE',
@@ -250,7 +250,7 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       params: idParam,
       body: z.object({ before }),
       data: z.object({ proposal }),
-      errors: ['not_found', 'still_used', 'waits_already', 'too_many_proposals', 'changed_meanwhile'],
+      errors: ['not_found', 'still_used', 'waits_already', ...PROPOSAL_ERRORS, 'changed_meanwhile'],
     }),
   };
 }

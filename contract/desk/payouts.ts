@@ -73,7 +73,14 @@ export const askRelease = endpoint({
   method: 'POST',
   path: '/desk/orders/:reference/release-request',
   summary: 'Ask a second person to release a payout above the limit',
-  errors: ['not_found', 'order_moved', 'order_closed', 'move_not_allowed', 'release_not_needed'],
+  errors: [
+    'not_found',
+    'order_moved',
+    'order_closed',
+    'move_not_allowed',
+    'release_not_needed',
+    'taken_back_often',
+  ],
 });
 
 const decision = {

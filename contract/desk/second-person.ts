@@ -9,3 +9,12 @@ export const SECOND_PERSON_ERRORS = [
 
 /** Proposals of one kind that may wait of one person: each is mailed to every owner, and read by somebody (Product §22.13). */
 export const MOST_WAITING = 50;
+
+/** Of those that one person has taken back themselves within an hour: they were mailed too, twice most of them. */
+export const MOST_TAKEN_BACK = 10;
+
+/** Why nothing more can be proposed now. */
+export const PROPOSAL_ERRORS = [
+  'too_many_proposals',
+  'taken_back_often',
+] as const satisfies readonly ErrorName[];

@@ -9,7 +9,7 @@ import { currency, rateHistory } from '../rates.ts';
 import { ORDER_DESK, OWNER_ONLY, TREASURY } from '../roles.ts';
 import { priceField } from './money-fields.ts';
 import { referenceParam } from './reference-param.ts';
-import { SECOND_PERSON_ERRORS } from './second-person.ts';
+import { PROPOSAL_ERRORS, SECOND_PERSON_ERRORS } from './second-person.ts';
 
 export const deskRates = endpoint({
   method: 'GET',
@@ -174,7 +174,7 @@ export const proposePayAccount = endpoint({
     }),
   ]),
   data: z.object({ account: payAccount }),
-  errors: ['too_many_proposals'],
+  errors: [...PROPOSAL_ERRORS],
   creates: true,
 });
 

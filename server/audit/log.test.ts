@@ -49,7 +49,7 @@ const log = async (): Promise<Entry[]> =>
 const ANEW: AnyEndpoint[] = [makePhoneCode, checkUp, tryLetter];
 
 test.each(DESK_ACTS.map(([call, action, act]) => [action, act, call] as const))(
-  '%s is written down, and once however often an answer gets lost (§2.11, §19.12)',
+  '%s is written down, and once however often its answer gets lost (Product §2.11, §19.12)',
   async (action, act, call) => {
     const [before] = await log();
     expect(await act(desk)).toMatchObject({ status: 'success' });

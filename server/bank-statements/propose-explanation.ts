@@ -31,7 +31,7 @@ type Body = Validated<typeof explainCall>['body'];
 
 /**
  * A fee or income is written at once; what goes to somebody is proposed.
- * @throws {ApiError} `customer_unknown`, `too_many_proposals`, and as `moveOn`; `changed_meanwhile` where a proposal waits already.
+ * @throws {ApiError} `customer_unknown`, `too_many_proposals`, `taken_back_often`, and as `moveOn`; `changed_meanwhile` where a proposal waits already.
  */
 export async function explainLine({ body, ...act }: Act & { body: Body }): Promise<StatementLineView> {
   const { context, id } = act;
@@ -69,7 +69,7 @@ async function propose({ context, staff, id, device, now }: Act, tx: Db, to: Own
     .returning('id')
     .executeTakeFirst();
   if (!proposed) fail('changed_meanwhile');
-  await refuseTooMany(tx, 'explanations', staff.id);
+  await refuseTooMany(tx, 'explanations', staff.id, now);
   await note(tx, 'statement.propose', { account, amount, to, staff, device, now });
   await tell(context, tx, 'explanation-proposed', {
     amount: money(amount, account.currency),

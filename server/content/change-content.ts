@@ -17,7 +17,7 @@ import { type ContentAct, tellChange } from './tell.ts';
 type Waiting = { proposal: ContentProposal };
 type Done = { proposal: null };
 
-/** @throws {ApiError} `code_taken`, `too_many_proposals`. */
+/** @throws {ApiError} `code_taken`, `too_many_proposals`, `taken_back_often`. */
 export async function createRow(
   context: Context,
   act: ContentAct & { fields: Fields; once: Once },
@@ -37,7 +37,7 @@ export async function createRow(
 /**
  * Replaces a row's fields. `shown` is what whoever changes it was shown: nobody else's change is undone unseen
  * (Product §19.12). One that was made already, by a call whose answer got lost, is no other's, and nothing is proposed.
- * @throws {ApiError} `not_found`, `code_taken`, `waits_already`, `too_many_proposals`; `changed_meanwhile` where the row says something else.
+ * @throws {ApiError} `not_found`, `code_taken`, `waits_already`, `too_many_proposals`, `taken_back_often`; `changed_meanwhile` where the row says something else.
  */
 export function updateRow(
   context: Context,
@@ -60,7 +60,7 @@ export function updateRow(
 
 /**
  * Moves a row to another place and answers the list as it stands then.
- * @throws {ApiError} `not_found`, `waits_already`, `too_many_proposals`.
+ * @throws {ApiError} `not_found`, `waits_already`, `too_many_proposals`, `taken_back_often`.
  */
 export function moveRow(
   context: Context,
@@ -87,7 +87,7 @@ async function move(tx: Db, act: ContentAct & { id: string; position: number }):
 
 /**
  * Deletes a row; `shown` as in `updateRow`.
- * @throws {ApiError} `not_found`; `still_used` where an address refers to it; `waits_already`, `too_many_proposals`; `changed_meanwhile`.
+ * @throws {ApiError} `not_found`; `still_used` where an address refers to it; `waits_already`, `too_many_proposals`, `taken_back_often`; `changed_meanwhile`.
  */
 export function deleteRow(
   context: Context,

@@ -102,7 +102,7 @@ function changesOf({ list, kind, before, fields }: Proposed): FieldChange[] {
 
 /**
  * Writes a change down instead of making it, and tells who may approve it.
- * @throws {ApiError} `waits_already`, `too_many_proposals`; `invalid_input` for a picture that is gone.
+ * @throws {ApiError} `waits_already`, `too_many_proposals`, `taken_back_often`; `invalid_input` for a picture that is gone.
  */
 export async function propose(
   context: Context,
@@ -134,7 +134,7 @@ export async function propose(
     .returning('id')
     .executeTakeFirst();
   if (!row) fail('waits_already');
-  await refuseTooMany(tx, 'content_proposals', staff.id);
+  await refuseTooMany(tx, 'content_proposals', staff.id, now);
   const proposal = await proposalById(tx, row.id);
   await noteAct(tx, act, 'content.propose', before ?? fields, inWords(proposal));
   await tellOthers(context, tx, act, 'content-proposed', proposal);

@@ -112,7 +112,7 @@ export const factsOf = (option: PaymentOptionCode, details: Record<string, strin
 
 type Act = { staff: StaffMember; device: string; now: Date };
 
-/** @throws {ApiError} `too_many_proposals`. */
+/** @throws {ApiError} `too_many_proposals`, `taken_back_often`. */
 export async function proposePayAccount(
   context: Context,
   tx: Db,
@@ -132,7 +132,7 @@ export async function proposePayAccount(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await refuseTooMany(tx, 'pay_accounts', staff.id);
+  await refuseTooMany(tx, 'pay_accounts', staff.id, now);
   await audit(tx, { staff, action: 'account.propose', subject: option, detail: summary(details), now });
   const facts = factsOf(option, details);
   await tellTreasury(context, tx, { kind: 'account-proposed', by: staff.name, device, now, facts });

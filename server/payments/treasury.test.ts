@@ -1,5 +1,5 @@
 import { auditLog } from '@cowrie/contract/desk/business.ts';
-import { MOST_WAITING } from '@cowrie/contract/desk/second-person.ts';
+import { MOST_TAKEN_BACK, MOST_WAITING } from '@cowrie/contract/desk/second-person.ts';
 import {
   approvePayAccount,
   deskRateHistory,
@@ -11,7 +11,7 @@ import {
 } from '@cowrie/contract/desk/treasury.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
 import { rateHistory, rates } from '@cowrie/contract/rates.ts';
-import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
@@ -236,6 +236,19 @@ describe('accounts to pay into', () => {
         .execute(),
     ).rejects.toThrow(/check constraint/);
     data(await reject(own));
+  });
+
+  it('who proposes and takes back without end is held up for an hour, and no colleague', async () => {
+    const restless = await app.staff('treasury');
+    const ask = (by: TestStaff) => by.client.call(proposePayAccount, { body: bank('8000000001') });
+    for (let n = 0; n < MOST_TAKEN_BACK; n += 1)
+      data(await reject(data(await ask(restless)).account.id, restless));
+    expect(await ask(restless)).toMatchObject({ httpStatus: 409, code: 'taken_back_often' });
+    data(await reject(data(await ask(colleague)).account.id, colleague));
+    const anHourAgo = new Date(app.clock.now().getTime() - HOUR_MS);
+    const own = app.context.db.updateTable('pay_accounts').where('proposed_by', '=', restless.id);
+    await own.set({ decided_at: anHourAgo }).execute();
+    data(await reject(data(await ask(restless)).account.id, restless));
   });
 
   it('of one person so many wait at most, however many they propose at once', async () => {

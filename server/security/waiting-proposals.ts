@@ -1,5 +1,6 @@
-/** How many proposals may wait of one person: each is mailed to every owner, and read by somebody (Product §22.13). */
-import { MOST_WAITING } from '@cowrie/contract/desk/second-person.ts';
+/** How much one person may propose: each is mailed to every owner, and read by somebody (Product §22.13). */
+import { MOST_TAKEN_BACK, MOST_WAITING } from '@cowrie/contract/desk/second-person.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { takeTurn } from '../database/take-turn.ts';
 import type { Db } from '../database/transaction.ts';
@@ -10,9 +11,9 @@ type Kept = 'content_proposals' | 'explanations' | 'pay_accounts' | 'reversals';
 
 /**
  * Called once one is written, which counts too; another of theirs that is proposed at this moment waits here.
- * @throws {ApiError} `too_many_proposals`.
+ * @throws {ApiError} `too_many_proposals`, `taken_back_often`.
  */
-export async function refuseTooMany(tx: Db, kept: Kept, staffId: bigint): Promise<void> {
+export async function refuseTooMany(tx: Db, kept: Kept, staffId: bigint, now: Date): Promise<void> {
   await takeTurn(tx, `${kept} proposed by ${staffId}`);
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from ${sql.table(kept)} where proposed_by = ${staffId} and state = 'proposed'`.execute(
@@ -20,4 +21,23 @@ export async function refuseTooMany(tx: Db, kept: Kept, staffId: bigint): Promis
   );
   if ((rows[0]?.count ?? 0n) > BigInt(MOST_WAITING))
     fail('too_many_proposals', { most: String(MOST_WAITING) });
+  await refuseTakenBackOften(tx, { kept, by: 'proposed_by' }, staffId, now);
+}
+
+/**
+ * Who asks, takes back and asks again mails all owners each time.
+ * @throws {ApiError} `taken_back_often`.
+ */
+export async function refuseTakenBackOften(
+  tx: Db,
+  { kept, by }: { kept: Kept; by: 'proposed_by' } | { kept: 'payout_releases'; by: 'asked_by' },
+  staffId: bigint,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from ${sql.table(kept)}
+    where ${sql.ref(by)} = ${staffId} and decided_by = ${staffId} and decided_at > ${since}`.execute(tx);
+  if ((rows[0]?.count ?? 0n) >= BigInt(MOST_TAKEN_BACK))
+    fail('taken_back_often', { most: String(MOST_TAKEN_BACK) });
 }

@@ -64,7 +64,7 @@ export async function reversalById(db: Db, { id, staff, now }: Decision): Promis
 
 type Proposal = { journalId: bigint; reason: string };
 
-/** @throws {ApiError} `not_found`, `reversed_already`, `reversed_elsewhere`, `too_many_proposals`, and as a kind's hook. */
+/** @throws {ApiError} `not_found`, `reversed_already`, `reversed_elsewhere`, `too_many_proposals`, `taken_back_often`, and as a kind's hook. */
 export async function proposeReversal(
   context: Context,
   tx: Db,
@@ -81,7 +81,7 @@ export async function proposeReversal(
     .returning('id')
     .executeTakeFirst();
   if (!proposed) fail('reversed_already');
-  await refuseTooMany(tx, 'reversals', staff.id);
+  await refuseTooMany(tx, 'reversals', staff.id, now);
   await audit(tx, { staff, action: 'book.propose-reversal', subject: named(journalId), detail: reason, now });
   await tell(context, tx, 'reversal-proposed', { journalId, reason }, act);
   return reversalById(tx, { ...act, id: proposed.id });

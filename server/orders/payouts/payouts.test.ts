@@ -6,6 +6,7 @@ import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { CLAIM_MINUTES } from '@cowrie/contract/desk/payout-work.ts';
 import * as api from '@cowrie/contract/desk/payouts.ts';
+import { MOST_TAKEN_BACK } from '@cowrie/contract/desk/second-person.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
@@ -253,6 +254,23 @@ it('whoever holds a payment since before the limit does not release it themselve
   expect(await claim(bola, order)).toMatchObject({ code: 'released_by_you' });
   data(await claim(ada, order));
   data(await payAs(ada, order));
+});
+
+it('who asks for a release and takes it back without end is held up, and no colleague', async () => {
+  const order = await confirmed();
+  await rules(true, '100.00');
+  const restless = await app.staff('treasury');
+  for (let n = 0; n < MOST_TAKEN_BACK; n += 1) {
+    data(await restless.client.call(api.askRelease, named(order)));
+    const id = (await work(restless, order))?.release?.id ?? '';
+    data(await restless.client.call(api.refusePayout, { params: { id } }));
+  }
+  expect(await restless.client.call(api.askRelease, named(order))).toMatchObject({
+    code: 'taken_back_often',
+  });
+  data(await ada.client.call(api.askRelease, named(order)));
+  const id = (await work(ada, order))?.release?.id ?? '';
+  data(await bola.client.call(api.releasePayout, { params: { id } }));
 });
 
 it('above the limit is paid once another has released it, and not by that other', async () => {

@@ -20,6 +20,7 @@ import {
   PAY_ACCOUNTS,
   requireSecondPerson,
 } from '../../security/two-people.ts';
+import { refuseTakenBackOften } from '../../security/waiting-proposals.ts';
 import { type OrderRow, orderById, type PaymentRow, paymentOrder } from '../queries.ts';
 import { type PayoutRules, payoutRules } from './rules.ts';
 
@@ -130,7 +131,7 @@ export async function requireReleased(tx: Db, order: OrderRow, staffId: bigint):
   if (released.decided_by === staffId) fail('released_by_you');
 }
 
-/** @throws {ApiError} as `permit`; `release_not_needed`. */
+/** @throws {ApiError} as `permit`; `release_not_needed`, `taken_back_often`. */
 export async function askRelease(
   { context, staff, device, now }: StaffAct & { device: string },
   order: OrderRow,
@@ -156,6 +157,7 @@ export async function askRelease(
       .executeTakeFirst();
     // Somebody asked a moment before: that one stands.
     if (!asked) return;
+    await refuseTakenBackOften(tx, { kept: 'payout_releases', by: 'asked_by' }, staff.id, now);
     const detail = sumOf(payment);
     await audit(tx, { staff, action: 'payout.ask-release', subject: order.reference, detail, now });
     await tell(context, tx, 'payout-release-asked', { order, payment, by: staff.name, device, now });
