@@ -4,11 +4,14 @@ import { blockCustomer } from '@cowrie/contract/desk/business.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 import { secondProcess } from '../testing/live.ts';
 import { type PlacedOrder, placeOrder } from '../testing/orders.ts';
+import { hashToken } from '../tokens.ts';
+import { createKeptPolls } from './kept-polls.ts';
 
 let app: TestApp;
 let owner: TestStaff;
@@ -123,6 +126,32 @@ describe.runIf(isPostgres())('of two processes', () => {
     await expect.poll(ask).toBe(401);
     await other.http.close();
   });
+});
+
+it.runIf(isPostgres())('keeps nothing that was asked before every change was heard of', async () => {
+  const other = await secondProcess(app);
+  const { changes } = other.context;
+  const polls = createKeptPolls(changes);
+  const asked = { token: customer.token, url: urls[0] ?? '' };
+  const now = app.clock.now().getTime();
+  const who = {
+    id: customer.id,
+    username: customer.username,
+    verified: true,
+    tokenHash: hashToken(asked.token),
+  };
+  const keepFound = (keep: ReturnType<typeof polls.begin>) =>
+    keep(asked, { customer: who, state: 'read', goodUntil: now + MINUTE_MS }, {});
+  const find = () => polls.find(asked, now);
+  // Nobody has polled here: from now on changes are looked for, and what came until the first look is not.
+  expect([find(), changes.isSure()]).toEqual([undefined, false]);
+  const early = polls.begin();
+  await expect.poll(() => changes.isSure()).toBe(true);
+  keepFound(early);
+  expect(find()).toBeUndefined();
+  keepFound(polls.begin());
+  expect(find()).toMatchObject({ state: 'read' });
+  await other.http.close();
 });
 
 it('keeps nothing of a question that a change has overtaken', async () => {
