@@ -37,11 +37,12 @@ export function answerPlain(
 
   /**
    * Whoever took their time may be signed out, blocked or in another role by now (Product §4.8): asked for once all has come,
-   * while its files are opened, and again where that takes long.
+   * while its files are opened, and again where that takes long, as it may of a file that came at once.
    */
-  function whoOnceWhole(request: FastifyRequest, { who }: Admitted): () => Promise<Who> {
-    if (!underWay.has(request)) return async () => who;
-    const ask = () => identify(endpoint, context, request, context.clock());
+  function whoOnceWhole(request: FastifyRequest, { who, now }: Admitted): () => Promise<Who> {
+    const ask = (): Promise<Who> => identify(endpoint, context, request, context.clock());
+    const isLongAgo = (at: number) => context.clock().getTime() - at > ASKED_GOOD_FOR_MS;
+    if (!underWay.has(request)) return async () => (endpoint.files && isLongAgo(now.getTime()) ? ask() : who);
     let askedAt = Number.POSITIVE_INFINITY;
     const asked = finished(request.raw, { writable: false }).then(() => {
       askedAt = context.clock().getTime();
@@ -49,7 +50,7 @@ export function answerPlain(
     });
     // Where the body fails nobody waits for it.
     asked.catch(() => {});
-    return () => (context.clock().getTime() - askedAt > ASKED_GOOD_FOR_MS ? ask() : asked);
+    return () => (isLongAgo(askedAt) ? ask() : asked);
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

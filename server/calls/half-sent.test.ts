@@ -187,17 +187,34 @@ it('a customer who is blocked while their proof comes in has sent none, and its 
   expect(storedFiles(app.context)).toEqual(files);
 });
 
-it('whoever is signed out while their proof is opened for long has sent none', async () => {
-  const theirs = await app.customer();
-  const { reference } = await placeOrder('payment', theirs, await app.staff('owner'));
-  const files = storedFiles(app.context);
+/** Their file is opened for two seconds, in which they sign out. */
+function signingOutMeanwhile(theirs: TestCustomer) {
   const clean = app.context.cleaner.clean;
-  const opening = vi.spyOn(app.context.cleaner, 'clean').mockImplementationOnce(async (file) => {
+  return vi.spyOn(app.context.cleaner, 'clean').mockImplementationOnce(async (file) => {
     const cleaned = await clean(file);
     data(await theirs.client.call(logout, {}));
     app.clock.advance(2000);
     return cleaned;
   });
+}
+
+it('whoever is signed out while their proof, which came whole, is opened for long has sent none', async () => {
+  const theirs = await app.customer();
+  const { type: trx_type, reference } = await placeOrder('payment', theirs, await app.staff('owner'));
+  const files = storedFiles(app.context);
+  const opening = signingOutMeanwhile(theirs);
+  const sent = { params: { trx_type, reference }, body: {}, files: { payment_proof: pdf() } };
+  const answer = await theirs.client.call(uploadProof, sent);
+  opening.mockRestore();
+  expect(answer).toMatchObject({ httpStatus: 401 });
+  expect(storedFiles(app.context)).toEqual(files);
+});
+
+it('whoever is signed out while their proof is opened for long has sent none', async () => {
+  const theirs = await app.customer();
+  const { reference } = await placeOrder('payment', theirs, await app.staff('owner'));
+  const files = storedFiles(app.context);
+  const opening = signingOutMeanwhile(theirs);
   const answered = await endingAfter(async () => {}, {
     path: `/payment/payment/transaction/${reference}`,
     token: theirs.token,
