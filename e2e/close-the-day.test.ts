@@ -418,6 +418,7 @@ test('forty payments of a day are closed, and nothing is left over', { timeout: 
     for (const { name } of accounts) {
       const signing = accountOn(signer.page, name);
       await signing.getByRole('button', { name: /^Sign/ }).click();
+      await signer.page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();
       await expect(signing.getByText('Closed', { exact: true })).toBeVisible();
     }
     const closed = (await close()).map(

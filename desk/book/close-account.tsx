@@ -1,26 +1,20 @@
-import { bookAccounts } from '@cowrie/contract/desk/book.ts';
-import { type AccountOfDay, closingDay, countAccount, signClosing } from '@cowrie/contract/desk/closings.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
+import { type AccountOfDay, countAccount } from '@cowrie/contract/desk/closings.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useSend } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
+import { SignDialog } from './sign-dialog.tsx';
 import { SignedMoney } from './signed-money.tsx';
 
-type Props = { account: AccountOfDay; onCount: () => void };
+type Props = { day: string; account: AccountOfDay; onCount: () => void };
 
 /** One account of a day: what the book says, what was counted, who signed. */
-export function CloseAccount({ account, onCount }: Props) {
+export function CloseAccount({ day, account, onCount }: Props) {
   const { closing, currency } = account;
   const notAllowed = useWhyNot(countAccount);
-  const sign = useSend(signClosing, {
-    refreshes: [closingDay, bookAccounts],
-    onDone: () => notify(`${account.name} is closed for the day.`),
-  });
+  const [isSigning, setIsSigning] = useState(false);
   const isSigned = Boolean(closing?.signed_by);
   const whyNotSign = !closing
     ? 'No one has counted it yet'
@@ -63,7 +57,6 @@ export function CloseAccount({ account, onCount }: Props) {
           )}
         </p>
       )}
-      <Alert className="mt-3" key={sign.failedAt} type="error" message={sign.error?.message} />
       {!isSigned && !account.is_closed && (
         <div className="mt-3 flex flex-wrap gap-2.5 print:hidden">
           <Button size="small" tone="outline" disabledReason={notAllowed} onClick={onCount}>
@@ -73,21 +66,16 @@ export function CloseAccount({ account, onCount }: Props) {
           <Button
             size="small"
             tone="outline"
-            busy={sign.isPending}
-            busyLabel="Signing"
             disabledReason={notAllowed ?? whyNotSign}
-            onClick={() =>
-              closing &&
-              sign.send({
-                params: { id: closing.id },
-                body: { counted: closing.counted, reason: closing.reason, book: account.book },
-              })
-            }
+            onClick={() => setIsSigning(true)}
           >
             Sign
             <span className="sr-only">: {account.name}</span>
           </Button>
         </div>
+      )}
+      {isSigning && closing && (
+        <SignDialog day={day} account={{ ...account, closing }} onClose={() => setIsSigning(false)} />
       )}
     </section>
   );

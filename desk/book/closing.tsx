@@ -68,7 +68,13 @@ export function Screen() {
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
               {query.data.accounts.map((account) => (
                 <li key={account.id} className="break-inside-avoid">
-                  <CloseAccount account={account} onCount={() => setCounting({ day, account })} />
+                  <CloseAccount
+                    // A question about one day stands over no other.
+                    key={day}
+                    day={day}
+                    account={account}
+                    onCount={() => setCounting({ day, account })}
+                  />
                 </li>
               ))}
             </ul>
