@@ -125,3 +125,32 @@ test('on a phone a button opens the same search', async () => {
   await expect(page.getByRole('heading', { name: /Amaka/ }).first()).toBeVisible();
   await leave();
 });
+
+test('on a phone the queue begins in the upper half, with what narrows it behind a press that says how much does', async () => {
+  const { remembered } = await staffClient(product, 'treasury');
+  const { page, leave } = await browsers.open(PHONE, { remembered });
+  await page.goto('/desk/orders');
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toBeVisible();
+  expect((await first.boundingBox())?.y).toBeLessThan(400);
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  const isOpen = () => filters.getAttribute('aria-expanded');
+  expect(await isOpen()).toBe('false');
+  expect(await page.getByRole('button', { name: /^For us/ }).isVisible()).toBe(false);
+  await filters.click();
+  expect(await isOpen()).toBe('true');
+  await page.getByRole('group', { name: 'Type' }).getByText('RMB Payment').click();
+  await page.getByRole('button', { name: /^For us/ }).click();
+  await expect(page.getByRole('button', { name: 'Filter by days' })).toBeVisible();
+  await expect(page.getByLabel('Sort by')).toBeVisible();
+  await filters.click();
+  await expect.poll(() => page.getByRole('button', { name: /^For us/ }).isVisible()).toBe(false);
+  await expect.poll(() => filters.textContent()).toBe('Filters, on: 2');
+  await leave();
+
+  const wide = await browsers.open(LAPTOP, { remembered });
+  await wide.page.goto('/desk/orders');
+  await expect(wide.page.getByRole('button', { name: /^For us/ })).toBeVisible();
+  expect(await wide.page.getByRole('button', { name: /^Filters/ }).isVisible()).toBe(false);
+  await wide.leave();
+});

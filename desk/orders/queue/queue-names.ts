@@ -31,6 +31,13 @@ export function isNarrowed(search: URLSearchParams): boolean {
 export const isNarrowedFurther = (search: URLSearchParams): boolean =>
   NARROWING.some((name) => name !== 'answer_due' && search.get(name));
 
+/** What the filters beside the tabs set. */
+const SET_BY_FILTERS = [['type'], ['turn'], ['assigned'], ['answer_due'], ['customer'], DAYS, ['sort']];
+
+/** How many of the filters of an address are on, which a phone says in their place (Product §21.15). */
+export const filtersOn = (search: URLSearchParams): number =>
+  SET_BY_FILTERS.filter((names) => names.some((name) => search.get(name))).length;
+
 /**
  * The status that an address of the order list shows: whoever searches means every order, whoever asks whose turn it is
  * means every open one, and whoever just comes in starts where money waits.

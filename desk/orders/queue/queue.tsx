@@ -1,6 +1,7 @@
 import { exportOrders } from '@cowrie/contract/desk/exports.ts';
 import type { DeskOrderRow } from '@cowrie/contract/desk/order-queue.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { EmptyState, NothingMatches } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { useState } from 'react';
@@ -20,8 +21,9 @@ import { useSelection } from '../bulk/use-selection.ts';
 import { ColumnChooser } from '../views/column-chooser.tsx';
 import { columnsOf, columnsText } from '../views/columns.ts';
 import { SavedViews } from '../views/saved-views.tsx';
+import { FiltersButton } from './filters-button.tsx';
 import { Narrowing } from './narrowing.tsx';
-import { COUNTED, isNarrowed, STATUS_TABS } from './queue-names.ts';
+import { COUNTED, filtersOn, isNarrowed, STATUS_TABS } from './queue-names.ts';
 import { QueueTable, usualColumns } from './queue-table.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import { TypeFilter } from './type-filter.tsx';
@@ -44,6 +46,9 @@ export function Screen() {
       ...(type ? (['type'] as const) : []),
     ]);
   useRowKeys(selection, rows.length > 0);
+  /** On a phone, where they would push the list out of sight. */
+  const [showsFilters, setShowsFilters] = useState(false);
+  const onPhone = !showsFilters && 'max-sm:hidden';
 
   /** Looks in all of them; the search box emptied, the list is the one before. */
   const [searchedFrom, setSearchedFrom] = useState<string | undefined>();
@@ -57,7 +62,7 @@ export function Screen() {
       title="Orders"
       actions={
         <>
-          <div className="w-full sm:w-64 2xl:w-80">
+          <div className="grow basis-40 sm:w-64 sm:flex-none 2xl:w-80">
             <SearchBox
               id="orders"
               label="Search orders"
@@ -66,18 +71,27 @@ export function Screen() {
               onValue={search}
             />
           </div>
-          {status === 'awaiting' && <TriageLink />}
-          <Link to={paths.newGoodsOrder()} className={buttonClass({ tone: 'outline' })}>
-            Raise a goods order
-          </Link>
+          <FiltersButton
+            on={filtersOn(filter.search)}
+            isOpen={showsFilters}
+            onPress={() => setShowsFilters(!showsFilters)}
+          />
+          <div className="flex grow gap-2.5 max-sm:basis-full max-sm:*:grow max-sm:*:px-2 max-sm:*:text-sm sm:contents">
+            {status === 'awaiting' && <TriageLink />}
+            <Link to={paths.newGoodsOrder()} className={buttonClass({ tone: 'outline' })}>
+              Raise a goods order
+            </Link>
+          </div>
           <div className="max-sm:hidden sm:contents">
             <ExportButton endpoint={exportOrders} input={{ query: chosen }} fileName="orders" />
           </div>
         </>
       }
     >
-      <SavedViews filter={filter} />
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className={cx(onPhone)}>
+        <SavedViews filter={filter} />
+      </div>
+      <div className={cx('mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2', onPhone)}>
         <TypeFilter
           type={type}
           count={(of) => countOf({ type: of, status })}
@@ -97,7 +111,7 @@ export function Screen() {
           badge: <HowManyBadge of={countOf({ status: tab.status, type: chosen.type || undefined })} />,
         }))}
       />
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className={cx('mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2', onPhone)}>
         <WhoseTurn filter={filter} status={status} type={chosen.type || undefined} />
         <div className="flex flex-wrap items-center gap-1.5">
           <ColumnChooser shown={columns} onColumns={(next) => filter.put({ columns: columnsText(next) })} />
