@@ -23,7 +23,17 @@ afterEach(async () => {
 
 const Address = () => <output>{useLocation().pathname}</output>;
 
-async function addressAfter(...keys: string[]): Promise<string | null> {
+/** A key, or one that was pressed at a moment of its own and is heard of only now. */
+type Key = string | { key: string; pressedAt: number; heardAt: number };
+
+function press(key: Key) {
+  if (typeof key === 'string') return new KeyboardEvent('keydown', { key, bubbles: true });
+  vi.advanceTimersByTime(key.heardAt - performance.now());
+  const event = new KeyboardEvent('keydown', { key: key.key, bubbles: true });
+  return Object.defineProperty(event, 'timeStamp', { value: key.pressedAt });
+}
+
+async function addressAfter(...keys: Key[]): Promise<string | null> {
   await act(async () =>
     root.render(
       <MemoryRouter initialEntries={['/inbox']}>
@@ -32,8 +42,7 @@ async function addressAfter(...keys: string[]): Promise<string | null> {
       </MemoryRouter>,
     ),
   );
-  for (const key of keys)
-    await act(async () => place.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  for (const key of keys) await act(async () => place.dispatchEvent(press(key)));
   return place.querySelector('output')?.textContent ?? null;
 }
 
@@ -43,4 +52,14 @@ it('a letter in the first second of a page leads nowhere', async () => {
 
 it('g and a letter lead to their place', async () => {
   expect(await addressAfter('g', 'r')).toBe('/rates');
+});
+
+it('two keys that were pressed one after the other lead there, however late the page hears of them', async () => {
+  const g = { key: 'g', pressedAt: 5_000, heardAt: 5_000 };
+  expect(await addressAfter(g, { key: 'r', pressedAt: 5_400, heardAt: 8_000 })).toBe('/rates');
+});
+
+it('two keys with a pause between them lead nowhere, though the page hears of both at once', async () => {
+  const g = { key: 'g', pressedAt: 5_000, heardAt: 8_000 };
+  expect(await addressAfter(g, { key: 'r', pressedAt: 7_900, heardAt: 8_000 })).toBe('/inbox');
 });
