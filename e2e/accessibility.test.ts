@@ -13,10 +13,10 @@ import {
   missableTargets,
   PHONE,
   settled,
+  sidewaysOrTornWithLargeText,
   sidewaysScroll,
   sidewaysWithLargeText,
   squeezedWithLargeText,
-  tornWithLargeText,
 } from './testing/browser.ts';
 import { hasFocus, tabTo } from './testing/keyboard.ts';
 import { transferSlip } from './testing/pictures.ts';
@@ -25,6 +25,22 @@ import { shareFile } from './testing/share-file.ts';
 import { withoutAccount } from './testing/shots/paying.ts';
 import { paidOnAlipay, receiptPath } from './testing/shots/receipt.ts';
 import { setStage } from './testing/stage.ts';
+
+/** Looked at on a phone in the dark, too. */
+const MAIN_ROUTES = [
+  '/',
+  '/rate',
+  '/payment',
+  '/branding',
+  '/orders',
+  '/inbox',
+  '/balance',
+  '/overview',
+  '/share',
+];
+
+/** Where with large text the names of receivers, of orders and of what waits stand whole, and nothing lies on them. */
+const NAMING_ROUTES = ['/', '/payment', '/orders', '/payment-history', '/inbox'];
 
 const { product, browsers } = await setStage();
 /** Has orders in every state. */
@@ -45,15 +61,20 @@ async function findingsOnPhone(page: Page): Promise<string[]> {
   const found = await axeFindings(page);
   const sideways = await sidewaysScroll(page);
   const missable = await missableTargets(page);
-  const large = await sidewaysWithLargeText(page);
-  const torn = await tornWithLargeText(page);
   return [
     ...found,
     ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []),
-    ...large,
-    ...torn,
+    ...(await sidewaysOrTornWithLargeText(page)),
     ...missable.map((target) => `too small to hit: ${target}`),
   ];
+}
+
+/** What is wrong with the colours of a page that was looked at in the light. */
+async function findingsInTheDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const found = await axeFindings(page, ['color-contrast', 'link-in-text-block']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found.map((one) => `in the dark ${one}`);
 }
 
 /** Walks routes and collects what is wrong, by route. */
@@ -87,7 +108,15 @@ describe('on a phone in the light', () => {
 
   test('every page of customers, with orders and without', async () => {
     const { page, leave } = await browsers.open(PHONE, amaka);
-    expect(await walk(page, MEMBER_ROUTES, findingsOnPhone)).toEqual({});
+    const look = async () => {
+      const { pathname } = new URL(page.url());
+      return [
+        ...(await findingsOnPhone(page)),
+        ...(NAMING_ROUTES.includes(pathname) ? await hiddenWithLargeText(page) : []),
+        ...(MAIN_ROUTES.includes(pathname) ? await findingsInTheDark(page) : []),
+      ];
+    };
+    expect(await walk(page, MEMBER_ROUTES, look)).toEqual({});
     await page.goto('/orders');
     await settled(page);
     const rows = await page.getByRole('table').getByRole('button').all();
@@ -96,12 +125,8 @@ describe('on a phone in the light', () => {
       await row.click();
       await expect(page.getByRole('dialog').getByRole('log')).toBeVisible();
       expect(await findingsOnPhone(page)).toEqual([]);
-      if (index === 0) {
-        // What is different in the dark is so in all of them.
-        await page.emulateMedia({ colorScheme: 'dark' });
-        expect(await axeFindings(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
-        await page.emulateMedia({ colorScheme: 'light' });
-      }
+      // What is different in the dark is so in all of them.
+      if (index === 0) expect(await findingsInTheDark(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect.poll(() => hasFocus(row)).toBe(true);
     }
@@ -111,13 +136,6 @@ describe('on a phone in the light', () => {
     expect(await walk(newcomer.page, lists, findingsOnPhone)).toEqual({});
     await newcomer.leave();
   });
-});
-
-test('with large text the names of receivers, of orders and of what waits stand whole, and nothing lies on them', async () => {
-  const { page, leave } = await browsers.open(PHONE, amaka);
-  const pages = ['/', '/payment', '/orders', '/payment-history', '/inbox'];
-  expect(await walk(page, pages, hiddenWithLargeText)).toEqual({});
-  await leave();
 });
 
 test('with large text what is typed and what is copied stand in words, and not a letter a line', async () => {
@@ -146,7 +164,7 @@ test('with large text nothing scrolls sideways and no sum is torn on a phone whe
   const wide: Record<string, string[]> = {};
   const look = async (what: string) => {
     await settled(page);
-    const found = [...(await sidewaysWithLargeText(page)), ...(await tornWithLargeText(page))];
+    const found = await sidewaysOrTornWithLargeText(page);
     if (found.length > 0) wide[what] = found;
   };
   const order = await placePaymentOf(
@@ -194,23 +212,6 @@ test('with large text nothing scrolls sideways and no sum is torn on a phone whe
   wide['nowhere to pay'] = await sidewaysWithLargeText(nowhere.page);
   await nowhere.leave();
   expect(wide).toEqual({ '/verify-email': [], 'nowhere to pay': [] });
-});
-
-test('the main pages on a phone in the dark', async () => {
-  const { page, leave } = await browsers.open(PHONE, { ...amaka, colorScheme: 'dark' });
-  const main = [
-    '/',
-    '/rate',
-    '/payment',
-    '/branding',
-    '/orders',
-    '/inbox',
-    '/balance',
-    '/overview',
-    '/share',
-  ];
-  expect(await walk(page, main, axeFindings)).toEqual({});
-  await leave();
 });
 
 // Colours shift nothing and sizes tint nothing, so each size in one of the two is enough.

@@ -162,15 +162,16 @@ export function sidewaysScroll(page: Page): Promise<number> {
  * phone, whose page keeps its width, by the size of the root; on a laptop by the browser's own setting, by which a page takes
  * the layout that fits.
  */
-export function sidewaysWithLargeText(page: Page): Promise<string[]> {
-  return withLargeText(page, async () => {
-    const sideways = await sidewaysScroll(page);
-    return sideways > 0 ? [`scrolls ${sideways} px sideways: ${await tooWide(page)}`] : [];
-  });
-}
+export const sidewaysWithLargeText = (page: Page): Promise<string[]> => withLargeText(page, sidewaysNow);
 
-/** Sums that text of these sizes tears: a figure that goes on in another line is read as another sum (Product §30.34). */
-export const tornWithLargeText = (page: Page): Promise<string[]> => withLargeText(page, tornSums);
+/** And sums that text of these sizes tears: a figure that goes on in another line is read as another sum (Product §30.34). */
+export const sidewaysOrTornWithLargeText = (page: Page): Promise<string[]> =>
+  withLargeText(page, async () => [...(await sidewaysNow(page)), ...(await tornSums(page))]);
+
+async function sidewaysNow(page: Page): Promise<string[]> {
+  const sideways = await sidewaysScroll(page);
+  return sideways > 0 ? [`scrolls ${sideways} px sideways: ${await tooWide(page)}`] : [];
+}
 
 /** Words that text of these sizes cuts short, lays on what leads a card, or leads out of it (Product §30.34). */
 export const hiddenWithLargeText = (page: Page): Promise<string[]> =>
