@@ -8,7 +8,7 @@ import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { callKey, readCall } from '../api/queries.ts';
+import { readCall } from '../api/queries.ts';
 import { aboutWaiting, live } from '../live/live.ts';
 import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
@@ -24,7 +24,8 @@ const POLL_MS = 10_000;
 /** Much may come at once. */
 const SOONEST_MS = 1_000;
 const PATIENCE_MS = 8_000;
-const NOW = callKey(deskNow, {});
+const READ = readCall(deskNow, {});
+const { queryKey: NOW } = READ;
 /** More at once are told of together. */
 const MOST_TOLD = 3;
 
@@ -52,9 +53,10 @@ export function useAlerts(): { wantsToTell: boolean } {
 
     async function poll() {
       isRunning = true;
-      isTold = false;
+      // What somebody reads already may be of before it was told of: then it is asked for once more.
+      isTold &&= queryClient.isFetching({ queryKey: NOW }) > 0;
       const late = setTimeout(() => void queryClient.cancelQueries({ queryKey: NOW }), PATIENCE_MS);
-      const told = await queryClient.fetchQuery({ ...readCall(deskNow, {}), retry: false }).catch(() => null);
+      const told = await queryClient.fetchQuery({ ...READ, staleTime: 0, retry: false }).catch(() => null);
       clearTimeout(late);
       isRunning = false;
       askedAt = Date.now();
