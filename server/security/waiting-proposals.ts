@@ -37,7 +37,7 @@ export async function refuseTakenBackOften(
   const since = new Date(now.getTime() - HOUR_MS);
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from ${sql.table(kept)}
-    where ${sql.ref(by)} = ${staffId} and decided_by = ${staffId} and decided_at > ${since}`.execute(tx);
+    where ${sql.ref(by)} = ${staffId} and decided_by = ${sql.ref(by)} and decided_at > ${since}`.execute(tx);
   if ((rows[0]?.count ?? 0n) >= BigInt(MOST_TAKEN_BACK))
     fail('taken_back_often', { most: String(MOST_TAKEN_BACK) });
 }
