@@ -22,6 +22,9 @@ const vitest = (label: string, projects: string[], ...more: string[]) =>
     args: ['run', ...projects.flatMap((name) => ['--project', name]), ...more],
   });
 
+/** Than the cores that are asked for: many tests wait, for a clock, a mail or a process. */
+const ONE_MORE = '--maxWorkers=3';
+
 /** A script of this folder in a process of its own. */
 const script = (label: string, name: string, args: string[] = [], env: Record<string, string> = {}) =>
   runQuietly({ label, command: process.execPath, args: [join(ROOT, 'scripts', name), ...args], env });
@@ -60,13 +63,12 @@ const ok =
   isReady &&
   (await checkedAndBuilt()) &&
   (await proxies) &&
-  // One more than the cores: many of them wait, for a clock, a mail or a process.
   (await vitest(
     'Unit and API tests, on PostgreSQL and on the embedded database',
     ['unit', 'postgres', 'embedded'],
-    '--maxWorkers=3',
+    ONE_MORE,
   )) &&
-  (await vitest('Journeys in a real browser', ['e2e'])) &&
+  (await vitest('Journeys in a real browser', ['e2e'], ONE_MORE)) &&
   (await vitest('Customers while one address does its worst', ['attack'])) &&
   (await onMachines());
 console.log(ok ? '\nAll is well.' : '\nSomething is wrong: see above.');
