@@ -1,5 +1,6 @@
 /** A customer says where a refund goes: to their balance, at once, or to a bank account (Product §26.72, §26.73). */
 import type { RefundBank } from '@cowrie/contract/orders.ts';
+import { standsAlready } from '../../changed-since.ts';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { customerAccount, REFUNDS, writeJournal } from '../../ledger/index.ts';
@@ -59,6 +60,10 @@ export async function refundToBank(
   return transaction(context.db, async (tx) => {
     const row = await lockRefund(tx, { id, customerId, from: CHOOSABLE });
     const named = { state: 'waiting', ...bank, returned_because: null } as const;
+    // A call that is made again since its answer got lost: it would be told again, and whoever prepares it now refused.
+    const { state, bank_name, account_number, account_name } = row;
+    const stands = { state, bank_name, account_number, account_name };
+    if (standsAlready(stands, { wanted: named, shown: undefined })) return row;
     const changed = await changeRefund(tx, row, named, now);
     const note = `${refundMoney(row.amount)} to ${bankLine(changed)}`;
     await tellRefund(context, tx, changed, { kind: 'refund-named', by: 'customer', note, now });

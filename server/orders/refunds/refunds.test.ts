@@ -234,6 +234,15 @@ test('to a bank: named, changed, prepared by one, released by another with the s
   });
 });
 
+it('the same bank account named again, since an answer got lost, is told once and keeps nobody from preparing it', async () => {
+  const { order, id } = await named();
+  const told = async () => (await details(order)).timeline.length;
+  const [before, { version }] = [await told(), await seen(id)];
+  const again = await customer.client.call(refundToBank, { params: { id }, body: NAMED });
+  expect(data(again).refund).toMatchObject({ state: 'waiting' });
+  expect([await told(), (await seen(id)).version]).toEqual([before, version]);
+});
+
 it('given back by the treasury, the customer reads why and chooses anew', async () => {
   const { order, id } = await named();
   data(await prepare(id));
