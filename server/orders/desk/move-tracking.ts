@@ -9,6 +9,8 @@ import type { StaffMember } from '../../sessions/staff.ts';
 import { changeOrder } from '../change-order.ts';
 import type { OrderRow } from '../queries.ts';
 import { tell } from '../tell.ts';
+import { WORDS } from '../words.ts';
+import { wasSaidLast } from './was-said-last.ts';
 
 /** @throws {ApiError} `order_closed`, `move_not_allowed`, `order_moved`. */
 export async function moveTracking(
@@ -26,6 +28,11 @@ export async function moveTracking(
   const { track_status: step, title, from, staff, now } = move;
   if (from && order.track_status !== from) fail('order_moved');
   const permitted = permit(order, 'track', staff.role, step);
+  const answer = { reference: order.reference, track_status: step };
+  const note = title || null;
+  const words = WORDS.tracking.title({ ...order, trackStatus: step, note });
+  const said = { event: 'track', title: words, staffId: staff.id } as const;
+  if (order.track_status === step && (await wasSaidLast(context.db, order.id, said))) return answer;
   await transaction(context.db, async (tx) => {
     const moved = await changeOrder(tx, permitted, { step }, now);
     await tell(context, tx, moved, {
@@ -33,10 +40,10 @@ export async function moveTracking(
       kind: 'tracking',
       by: staff,
       from: order.status,
-      note: title || null,
+      note,
       now,
     });
     await audit(tx, { staff, action: 'order.track', subject: order.reference, detail: step, now });
   });
-  return { reference: order.reference, track_status: step };
+  return answer;
 }

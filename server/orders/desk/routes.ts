@@ -34,6 +34,7 @@ import { queueFilter } from './queue-filter.ts';
 import { refuseQuotedSince } from './quote-rule.ts';
 import { staffMove } from './staff-move.ts';
 import { noteLeft, noteView, noteViewer, othersThere } from './viewers.ts';
+import { wasSaidLast } from './was-said-last.ts';
 import { weighShipment } from './weigh-shipment.ts';
 import { answeredByOther, noteWriting } from './writing.ts';
 
@@ -118,6 +119,9 @@ export function deskOrderRoutes(route: Router): void {
     await refuseSomewhereToPay(call, { note: call.body.note });
     const order = await namedOrder(call);
     refuseQuotedSince(order, call.body.before);
+    const said = { event: 'quote', note: call.body.note || null, staffId: call.staff.id } as const;
+    const isThere = order.amount === call.body.amount && (await wasSaidLast(call.context.db, order.id, said));
+    if (isThere) return { reference: order.reference, status: order.status };
     const { reference, status } = await staffMove(call, order, 'quote', call.body);
     return { reference, status };
   });

@@ -36,6 +36,34 @@ it('a quote of what had no amount on the screen replaces none', async () => {
   data(await quote(ada, '9500'));
 });
 
+it('the same amount, and words to an order that stays where it is, are told once however often they are sent', async () => {
+  const order = await placeOrder('shipment', customer, ada);
+  const calls = [
+    () =>
+      ada.client.call(quoteOrder, {
+        params: params(order),
+        body: { amount: '5000', note: 'With the crate', before: '5000.00' },
+      }),
+    () =>
+      ada.client.call(moveTracking, {
+        params: params(order),
+        body: { track_status: 'order placed', title: 'Left Guangzhou', from: 'order placed' },
+      }),
+  ];
+  data(await ada.client.call(quoteOrder, { params: params(order), body: { amount: '5000', before: null } }));
+  for (const call of calls) {
+    expect(await call()).toMatchObject({ status: 'success' });
+    const { events } = await onDesk(bola, order);
+    expect(await call()).toMatchObject({ status: 'success' });
+    expect((await onDesk(bola, order)).events).toEqual(events);
+  }
+  // A colleague's are theirs, and so is what is said again later.
+  const { events } = await onDesk(bola, order);
+  const body = { track_status: 'order placed', title: 'Left Guangzhou', from: 'order placed' } as const;
+  data(await bola.client.call(moveTracking, { params: params(order), body }));
+  expect((await onDesk(bola, order)).events).toHaveLength(events.length + 1);
+});
+
 it('a step from where it was on the screen takes back none that it has made since', async () => {
   const order = await placeOrder('shipment', customer, ada);
   const track = (by: TestStaff, step: 'packaging' | 'on the road', from?: 'order placed' | 'packaging') =>
