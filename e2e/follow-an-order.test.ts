@@ -84,6 +84,23 @@ test('“I have paid” leads from the panel on a phone to where the slip is att
   await leave();
 });
 
+test('after a declined proof the panel folds away where to pay, as the page does: nobody is led to pay twice', async () => {
+  await sendProof(customer.client, order);
+  data(await staff.call(declineOrder, { params: params(), body: { reason: 'The page is empty.' } }));
+  const { page, leave } = await openPanel(PHONE);
+  const panel = page.getByRole('dialog');
+  const account = panel.getByText('0000000000', { exact: true });
+  // Asked for, so that its part of a proof is there, and shut.
+  await expect.poll(() => account.count()).toBe(1);
+  expect(await account.isVisible()).toBe(false);
+  expect(await panel.getByRole('button', { name: 'Pay in USDT instead' }).isVisible()).toBe(false);
+  await expect(panel.getByText('₦150,000.00', { exact: true }).first()).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'I have paid' })).toBeVisible();
+  await panel.getByText('I have not sent the money yet: show me where').click();
+  await expect(account).toBeVisible();
+  await leave();
+});
+
 test('a proof is sent as a PDF, declined, sent again as a picture and accepted', async () => {
   const person = await arrive(PHONE, `/pay/payment/${order.id}`);
   const { page } = person;
@@ -151,7 +168,7 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('We could not confirm your last payment: The page is empty.')).toBeVisible();
   await expect(panel.locator('img[src*=proof-did-not-match]')).toBeVisible();
-  await expect(panel.getByText('0000000000', { exact: true })).toBeVisible();
+  await expect(panel.getByText('I have not sent the money yet: show me where')).toBeVisible();
   await panel.getByRole('link', { name: 'I have paid' }).click();
   // The page to pay says it too, since the notice keeps off it.
   await expect(page.getByText('We could not confirm your last payment: The page is empty.')).toBeVisible();

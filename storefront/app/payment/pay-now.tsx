@@ -11,6 +11,7 @@ import { paths } from '../paths.ts';
 import { KeptRate } from './kept-rate.tsx';
 import { PayInto } from './pay-into.tsx';
 import type { PayPlace } from './use-pay-into.ts';
+import { mayHavePaid, WhereToPay } from './where-to-pay.tsx';
 
 /** Ways that have an account or a wallet to pay into. */
 const PAID_INTO: readonly PaymentOptionCode[] = ['bank-transfer', 'usdt'];
@@ -36,6 +37,8 @@ export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowPro
   const ways = PAID_INTO.filter((code) => order.payment_option_code.includes(code));
   const way = ways.find((code) => code === chosen) ?? ways[0];
   const other = ways.find((code) => code !== way);
+  /** What it costs is held against the slip; where to is folded away. */
+  const isShut = mayHavePaid(order);
   const [payout, setPayout] = useState<Payout | null>(null);
   const onPlace = useCallback((place: PayPlace | null) => {
     if (place) setPayout(place.payout);
@@ -49,36 +52,39 @@ export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowPro
           className="mb-2 rounded-card bg-brand-tint px-4 py-2.5 sm:px-5"
         />
       )}
-      {way ? (
-        <PayInto
-          key={way + amount}
-          code={way}
-          order={{ ...order, amount }}
-          onPlace={onPlace}
-          onNowhere={onNowhere}
-          isLead
-        />
-      ) : (
+      {(isShut || !way) && (
         <p className="@container font-bold text-2xl">
           <span className="block font-normal text-soft text-sm">Amount</span>
           <FittingMoney>{displayMoney(amount, order.currency)}</FittingMoney>
         </p>
       )}
-      <div className="-ml-3.5 flex flex-wrap">
-        {other && (
-          <Button tone="plain" size="small" onClick={() => onChoose(other)}>
-            {SWITCH_WORDS[other]}
-          </Button>
+      <WhereToPay order={order}>
+        {way && (
+          <PayInto
+            key={way + amount}
+            code={way}
+            order={{ ...order, amount }}
+            onPlace={onPlace}
+            onNowhere={onNowhere}
+            isLead={!isShut}
+          />
         )}
-        {order.payment_option_code.includes('wallet') && (
-          <Link
-            to={paths.pay(order.trx_type, order.id, { by: 'wallet' })}
-            className={buttonClass({ tone: 'plain', size: 'small' })}
-          >
-            Pay from your {site.brand_name} wallet
-          </Link>
-        )}
-      </div>
+        <div className="-ml-3.5 flex flex-wrap">
+          {other && (
+            <Button tone="plain" size="small" onClick={() => onChoose(other)}>
+              {SWITCH_WORDS[other]}
+            </Button>
+          )}
+          {order.payment_option_code.includes('wallet') && (
+            <Link
+              to={paths.pay(order.trx_type, order.id, { by: 'wallet' })}
+              className={buttonClass({ tone: 'plain', size: 'small' })}
+            >
+              Pay from your {site.brand_name} wallet
+            </Link>
+          )}
+        </div>
+      </WhereToPay>
     </div>
   );
 }

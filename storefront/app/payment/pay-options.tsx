@@ -4,7 +4,7 @@ import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { DeclinedReason } from '../declined/declined-reason.tsx';
 import { useLater } from '../hooks/use-later.ts';
@@ -19,6 +19,7 @@ import { shownAsk } from './shown-ask.ts';
 import type { PayPlace } from './use-pay-into.ts';
 import { UNAVAILABLE, useSendProof } from './use-send-proof.ts';
 import { usualOption } from './usual-option.ts';
+import { WhereToPay } from './where-to-pay.tsx';
 
 const loadFromBalance = () => import('./pay-from-balance.tsx');
 
@@ -56,8 +57,6 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
   const { problems } = sending;
   /** Paid with a press: there is nothing to prove. Once a proof is in, nothing more is paid. */
   const isWallet = isLive && option === 'wallet';
-  /** A proof was declined: whoever comes back has sent the money more often than not, and must not send it twice. */
-  const mayHavePaid = order.status === 'pending' && order.decline_reason !== null;
   /** Nothing can be paid by what is chosen, so there is nothing to prove either. */
   const whyOff = option !== null && !isLive && 'Choose a payment option that is available first.';
 
@@ -125,7 +124,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
               onPayout={setPayout}
             />
           ) : isLive ? (
-            <WhereToPay isShut={mayHavePaid}>
+            <WhereToPay order={order}>
               <PayInto
                 key={option + amount + rateChanges}
                 code={option}
@@ -168,17 +167,4 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
 function FromBalance(props: PayFromBalanceProps) {
   const PayFromBalance = useLater(loadFromBalance).part?.PayFromBalance;
   return PayFromBalance ? <PayFromBalance {...props} /> : <SkeletonRows rows={1} className="h-44" />;
-}
-
-/** Shut it is still asked for, since what goes along with the proof comes with it. */
-function WhereToPay({ isShut, children }: { isShut: boolean; children: ReactNode }) {
-  if (!isShut) return children;
-  return (
-    <details>
-      <summary className="flex min-h-12 items-center rounded-control font-semibold text-brand underline">
-        I have not sent the money yet: show me where
-      </summary>
-      {children}
-    </details>
-  );
 }
