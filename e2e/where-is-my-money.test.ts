@@ -89,7 +89,10 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     await page.getByRole('link', { name: 'Pay 王芳 again' }).click();
     // The home page asks for an amount too, and is seen a moment longer than its address.
     await expect(page.getByRole('heading', { name: 'Pay in China' })).toBeVisible();
-    await youPay.fill('215500');
+    // What she got last is a tap away, and never filled in unasked.
+    expect(await youPay.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'As last time: ¥1,000.00' }).click();
+    await expect.poll(() => youPay.inputValue()).toBe('215,500.00');
     await page.getByRole('button', { name: 'Change the QR code' }).click();
     await page.getByLabel(/QR code image/).setInputFiles(await qrPhoto('https://qr.alipay.com/b7y1another'));
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -220,6 +223,11 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     await mail('Your supplier has the money');
     await openOrder(order);
     await expect(panel.getByText('已收到').first()).toBeVisible();
+    // From there she is paid again: the amount is up to the customer.
+    await panel.getByRole('link', { name: 'Pay 王芳 again' }).click();
+    await expect(page.getByRole('button', { name: /王芳/, pressed: true })).toBeVisible();
+    await page.getByRole('button', { name: 'As last time: ¥979.55' }).click();
+    await expect.poll(() => youPay.inputValue()).toMatch(/^2\d\d,\d{3}\.\d\d$/);
   });
   await desk.leave();
   await leave();

@@ -1,7 +1,9 @@
-import { convert, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
+import { convert, displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { limitProblem } from '@cowrie/contract/payments.ts';
 import type { Currency } from '@cowrie/contract/rates.ts';
+import type { Receiver } from '@cowrie/contract/receivers.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
@@ -18,10 +20,12 @@ type AmountsProps = {
   rate: string | null | undefined;
   updatedAt: string | null;
   error?: string;
+  /** What the receiver got last, a tap away and never filled in unasked. */
+  last?: Receiver['last_payment'];
 };
 
-/** 'You Pay' and 'You Get', each following the other (Product §15.2). */
-export function Amounts({ draft, onChange, payFrom, rate, updatedAt, error }: AmountsProps) {
+/** 'You Pay' and 'You Get', each following the other (Product §15.2), or as last time (Product §27.46). */
+export function Amounts({ draft, onChange, payFrom, rate, updatedAt, error, last }: AmountsProps) {
   const [isLeft, setIsLeft] = useState(false);
   const [wasTyped, setWasTyped] = useState(false);
   const currency = payFrom.find(({ code }) => code === draft.payCurrency);
@@ -46,6 +50,16 @@ export function Amounts({ draft, onChange, payFrom, rate, updatedAt, error }: Am
   const unit = 'flex items-center py-2 pr-4 font-semibold text-soft';
   return (
     <div className="flex flex-col gap-4">
+      {last && rate && last.currency === draft.target && (
+        <Button
+          tone="plain"
+          size="small"
+          className="-my-3 -ml-3.5 self-start"
+          onClick={() => change(amountsFromGet(last.amount, rate))}
+        >
+          As last time: {displayMoney(last.amount, last.currency)}
+        </Button>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="You Pay" error={error ?? (left || null)}>
           <AmountInput

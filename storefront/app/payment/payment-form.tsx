@@ -35,23 +35,8 @@ type PaymentFormProps = {
 };
 
 /** What a payment needs to be known: amounts and receiver (Product §15.2, §15.3). */
-export function PaymentForm({
-  draft,
-  onChange,
-  payFrom,
-  rate,
-  updatedAt,
-  methods,
-  problems,
-  qr,
-  receivers,
-  receiver,
-  savedCode,
-  onReceiversChanged,
-  outcome,
-  onDismiss,
-  onReview,
-}: PaymentFormProps) {
+export function PaymentForm(shown: PaymentFormProps) {
+  const { draft, onChange, problems, qr, receiver, outcome } = shown;
   const form = useRef<HTMLFormElement>(null);
 
   // The first field that is not right gets the focus.
@@ -73,39 +58,19 @@ export function PaymentForm({
   return (
     // Beside the form: what renames a receiver is one of its own.
     <div className="flex flex-col gap-6">
-      <SavedReceivers
-        receivers={receivers}
-        methods={methods}
-        chosen={receiver}
-        onChoose={choose}
-        onChanged={onReceiversChanged}
-      />
+      <SavedReceivers {...shown} chosen={receiver} onChoose={choose} onChanged={shown.onReceiversChanged} />
       <form
         ref={form}
         noValidate
         className="flex flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          onReview();
+          shown.onReview();
         }}
       >
-        <Amounts
-          draft={draft}
-          onChange={onChange}
-          payFrom={payFrom}
-          rate={rate}
-          updatedAt={updatedAt}
-          error={problems.amount}
-        />
-        <ReceiverFields
-          draft={draft}
-          onChange={onChange}
-          methods={methods}
-          problems={problems}
-          qr={qr}
-          savedCode={savedCode}
-        />
-        {outcome && <Alert type={outcome.type} message={outcome.message} onDismiss={onDismiss} />}
+        <Amounts {...shown} error={problems.amount} last={receiver?.last_payment} />
+        <ReceiverFields {...shown} />
+        {outcome && <Alert type={outcome.type} message={outcome.message} onDismiss={shown.onDismiss} />}
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
           <Button type="submit" size="large" className="max-sm:w-full">
             Continue
