@@ -54,7 +54,6 @@ export function PaymentForm(shown: PaymentFormProps) {
     if (chosen) form.current?.querySelector<HTMLElement>('input[inputmode=decimal]')?.focus();
   }
 
-  const youGet = draft.youGet === '' ? null : displayMoney(draft.youGet, draft.target);
   return (
     // Beside the form: what renames a receiver is one of its own.
     <div className="flex flex-col gap-6">
@@ -75,9 +74,10 @@ export function PaymentForm(shown: PaymentFormProps) {
           <Button type="submit" size="large" className="max-sm:w-full">
             Continue
           </Button>
-          {youGet && (
+          {draft.youGet && (
             <p className="text-soft text-sm">
-              You pay {displayMoney(draft.youPay, draft.payCurrency)}, your receiver gets {youGet}.
+              You pay {displayMoney(draft.youPay, draft.payCurrency)}, your receiver gets{' '}
+              {displayMoney(draft.youGet, draft.target)}.
             </p>
           )}
         </div>

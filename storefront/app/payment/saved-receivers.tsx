@@ -36,11 +36,9 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
   const look =
     'flex min-h-14 w-full flex-wrap items-center gap-x-3 rounded-control border px-4 py-2.5 text-left transition-colors';
   return (
-    <section aria-labelledby="saved-title" className="flex flex-col gap-2.5">
+    <section aria-label="Pay again" className="flex flex-col gap-2.5">
       <div className="flex items-center justify-between gap-3">
-        <h2 id="saved-title" className="font-sans font-semibold text-[0.9375rem] tracking-normal">
-          Pay again
-        </h2>
+        <h2 className="font-sans font-semibold text-[0.9375rem] tracking-normal">Pay again</h2>
         <Button
           tone="plain"
           size="small"
