@@ -170,13 +170,16 @@ test('the payment history has its columns, dates as people write them, and its m
   // What a phone's card says before each is not shown here.
   const shown = cells.map((text, index) => text.replace(heads[index] ?? '', ''));
   expect(shown).toEqual([
-    `RMB Payment, order ${declined.reference}`,
+    `RMB Payment, Order ${declined.reference}`,
     expect.stringMatching(/^CWR-[0-9A-Z]{8}$/),
     '₦20,000.00',
     expect.stringMatching(/^\d\d [A-Z][a-z]+ \d{4}$/),
     expect.stringMatching(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/),
     'Declined',
   ]);
+  // By which order people know it is there to be read, not only heard.
+  const order = table.getByText(`Order ${declined.reference}`).last();
+  expect((await order.boundingBox())?.width).toBeGreaterThan(80);
 
   // The menu is marked here, slash or not, and has the account's pages in their order.
   const menu = page.getByText(`Hi, ${customer.username}`);

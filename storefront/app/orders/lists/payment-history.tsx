@@ -53,7 +53,11 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
     cell: (row) => (
       <span className="font-semibold md:text-sm xl:whitespace-nowrap">
         {ORDER_TYPE_NAMES[row.transaction_type]}
-        <span className="sr-only">, order {row.order_reference}</span>
+        <span className="sr-only">, </span>
+        {/* People know their order by it; the attempt has a number of its own, which looks alike. */}
+        <span className="block whitespace-nowrap font-normal text-soft text-xs">
+          Order {row.order_reference}
+        </span>
       </span>
     ),
   },
@@ -142,7 +146,7 @@ export default function PaymentHistory() {
         )}
       </div>
       {query.isLoading ? (
-        <SkeletonRows className="h-36 md:h-11" />
+        <SkeletonRows className="h-40 md:h-15" />
       ) : result.status !== 'success' ? (
         <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
       ) : result.data.transaction_history.data.length === 0 ? (
