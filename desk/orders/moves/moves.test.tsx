@@ -124,3 +124,14 @@ it('tells whoever is about to cancel that money came since they opened the dialo
   expect(desk.place.textContent).toContain('Another sum has come since you opened this');
   expect(desk.place.querySelector('textarea')?.value).toBe('You asked us to cancel it.');
 });
+
+const NOTHING_CAME = { amount_received: '0.00', amount_missing: '64000.00' };
+
+it('whoever may not make the move that an order waits for reads whose it is', async () => {
+  const awaiting = <Moves detail={detail({ ...NOTHING_CAME, status: 'awaiting', proofs: [PROOF('1')] })} />;
+  const say = 'Confirm payment: for treasury or the owner only; you work as support.';
+  const desk = await showPart(awaiting, { answer: () => null, staff: { role: 'support' } });
+  expect([...desk.place.querySelectorAll('p')].map(({ textContent }) => textContent)).toContain(say);
+  await desk.again(<Moves detail={detail({ ...NOTHING_CAME, status: 'pending', proofs: [] })} />);
+  expect([...desk.place.querySelectorAll('p')].map(({ textContent }) => textContent)).not.toContain(say);
+});

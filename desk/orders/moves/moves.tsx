@@ -1,4 +1,5 @@
 import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { STAFF_CALLS } from '@cowrie/contract/desk/staff-calls.ts';
 import { happensTo, isClosed, STAFF_MOVES, type StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
@@ -6,7 +7,7 @@ import { useStepFocus } from '@cowrie/ui/focus.ts';
 import { type Ref, useState } from 'react';
 import { useLostSince } from '../../connection/connection.ts';
 import { useAskedAct } from '../../search/asked-act.ts';
-import { openTest, whyNotNow } from '../../session/rights.ts';
+import { openTest, whyNot, whyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { leftToPay, mayBeSent } from '../order/left-to-pay.ts';
 import { whyNotMine } from '../payout/paying-now.ts';
@@ -140,6 +141,7 @@ export function Moves({ detail }: { detail: DeskOrder }) {
           More was already sent
         </Button>
       )}
+      <OfOthers detail={detail} />
       <QuoteDialog {...dialog} isOpen={making === 'quote'} />
       <ConfirmDialog key={`confirm ${steps.confirm}`} {...ofProof} isOpen={making === 'confirm'} />
       {'payment_method_code' in detail.order ? (
@@ -158,6 +160,22 @@ export function Moves({ detail }: { detail: DeskOrder }) {
         <ReasonDialog key={`${event} ${steps[event]}`} {...ofProof} isOpen={making === event} event={event} />
       ))}
     </fieldset>
+  );
+}
+
+/**
+ * Whose the move is that the order waits for, where it is nobody's of this role: by its button alone a new colleague would not
+ * know whom to ask.
+ */
+function OfOthers({ detail }: { detail: DeskOrder }) {
+  const staff = useStaff();
+  const main = MAIN_MOVES[detail.order.status];
+  const why = main && happensTo(detail.order.trx_type, main) && whyNot(staff, STAFF_CALLS[main]);
+  if (!why) return null;
+  return (
+    <p aria-hidden="true" className="basis-full text-soft text-sm">
+      {labelOf(main)}: {why.replace(/^F/, 'f')}
+    </p>
   );
 }
 
