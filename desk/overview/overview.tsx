@@ -63,9 +63,10 @@ export function Screen() {
           {hasCharts && (
             <div className="mt-5 grid gap-5 xl:grid-cols-2">
               <OrdersByStatus counts={query.data.by_type_and_status} since={query.data.days[0]?.day} />
-              <Card title="Orders by day">
+              <Card title="Orders placed, by day">
                 <DayBars
                   label="Orders placed"
+                  isNamedAbove
                   days={query.data.days.map(({ day, orders }) => ({
                     day,
                     value: orders,
@@ -78,6 +79,7 @@ export function Screen() {
                 <Card key={currency} title={`${currencyName(currency)} in, without cancelled orders`}>
                   <DayBars
                     label={`${currencyName(currency)} that came in, without cancelled orders`}
+                    isNamedAbove
                     days={query.data.days.map((day) => ({
                       day: day.day,
                       value: Number(amountIn(day.in, currency)),
@@ -88,9 +90,10 @@ export function Screen() {
                 </Card>
               ))}
               {currenciesOf(query.data.days, 'out').map((currency) => (
-                <Card key={currency} title={`${currencyName(currency)} out`}>
+                <Card key={currency} title={`${currencyName(currency)} out, with fees`}>
                   <DayBars
                     label={`Paid out in ${currencyName(currency)}, with fees`}
+                    isNamedAbove
                     days={query.data.days.map((day) => ({
                       day: day.day,
                       value: Number(amountIn(day.out, currency)),
