@@ -10,7 +10,7 @@ import { type Browsers, launchBrowser, PHONE, untilAlive } from './testing/brows
 import { type Counted, countLoads, type Loaded } from './testing/counted.ts';
 import { placeBankTransfer, signUp, somebody, verify } from './testing/customer.ts';
 import { countWire, type Wire } from './testing/over-the-wire.ts';
-import { qrPhoto } from './testing/pictures.ts';
+import { hugePhoto } from './testing/pictures.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import './testing/expectations.ts';
 
@@ -100,7 +100,7 @@ const KEPT_PAGES = ['/', '/payment', '/pay/payment/0', '/orders', '/verify-email
 
 test('from sign-up to the receipt it is 200 KB as a phone is served, without pictures', async () => {
   const who = somebody();
-  const photo = await qrPhoto('a slip on a table');
+  const photo = await hugePhoto('a slip on a table');
   const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
   counted.loaded();
   wire.received();
