@@ -349,7 +349,7 @@ test('who keeps the page open after their proof reads there that it is declined,
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   data(await staff.call(declineOrder, { params: params(), body: { reason: 'The page is empty.' } }));
   await expect(page.getByText('We could not confirm your last payment: The page is empty.')).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
   await send();
   data(await staff.call(confirmOrder, { params: params() }));
