@@ -4,6 +4,7 @@
  */
 import { errors, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { PATIENCE_MS } from './browser.ts';
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
@@ -43,6 +44,20 @@ async function inTime(waiting: Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** With no more time than this Playwright looks ten times a second; with more, twice. */
+const LOOKS_OFTEN_MS = 2_000;
+
+/** Resolves to whether it comes to be so in time, soon after it does: half a second each time is minutes of all journeys. */
+async function becomes(locator: Locator, state: State, within: number): Promise<boolean> {
+  const end = performance.now() + within;
+  for (;;) {
+    const left = end - performance.now();
+    const timeout = Math.max(1, Math.min(left, LOOKS_OFTEN_MS));
+    if (await inTime(locator.waitFor({ state, timeout }))) return true;
+    if (left <= LOOKS_OFTEN_MS) return false;
+  }
+}
+
 /** What journeys have seen, by page: only that can go. */
 const seen = new WeakMap<Page, Set<string>>();
 
@@ -53,13 +68,17 @@ function seenOn(page: Page): Set<string> {
 }
 
 const toBe = (state: State) =>
-  async function (this: { isNot: boolean }, locator: Locator, { within }: Patience = {}): Promise<Verdict> {
+  async function (
+    this: { isNot: boolean },
+    locator: Locator,
+    { within = PATIENCE_MS }: Patience = {},
+  ): Promise<Verdict> {
     if (this.isNot) throw new Error('say what is expected instead: toBeGone() or toBeHidden()');
     const known = seenOn(locator.page());
     const goes = state === 'hidden' || state === 'detached';
     if (goes && !known.has(`${locator}`))
       throw new Error(`${locator} was never seen, so that nothing shows that it goes`);
-    const pass = await inTime(locator.waitFor({ state, timeout: within }));
+    const pass = await becomes(locator, state, within);
     if (pass && !goes) known.add(`${locator}`);
     return { pass, message: () => `expected ${locator} ${WORDS[state]}, but it was not` };
   };
