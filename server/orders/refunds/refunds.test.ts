@@ -262,6 +262,17 @@ it('given back by the treasury, the customer reads why and chooses anew', async 
   expect((await refundOf(order)).returned_because).toBeNull();
 });
 
+it('whoever prepares it as they have already changes nothing, and mails nobody', async () => {
+  const { id } = await named();
+  data(await prepare(id));
+  const before = await seen(id);
+  const log = async () =>
+    data(await owner.client.call(auditLog, { query: { action: 'refund.prepare' } })).entries.pagination.total;
+  const acts = await log();
+  data(await prepare(id));
+  expect([await seen(id), await log()]).toEqual([before, acts]);
+});
+
 it('another who prepares it again takes it over, and may not release it', async () => {
   const { id } = await named();
   data(await prepare(id));

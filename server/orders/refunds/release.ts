@@ -21,7 +21,7 @@ type Act = Omit<StaffAct, 'staff'> & {
 };
 
 /**
- * Whoever prepares one that is prepared already takes it over.
+ * Whoever prepares one that another has prepared already takes it over; as they have prepared it themselves it stays.
  * @throws {ApiError} `account_unknown`; `not_found`, `changed_meanwhile`.
  */
 export async function prepareRefund(act: Act & { device: string; account: string }): Promise<bigint> {
@@ -30,6 +30,9 @@ export async function prepareRefund(act: Act & { device: string; account: string
     const row = await lockRefund(tx, { id, version, from: ['waiting', 'prepared'] });
     const account = (await nairaAccounts(tx)).find(({ code }) => code === act.account);
     if (!account) fail('account_unknown');
+    const isTheirs = row.prepared_by === staff.id && row.from_account_id === account.id;
+    // All owners would be mailed of nothing.
+    if (row.state === 'prepared' && isTheirs) return id;
     const prepared = {
       state: 'prepared',
       from_account_id: account.id,
