@@ -3,7 +3,7 @@
  * in the browser alone, however soon what belongs to its customer came.
  */
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Customer, newCustomer, placePaymentOf } from './testing/api.ts';
 import { PHONE, untilAlive } from './testing/browser.ts';
 import { setStage } from './testing/stage.ts';
@@ -63,8 +63,14 @@ async function expectTakenOver(path: string, customer?: Customer) {
 
 test.each(PUBLIC)('%s is the same from the server and by a link', (path) => expectTakenOver(path));
 
-test.each(OF_CUSTOMERS)('%s of a customer is the same from the server and by a link', async (path) => {
-  const customer = await newCustomer(product);
-  await placePaymentOf(customer.client);
-  await expectTakenOver(path, customer);
+describe('of a customer with an order', () => {
+  let customer: Customer;
+  beforeAll(async () => {
+    customer = await newCustomer(product);
+    await placePaymentOf(customer.client);
+  });
+
+  test.each(OF_CUSTOMERS)('%s is the same from the server and by a link', (path) =>
+    expectTakenOver(path, customer),
+  );
 });
