@@ -1,10 +1,12 @@
-import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { STAFF_CALLS } from '@cowrie/contract/desk/staff-calls.ts';
 import { happensTo, isClosed, STAFF_MOVES, type StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
 import { useStepFocus } from '@cowrie/ui/focus.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
+import { callKey } from '../../api/queries.ts';
 import { useLostSince } from '../../connection/connection.ts';
 import { useAskedAct } from '../../search/asked-act.ts';
 import { openTest, whyNot, whyNotNow } from '../../session/rights.ts';
@@ -78,6 +80,7 @@ function whyOver(event: Move): string {
 /** Every move, each allowed or off with its reason; the dialog of the one being made. */
 export function Moves({ detail }: { detail: DeskOrder }) {
   const staff = useStaff();
+  const queryClient = useQueryClient();
   const [making, setMaking] = useState<Move | null>(null);
   // Whoever opened a dialog looked at the proof of that moment, whatever the page shows by the time of the press.
   const [lookedAt, setLookedAt] = useState(detail.attempt);
@@ -98,13 +101,14 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   const against = (event: Move, move: StaffMove | 'track') =>
     whyNotNow(staff, detail.order, move) ??
     (event === 'complete' && test !== 'sent' ? whyNotMine(detail) : null);
-  function look(event: Move) {
-    setSteps({ ...steps, [event]: stepOf(event, detail) });
-    setLookedAt(detail.attempt);
-  }
   function open(event: Move) {
-    if (event === 'complete' && steps[event] !== stepOf(event, detail)) setPayouts(payouts + 1);
-    look(event);
+    // Pressed in the moment that one's own move is answered, it opens on what that left; on a proof as it was looked at.
+    const params = { reference: detail.order.reference };
+    const newest = queryClient.getQueryData<DeskOrder>(callKey(getDeskOrder, { params })) ?? detail;
+    const step = stepOf(event, isOfProof(event) ? detail : newest);
+    if (event === 'complete' && steps[event] !== step) setPayouts(payouts + 1);
+    setSteps({ ...steps, [event]: step });
+    setLookedAt(detail.attempt);
     setMaking(event);
   }
   const overNow = (event: Move) => (steps[event] === stepOf(event, detail) ? null : whyOver(event));
