@@ -132,11 +132,12 @@ test('from sign-up to the receipt it is 200 KB as a phone is served, without pic
   expect(served).toBeLessThan(200 * KB);
   const loaded = all.filter((one) => !isPicture(one));
   const minutes = (performance.now() - began) / MINUTE_MS;
-  // Over HTTP/1.1 each answer repeats its headers: 25 KB of them.
+  // Over HTTP/1.1 each answer repeats its headers: 25 KB of them. On a slow machine each of what staff do is seen by itself,
+  // the order and how much is unread, which is two KB more.
   expect(
     overweight(
       loaded.filter(({ isRepeat }) => !isRepeat),
-      215 * KB,
+      217 * KB,
     ),
   ).toBe('');
   // How much of this comes depends on how long it takes, on a slow machine more than on a quick one.
