@@ -33,26 +33,12 @@ export function callKey<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>)
   return [endpoint.path, callUrl(endpoint, input as Record<string, Record<string, unknown>>)];
 }
 
-/** When what is being read began to be, by its address. */
-const readSince = new Map<string, number>();
-
 /** A read as the cache knows it. */
-export const readCall = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => {
-  const queryKey = callKey(endpoint, input);
-  return {
-    queryKey,
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const [, url = ''] = queryKey;
-      const now = performance.now();
-      readSince.set(url, now);
-      try {
-        return dataOf(await client.call(endpoint, input, { signal }));
-      } finally {
-        if (readSince.get(url) === now) readSince.delete(url);
-      }
-    },
-  };
-};
+export const readCall = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => ({
+  queryKey: callKey(endpoint, input),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    dataOf(await client.call(endpoint, input, { signal })),
+});
 
 type CallOptions<E> = Pick<
   UseQueryOptions<CallData<E>, Error, CallData<E>, string[]>,
@@ -78,17 +64,21 @@ export function useCall<E extends AnyEndpoint>(
   const read = readCall(endpoint, input);
   const query = useQuery<CallData<E>, Error, CallData<E>, string[]>({ ...options, ...read });
   const isPolled = pollMs !== undefined && options.enabled !== false;
-  const toldAt = useRef(0);
-  const [, url = ''] = read.queryKey;
-  /** Whoever reads the same at this moment, reads it for both, unless they began before it was told of. */
+  const queryClient = useQueryClient();
+  const isBeingRead = () => queryClient.isFetching({ queryKey: read.queryKey }) > 0;
+  /** What was being read as it was told of may be of before that. */
+  const mayBeOld = useRef(false);
+  // Whoever reads the same at this moment, reads it for both.
+  const join = () => query.refetch({ cancelRefetch: false });
   async function readAgain() {
-    if ((readSince.get(url) ?? Number.POSITIVE_INFINITY) < toldAt.current)
-      await query.refetch({ cancelRefetch: false });
-    return (await query.refetch({ cancelRefetch: false })).isSuccess;
+    const isOld = mayBeOld.current && isBeingRead();
+    mayBeOld.current = false;
+    if (isOld) await join();
+    return (await join()).isSuccess;
   }
   function isTold(event: LiveEvent) {
     const is = isAbout?.(event) === true;
-    if (is) toldAt.current = performance.now();
+    mayBeOld.current ||= is && isBeingRead();
     return is;
   }
   useLivePoll(live, readAgain, {
