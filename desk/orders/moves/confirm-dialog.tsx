@@ -59,8 +59,8 @@ export function ConfirmDialog({ attempt, ...props }: ProofDialogProps) {
     },
     refreshes: STALE_AFTER_MOVE,
     onDone: ({ amount_missing, status }) => {
-      const missing = parseAmount(amount_missing) ?? 0n;
-      knowAtOnce({ amount_received: formatAmount((parseAmount(order.amount ?? '') ?? 0n) - missing) });
+      const received = (parseAmount(order.amount ?? '') ?? 0n) - (parseAmount(amount_missing) ?? 0n);
+      knowAtOnce({ order: { amount_received: formatAmount(received) } });
       const what =
         status === 'pending'
           ? `${displayMoney(amount_missing, order.currency)} of ${order.reference} is still missing; the customer is asked for it.`

@@ -22,7 +22,7 @@ export function QuoteDialog(props: MoveDialogProps) {
     }),
     refreshes: STALE_AFTER_MOVE,
     onDone: () => {
-      knowAtOnce({ amount: formatAmount(parseAmount(form.values.amount) ?? 0n) });
+      knowAtOnce({ order: { amount: formatAmount(parseAmount(form.values.amount) ?? 0n) } });
       moved(`${order.reference} is quoted.`, props.onClose)();
       form.reset();
     },

@@ -24,7 +24,7 @@ export function TrackDialog(props: MoveDialogProps) {
     }),
     refreshes: STALE_AFTER_MOVE,
     onDone: () => {
-      knowAtOnce({ track_status: chosen });
+      knowAtOnce({ order: { track_status: chosen } });
       moved('The tracking has moved.', props.onClose)();
       form.reset();
     },

@@ -2,19 +2,21 @@ import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.t
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '../../api/queries.ts';
 
-/** What of an order a dialog can be about, as a move's answer tells it. */
-type Told = Partial<Record<'amount' | 'amount_received' | 'paid_out' | 'track_status', string>>;
+/** What an answer tells of an order's page: what a dialog can be about, and who pays it from where. */
+type Told = Partial<Pick<DeskOrder, 'payout'>> & {
+  order?: Partial<Record<'amount' | 'amount_received' | 'paid_out' | 'track_status', string>>;
+};
 
 /**
- * Puts what one's own move has changed onto the screen before the order is read again: whoever goes on at once is not
- * told, as of a colleague's work, that it has changed since they looked.
+ * Puts what one has changed oneself onto the screen before the order is read again: whoever goes on at once is not told,
+ * as of a colleague's work, that it has changed since they looked.
  */
 export function useKnowAtOnce(reference: string): (told: Told) => void {
   const queryClient = useQueryClient();
   const queryKey = callKey(getDeskOrder, { params: { reference } });
-  return (told) =>
+  return ({ order, ...told }) =>
     void queryClient.setQueryData<DeskOrder>(
       queryKey,
-      (read) => read && { ...read, order: { ...read.order, ...told } as DeskOrder['order'] },
+      (read) => read && { ...read, ...told, order: { ...read.order, ...order } as DeskOrder['order'] },
     );
 }

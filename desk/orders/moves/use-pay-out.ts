@@ -68,7 +68,7 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
     refreshes: STALE_AFTER_MOVE,
     onDone: ({ status, rest, paid_out }) => {
       // What a test then waits for, only the order says.
-      if (!test) knowAtOnce({ paid_out });
+      if (!test) knowAtOnce({ order: { paid_out } });
       const what =
         status === 'successful'
           ? `${order.reference} is complete.`

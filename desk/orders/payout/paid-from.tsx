@@ -1,26 +1,22 @@
 import { orderAccounts } from '@cowrie/contract/desk/order-money.ts';
-import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import type { PayoutClaim } from '@cowrie/contract/desk/payout-work.ts';
 import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { callKey, useCall, useSend } from '../../api/queries.ts';
+import { useCall, useSend } from '../../api/queries.ts';
+import { useKnowAtOnce } from '../moves/use-know-at-once.ts';
 
 /** The account that whoever is paying pays from: said once, it stands chosen in the form and on the phone. */
 export function PaidFrom({ order, claim }: { order: PaymentDetails; claim: PayoutClaim }) {
   const params = { reference: order.reference };
   const { data } = useCall(orderAccounts, { params });
-  const queryClient = useQueryClient();
+  const knowAtOnce = useKnowAtOnce(order.reference);
   const choose = useSend(claimPayout, {
-    // The payout's dialog knows it at once, too, and not only once the order is read again.
-    onDone: ({ payout }) =>
-      queryClient.setQueryData<DeskOrder>(
-        callKey(getDeskOrder, { params }),
-        (read) => read && { ...read, payout },
-      ),
+    // The payout's dialog knows it, too.
+    onDone: ({ payout }) => knowAtOnce({ payout }),
     refreshes: [getDeskOrder],
   });
   const accounts = data?.pay_out ?? [];
