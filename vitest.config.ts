@@ -96,7 +96,8 @@ const IN_CONTAINERS = 'e2e/in-containers.test.ts';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores that are asked for: many tests wait, for a clock, a mail or a process.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -15,15 +15,12 @@ import {
 import { ROOT, run, runQuietly } from './run.ts';
 import { freePort } from './server-process.ts';
 
-const vitest = (label: string, projects: string[], ...more: string[]) =>
+const vitest = (label: string, projects: string[]) =>
   run({
     label,
     command: 'vitest',
-    args: ['run', ...projects.flatMap((name) => ['--project', name]), ...more],
+    args: ['run', ...projects.flatMap((name) => ['--project', name])],
   });
-
-/** Than the cores that are asked for: many tests wait, for a clock, a mail or a process. */
-const ONE_MORE = '--maxWorkers=3';
 
 /** A script of this folder in a process of its own. */
 const script = (label: string, name: string, args: string[] = [], env: Record<string, string> = {}) =>
@@ -63,12 +60,12 @@ const ok =
   isReady &&
   (await checkedAndBuilt()) &&
   (await proxies) &&
-  (await vitest(
-    'Unit and API tests, on PostgreSQL and on the embedded database',
-    ['unit', 'postgres', 'embedded'],
-    ONE_MORE,
-  )) &&
-  (await vitest('Journeys in a real browser', ['e2e'], ONE_MORE)) &&
+  (await vitest('Unit and API tests, on PostgreSQL and on the embedded database', [
+    'unit',
+    'postgres',
+    'embedded',
+  ])) &&
+  (await vitest('Journeys in a real browser', ['e2e'])) &&
   (await vitest('Customers while one address does its worst', ['attack'])) &&
   (await onMachines());
 console.log(ok ? '\nAll is well.' : '\nSomething is wrong: see above.');
