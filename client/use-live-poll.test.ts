@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeLive } from './live.ts';
-import { type PageServer, servePage } from './testing/page-server.ts';
+import { beginStream, type PageServer, servePage } from './testing/page-server.ts';
 import { renderHook } from './testing/render.ts';
 import { useLivePoll } from './use-live-poll.ts';
 
@@ -29,9 +29,7 @@ beforeEach(async () => {
   fails = false;
   server = await servePage((_, response) => {
     if (!hasStreams) return response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write('event: hello\ndata: {}\n\n');
-    stream = response;
+    stream = beginStream(response);
   });
 });
 afterEach(async () => {

@@ -26,3 +26,10 @@ export async function servePage(
 export function answerJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
+
+/** Begins a healthy stream of what changes, as the API does; what is written to the response comes as further events. */
+export function beginStream(response: ServerResponse): ServerResponse {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write('event: hello\ndata: {}\n\n');
+  return response;
+}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** What waits, asked for as the stream tells of it, beside a server that listens (Product §28.74). */
 import type { ServerResponse } from 'node:http';
-import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { answerJson, beginStream, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
 import { renderHook } from '@cowrie/client/testing/render.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import type { Staff } from '@cowrie/contract/desk/session.ts';
@@ -33,9 +33,7 @@ beforeEach(async () => {
   holds = undefined;
   server = await servePage(async (request, response) => {
     if (request.url?.includes('/live')) {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write('event: hello\ndata: {}\n\n');
-      stream = response;
+      stream = beginStream(response);
       return;
     }
     asked += 1;

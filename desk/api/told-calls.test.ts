@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** A read that the stream tells of, beside a server that listens (Product §29.37). */
 import type { ServerResponse } from 'node:http';
-import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { answerJson, beginStream, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
 import { renderHook } from '@cowrie/client/testing/render.ts';
 import { listViews } from '@cowrie/contract/desk/saved-views.ts';
 import type { Staff } from '@cowrie/contract/desk/session.ts';
@@ -26,9 +26,7 @@ beforeEach(async () => {
   holds = undefined;
   server = await servePage(async (request, response) => {
     if (request.url?.includes('/live')) {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write('event: hello\ndata: {}\n\n');
-      stream = response;
+      stream = beginStream(response);
       return;
     }
     asked += 1;

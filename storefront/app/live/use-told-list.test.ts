@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** A list that is loaded again when the stream tells of an order, beside a server that listens (Product §29.37). */
 import type { ServerResponse } from 'node:http';
-import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { answerJson, beginStream, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
 import { renderHook } from '@cowrie/client/testing/render.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { createElement, type ReactNode } from 'react';
@@ -28,9 +28,7 @@ beforeEach(async () => {
       if (fails) return answerJson(response, 500, { status: 'error', message: 'Not now' });
       return answerJson(response, 200, { status: 'success', data: { orders: { asked } } });
     }
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write('event: hello\ndata: {}\n\n');
-    stream = response;
+    stream = beginStream(response);
   });
   setSession({ accessToken: 'a-token' });
 });
