@@ -31,20 +31,19 @@ export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, 
     ...polledHeaders,
   }).flat();
 
-  /** The call where it is known without the database that nothing has changed, with the tag that says so. */
+  /** What is seen again where it is known without the database that nothing has changed, with the tag that says so. */
   function findUnchanged(request: FastifyRequest) {
     if (!('isKept' in poll)) return undefined;
     const token = bearerToken(request.headers.authorization);
     if (token === null) return undefined;
     const now = context.clock();
-    const held = polls.find({ token, url: request.url }, now.getTime());
-    if (!held) return undefined;
-    const etag = `"${poll.version(held.state, now)}"`;
+    const state = polls.find({ token, url: request.url }, now.getTime());
+    if (state === undefined) return undefined;
+    const etag = `"${poll.version(state, now)}"`;
     if (!namesVersion(request.headers['if-none-match'], etag)) return undefined;
     // Kept under this very address, so its query was looked at as it was kept.
-    const query = request.query as never;
-    const call = { ...held, params: held.params as never, query, context, now };
-    return { etag, call, toNote: poll.note?.isDue(call) ? poll.note : undefined };
+    const seen = { state, query: request.query as never, context, now };
+    return { etag, seen, toNote: poll.note?.isDue(seen) ? poll.note : undefined };
   }
 
   const sayUnchanged = (reply: FastifyReply, etag: string) =>
@@ -54,13 +53,13 @@ export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, 
   function begin(request: FastifyRequest, reply: FastifyReply): Handler | undefined {
     const found = findUnchanged(request);
     if (!found) return answer;
-    const { etag, call, toNote } = found;
+    const { etag, seen, toNote } = found;
     if (!toNote) {
       sayUnchanged(reply, etag);
       return undefined;
     }
     return async () => {
-      await toNote.write(call);
+      await toNote.write(seen);
       sayUnchanged(reply, etag);
     };
   }
@@ -81,7 +80,7 @@ export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, 
       const state = who.state ?? fail('not_found');
       const { customer, goodUntil } = who;
       if (token !== null && goodUntil !== undefined)
-        keep({ token, url: request.url }, { customer, state, goodUntil }, params);
+        keep({ token, url: request.url }, { customer, state, goodUntil });
       return finish(poll, { ...call, customer: who.customer, state }, request, reply);
     }
     if ('state' in poll && 'staff' in who) {

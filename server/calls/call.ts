@@ -102,6 +102,9 @@ export type PollCall<E extends PolledEndpoint> = Shared &
   Pick<Validated<E>, 'params' | 'query'> &
   Who<E['access']>;
 
+/** What the caller looks at, which says itself whose it is. */
+type Seen<E extends PolledEndpoint, S> = Shared & Pick<Validated<E>, 'query'> & { state: S };
+
 /**
  * What a screen asks again every few seconds: nearly always nothing has changed, and then the whole call is as little
  * as can be.
@@ -109,8 +112,8 @@ export type PollCall<E extends PolledEndpoint> = Shared &
 export type Poll<E extends PolledEndpoint, S> = {
   /** What the caller looks at is noted, whether it changed or not. */
   note?: {
-    isDue(call: PollCall<E> & { state: S }): boolean;
-    write(call: PollCall<E> & { state: S }): Promise<unknown>;
+    isDue(seen: Seen<E, S>): boolean;
+    write(seen: Seen<E, S>): Promise<unknown>;
   };
   /** Differs whenever the answer would. */
   version(state: S, now: Date): string;

@@ -1,21 +1,20 @@
 /**
  * What customers' polls found last, kept while nothing changes: a poll that finds nothing new is then answered without the
  * database (Product §29.26). All of it is true by what the process hears of changes, and nothing is kept while it may be
- * deaf. Kept is who asks, by their session, and with the customer the states of what they asked for.
+ * deaf. Kept is whose a session is, and with the customer the states of what they asked for: tens of thousands of each, and
+ * nothing else.
  */
 import type { Changes } from '../changes/bus.ts';
 import { sessionName, sessionNameOf } from '../changes/change.ts';
-import type { Customer, FoundCustomer } from '../sessions/customers.ts';
+import type { FoundCustomer } from '../sessions/customers.ts';
 import { createKeptMap, type KeptMap } from './kept-map.ts';
 
-type KeptState = { params: unknown; state: unknown };
-type KeptCustomer = Pick<Customer, 'id' | 'username' | 'verified'> & {
-  /** By the address that is polled. */
-  states: Map<string, KeptState>;
-};
-type KeptSession = { customer: KeptCustomer; tokenHash: Buffer; goodUntil: number };
+/** Of the address that is polled. */
+type KeptState = { url: string; state: unknown };
+type KeptCustomer = { id: string; states: KeptState[] };
+type KeptSession = { customer: KeptCustomer; goodUntil: number };
 
-/** Beyond the panels that a process can serve; a few hundred bytes each. */
+/** Beyond the panels that a process can serve; some seven hundred bytes each. */
 const MOST_SESSIONS = 50_000;
 /** A customer looks at an order or two, their inbox and how much is unread. */
 const MOST_STATES = 12;
@@ -25,13 +24,12 @@ const REST_MS = 60_000;
 const REMEMBERED_MS = 70_000;
 
 type Asked = { token: string; url: string };
-type Held = KeptState & { customer: Customer };
 
 export type KeptPolls = {
-  /** What is known of this poll, as true as the database would say it. */
-  find(asked: Asked, now: number): Held | undefined;
+  /** What is known of this poll, as true as the database would say it: undefined where nothing is. */
+  find(asked: Asked, now: number): unknown;
   /** Before the database is asked: the answer is kept unless something changed meanwhile. */
-  begin(): (asked: Asked, found: FoundCustomer, params: unknown) => void;
+  begin(): (asked: Asked, found: FoundCustomer) => void;
 };
 
 export function createKeptPolls(changes: Changes): KeptPolls {
@@ -63,7 +61,8 @@ export function createKeptPolls(changes: Changes): KeptPolls {
         customers.delete(change.id);
       } else if ('customerId' in change && change.of !== 'writing') {
         recent.note(change.customerId);
-        customers.get(change.customerId)?.states.clear();
+        const customer = customers.get(change.customerId);
+        if (customer) customer.states = [];
       }
     }
   });
@@ -93,34 +92,32 @@ export function createKeptPolls(changes: Changes): KeptPolls {
       if (!changes.isSure()) return undefined;
       const session = sessions.get(sessionNameOf(token));
       if (!session || now >= session.goodUntil) return undefined;
-      const { id, username, verified, states } = session.customer;
+      const { customer } = session;
       // Pushed out, or changed: what a session still holds of them is no longer kept up.
-      if (customers.get(String(id)) !== session.customer) return undefined;
-      const held = states.get(url);
-      return held && { ...held, customer: { id, username, verified, tokenHash: session.tokenHash } };
+      if (customers.get(customer.id) !== customer) return undefined;
+      return customer.states.find((kept) => kept.url === url)?.state;
     },
 
     begin() {
       const began = recent.now();
       // What came before the first look for what nobody told is not found by it.
       const wasSure = changes.isSure();
-      return ({ url }, { customer, state, goodUntil }, params) => {
-        const { id, username, verified, tokenHash } = customer;
-        const name = sessionName(tokenHash);
-        const key = String(id);
-        if (!wasSure || !changes.isSure() || !verified) return;
-        if (recent.isSince(began, key) || recent.isSince(began, name)) return;
-        let kept = customers.get(key);
+      return ({ url }, { customer, state, goodUntil }) => {
+        const id = String(customer.id);
+        const name = sessionName(customer.tokenHash);
+        if (!wasSure || !changes.isSure() || !customer.verified) return;
+        if (recent.isSince(began, id) || recent.isSince(began, name)) return;
+        let kept = customers.get(id);
         if (!kept) {
-          kept = { id, username, verified, states: new Map() };
-          customers.set(key, kept);
+          kept = { id, states: [] };
+          customers.set(id, kept);
         }
         const session = sessions.get(name);
         if (session?.customer !== kept || session.goodUntil !== goodUntil)
-          sessions.set(name, { customer: kept, tokenHash, goodUntil });
-        const [oldest] = kept.states.size >= MOST_STATES ? kept.states.keys() : [];
-        if (oldest !== undefined) kept.states.delete(oldest);
-        kept.states.set(url, { params, state });
+          sessions.set(name, { customer: kept, goodUntil });
+        // The one asked for last is the last; made anew, since what grows in place takes room for many more.
+        const others = kept.states.filter((held) => held.url !== url).slice(1 - MOST_STATES);
+        kept.states = others.concat({ url, state });
       };
     },
   };

@@ -1,5 +1,8 @@
 /** What changes reaches whoever looks at it, from any process, and nobody else (Product §29.20, §29.25, §29.55). */
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { logout } from '@cowrie/contract/accounts.ts';
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
 import { blockCustomer } from '@cowrie/contract/desk/business.ts';
@@ -300,6 +303,27 @@ describe('has bounds', () => {
     browser.destroy();
     await http.close();
   });
+});
+
+it('keeps nothing of the call while a stream waits', async () => {
+  const calls: WeakRef<object>[] = [];
+  const note = (request: object, answer: object) =>
+    calls.push(new WeakRef(request), new WeakRef(answer), new WeakRef((request as IncomingMessage).headers));
+  app.http.server.once('request', note);
+  const own = await mine();
+  expect(calls).toHaveLength(3);
+  // All of it, and at once: without a word of ours V8 collects when it likes.
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  await expect
+    .poll(() => {
+      collect();
+      return calls.filter((call) => call.deref()).length;
+    })
+    .toBe(0);
+  await answer('Still there?');
+  await own.next('thread');
+  own.close();
 });
 
 it('takes no stream for who asks for no stream, or for nobody', async () => {

@@ -42,6 +42,7 @@ export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 
   const streams = createStreams({
     factor: config.rateLimitFactor,
     inTurn: (some) => void endWhatIsOver(some),
+    watch: changes.watch,
   });
   let isStopping = false;
 
@@ -113,6 +114,9 @@ export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 
     }
   }
 
+  /** By itself, since it lasts as long as the stream, and would hold on to all that opened it. */
+  const leaving = (live: LiveStream) => () => streams.remove(live);
+
   return {
     open(opening) {
       const { side, id, address, tokenHash } = opening;
@@ -130,13 +134,9 @@ export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 
           address,
           session: tokenHash.toString('hex'),
         });
-        const leave = changes.watch();
         stream.send(`retry: ${BACK_MS}\n${event('hello', {})}`);
         void catchUp(opening, stream);
-        return () => {
-          leave();
-          streams.remove(live);
-        };
+        return leaving(live);
       };
     },
     stop() {

@@ -28,8 +28,15 @@ const SLOTS = 100;
 /** Whose turn it is: their sign of life is sent, and their sessions are looked at. */
 type InTurn = (streams: LiveStream[]) => void;
 
-/** `factor` multiplies the limits. */
-export function createStreams({ factor, inTurn }: { factor: number; inTurn: InTurn }) {
+type Parts = {
+  /** Multiplies the limits. */
+  factor: number;
+  inTurn: InTurn;
+  /** Begins as the first one opens; what it answers is called as the last one goes. */
+  watch: () => () => void;
+};
+
+export function createStreams({ factor, inTurn, watch }: Parts) {
   const byOwner = { customer: new Map<string, LiveStream[]>(), staff: new Map<string, LiveStream[]>() };
   const byAddress = new Map<string, number>();
   const slots = Array.from({ length: SLOTS }, () => new Set<LiveStream>());
@@ -37,6 +44,7 @@ export function createStreams({ factor, inTurn }: { factor: number; inTurn: InTu
   let nextSlot = 0;
   let turn = 0;
   let timer: NodeJS.Timeout | undefined;
+  let leave: (() => void) | undefined;
 
   function heartbeat() {
     turn = (turn + 1) % SLOTS;
@@ -58,7 +66,8 @@ export function createStreams({ factor, inTurn }: { factor: number; inTurn: InTu
     else byAddress.delete(live.address);
     if (count === 0) {
       clearInterval(timer);
-      timer = undefined;
+      leave?.();
+      [timer, leave] = [undefined, undefined];
     }
   }
 
@@ -71,17 +80,19 @@ export function createStreams({ factor, inTurn }: { factor: number; inTurn: InTu
     isFull: () => count >= MOST_IN_ALL,
     hasRoomFor: (address: string) => (byAddress.get(address) ?? 0) < MOST_OF_ADDRESS * factor,
 
-    add(added: Omit<LiveStream, 'slot'>): LiveStream {
+    add({ stream, side, owner, address, session }: Omit<LiveStream, 'slot'>): LiveStream {
       nextSlot = (nextSlot + 1) % SLOTS;
-      const live = { ...added, slot: nextSlot };
+      const live = { stream, side, owner, address, session, slot: nextSlot };
       slots[nextSlot]?.add(live);
       count += 1;
       byAddress.set(live.address, (byAddress.get(live.address) ?? 0) + 1);
       const owned = byOwner[live.side].get(live.owner) ?? [];
-      byOwner[live.side].set(live.owner, [...owned, live]);
+      // Spread, it would have room for sixteen more.
+      byOwner[live.side].set(live.owner, owned.concat(live));
       const [oldest] = owned;
       if (oldest && owned.length >= MOST_OF_ONE[live.side] * factor) end(oldest, 'many');
       timer ??= setInterval(heartbeat, HEARTBEAT_MS / SLOTS).unref();
+      leave ??= watch();
       return live;
     },
     remove,
