@@ -16,17 +16,22 @@ let server: PageServer;
 let stream: ServerResponse | null;
 let asked: number;
 let fails: boolean;
+/** Answers that are on their way; null where each comes at once. */
+let onTheirWay: (() => void)[] | null;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   stream = null;
   asked = 0;
   fails = false;
+  onTheirWay = null;
   server = await servePage((request, response) => {
     if (!request.url?.includes('/live')) {
       asked += 1;
       if (fails) return answerJson(response, 500, { status: 'error', message: 'Not now' });
-      return answerJson(response, 200, { status: 'success', data: { orders: { asked } } });
+      const data = { orders: { asked } };
+      const come = () => answerJson(response, 200, { status: 'success', data });
+      return onTheirWay ? void onTheirWay.push(come) : come();
     }
     stream = beginStream(response);
   });
@@ -46,8 +51,7 @@ function pageOf(part: ReactNode) {
   return createMemoryRouter([{ path: '/', loader, element: part, HydrateFallback }]);
 }
 
-/** A list that has loaded, beside a healthy stream, with everything asked for once after it came. */
-async function open() {
+async function render() {
   let router: ReturnType<typeof pageOf> | undefined;
   const list = await renderHook(
     () => useToldList(useLoaderData<typeof loader>(), '/'),
@@ -57,28 +61,44 @@ async function open() {
       return createElement(RouterProvider, { router });
     },
   );
-  await list.until(() => expect(list.now.status).toBe('success'));
+  return { list, isIdle: () => router?.state.revalidation === 'idle' };
+}
+
+/** The stream of changes, healthy. */
+async function listen() {
   const onEvent = vi.fn();
   const deafen = live.listen({ onEvent });
   const stop = live.start();
-  await list.until(() => expect(live.isHealthy()).toBe(true));
+  await expect.poll(() => live.isHealthy()).toBe(true);
+  return {
+    onEvent,
+    leave: () => {
+      stop();
+      deafen();
+    },
+  };
+}
+
+const tellOfOrder = () => stream?.write('event: order\ndata: {"ref":"A"}\n\n');
+
+/** A list that has loaded, beside a healthy stream, with everything asked for once after it came. */
+async function open() {
+  const { list, isIdle } = await render();
+  await list.until(() => expect(list.now.status).toBe('success'));
+  const { onEvent, leave } = await listen();
   const passes = (ms: number) => list.does(() => vi.advanceTimersByTimeAsync(ms));
   /** So many were asked for, and the last one's answer is shown. */
   const asks = async (count: number) => {
     await list.until(() => expect(asked).toBe(count));
-    await list.until(() => expect(router?.state.revalidation).toBe('idle'));
+    await list.until(() => expect(isIdle()).toBe(true));
     await passes(0);
   };
   await passes(500);
   await asks(2);
   const tell = async () => {
-    stream?.write('event: order\ndata: {"ref":"A"}\n\n');
+    tellOfOrder();
     await list.until(() => expect(onEvent).toHaveBeenCalledTimes(1));
     await passes(500);
-  };
-  const leave = () => {
-    stop();
-    deafen();
   };
   return { list, passes, asks, tell, leave };
 }
@@ -99,5 +119,20 @@ it('asks again soon, and then less often, for a list that did not come, and show
   await passes(10_000);
   expect(asked).toBe(5);
   expect(list.now).toMatchObject({ data: { orders: { asked: 5 } } });
+  leave();
+});
+
+it('asks once more for a list that was told of while it was on its way', async () => {
+  const { onEvent, leave } = await listen();
+  onTheirWay = [];
+  const { list } = await render();
+  await expect.poll(() => onTheirWay).toHaveLength(1);
+  tellOfOrder();
+  await expect.poll(() => onEvent).toHaveBeenCalledTimes(1);
+  const [come] = onTheirWay;
+  onTheirWay = null;
+  come?.();
+  await list.until(() => expect(list.now.status).toBe('success'));
+  await list.until(() => expect(list.now).not.toMatchObject({ data: { orders: { asked: 1 } } }));
   leave();
 });

@@ -1,24 +1,34 @@
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import type { Result } from '@cowrie/contract/client.ts';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useIsOffline } from '../offline/connection.ts';
-import { live } from './live.ts';
+import { type LiveEvent, live } from './live.ts';
 
 /** How often a list is loaded again where no stream tells of changes. */
 const RENEWED_MS = 60_000;
 /** Several changes of one order come together. */
 const TOGETHER_MS = 500;
 
-/** Whether the last load of a list brought it: the router does not say so to whoever asked it to load again. */
-let hasCome = true;
+/**
+ * Of the last load of a list, whether it brought it, and whether something was told of meanwhile: the router says neither to
+ * whoever asked it to load.
+ */
+let last = { hasCome: true, isOld: false };
 
 /** What a page's loader answers for `useToldList`. */
 export async function toldList<Answer extends Result<unknown>>(loading: Promise<Answer>): Promise<Answer> {
-  const answer = await loading;
-  hasCome = answer.status === 'success';
+  let isOld = false;
+  const grow = () => {
+    isOld = true;
+  };
+  const deafen = live.listen({ onEvent: (event) => isOfOrders(event) && grow(), onMissed: grow });
+  const answer = await loading.finally(deafen);
+  last = { hasCome: answer.status === 'success', isOld };
   return answer;
 }
+
+const isOfOrders = ({ name }: LiveEvent) => name === 'order';
 
 /**
  * The page's list of orders, loaded again when a stream tells that one is another than it was, or new, or that something may
@@ -37,13 +47,15 @@ export function useToldList<Answer extends Result<unknown>>(loaded: Answer, plac
   }, [isOffline, revalidate]);
   const renew = useCallback(async () => {
     await revalidate();
-    return hasCome;
+    return last.hasCome;
   }, [revalidate]);
+  // Nobody listened for the page while its list was on its way.
+  const [isFresh] = useState(() => !last.isOld);
   useLivePoll(live, renew, {
     everyMs: RENEWED_MS,
-    isAbout: ({ name }) => name === 'order',
+    isAbout: isOfOrders,
     isActive: true,
-    isFresh: true,
+    isFresh,
     togetherMs: TOGETHER_MS,
   });
 
