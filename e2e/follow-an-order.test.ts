@@ -545,11 +545,16 @@ test('a chat that does not load says so and loads at the second try', async () =
 });
 
 test('an order that nobody paid offers the same on its page to pay as in its panel: another payment, or to say that it was paid', async () => {
+  order = await placePaymentOf(customer.client, undefined, 'Wang Fang');
   await product.startAfter((db) => lapse(db, [order]));
   const person = await arrive(PHONE, `/pay/payment/${order.id}`);
   const { page } = person;
   await expect(page.getByRole('heading', { name: 'Order closed' })).toBeVisible();
   const anew = page.getByRole('link', { name: 'Make a new payment' });
+  await anew.click();
+  await expect.poll(() => page.url()).toContain('/payment?receiver=');
+  await expect(page.getByText('Wang Fang').first()).toBeVisible();
+  await page.goBack();
   const paid = page.getByRole('link', { name: 'I paid this order' });
   const isBefore = (await anew.boundingBox())?.y ?? 0;
   expect(isBefore).toBeLessThan((await paid.boundingBox())?.y ?? 0);

@@ -23,7 +23,7 @@ import { pageMeta } from '../frame/site.ts';
 import { isStillAt } from '../frame/still-at.ts';
 import { useLater } from '../hooks/use-later.ts';
 import { CaseNote } from '../orders/order/case-note.tsx';
-import { hasLapsed } from '../orders/order/has-lapsed.ts';
+import { hasLapsed, payAnew } from '../orders/order/has-lapsed.ts';
 import { LiveTimeline } from '../orders/order/live-timeline.tsx';
 import { loadOrder } from '../orders/order/load-order.ts';
 import { orderName } from '../orders/order/order-name.ts';
@@ -193,7 +193,7 @@ function AfterClosing({ order, isLapsed }: { order: OrderDetails; isLapsed: bool
   const place = paths.orders({ order: orderName(order.trx_type, order.id) });
   const isUnpaid = isLapsed && !order.refund && !order.case_last_by;
   const anew = order.trx_type === 'payment' && !order.case_last_by && (
-    <Link to={paths.payment()} className={buttonClass({ tone: isUnpaid ? 'brand' : 'outline' })}>
+    <Link to={payAnew(order)} className={buttonClass({ tone: isUnpaid ? 'brand' : 'outline' })}>
       Make a new payment
     </Link>
   );

@@ -13,13 +13,12 @@ import { afterPaint } from '../../frame/later.tsx';
 import { useIsPainted } from '../../hooks/use-is-painted.ts';
 import { useLater } from '../../hooks/use-later.ts';
 import { useLostNote } from '../../offline/connection.ts';
-import { paths } from '../../paths.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { useThread } from '../chat/use-thread.ts';
 import { isMissed, supplierSaid } from '../receipt/supplier-said.ts';
 import { CaseNote } from './case-note.tsx';
-import { hasLapsed } from './has-lapsed.ts';
+import { hasLapsed, payAnew } from './has-lapsed.ts';
 import { LiveTimeline } from './live-timeline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderPromise } from './order-promise.tsx';
@@ -126,7 +125,7 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news, onShow
           {order.status === 'cancelled' && !order.refund && !caseLastBy && (
             <div className="flex flex-wrap gap-3">
               {hasLapsed(order) && (
-                <Link to={paths.payment()} className={buttonClass({ size: 'small' })}>
+                <Link to={payAnew(order)} className={buttonClass({ size: 'small' })}>
                   Make a new payment
                 </Link>
               )}
