@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Alert, AlertType } from './alert.tsx';
+import { cx } from './cx.ts';
 
 type Notice = { id: number; type: AlertType; message: string };
 
@@ -37,8 +38,8 @@ export function notify(message: string, type: AlertType = 'success'): void {
   prepareNotices().then(show, () => {});
 }
 
-/** Where notices appear; one in each app's root. */
-export function Notices() {
+/** Where notices appear; one in each app's root, with `className` for what else stands there. */
+export function Notices({ className }: { className?: string }) {
   const shown = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -50,7 +51,10 @@ export function Notices() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 print:hidden *:pointer-events-auto *:w-full *:max-w-md *:shadow-float"
+      className={cx(
+        'pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 print:hidden *:pointer-events-auto *:w-full *:max-w-md *:shadow-float',
+        className,
+      )}
     >
       {Shown &&
         shown.map(

@@ -16,7 +16,8 @@ export function Root() {
   return (
     <>
       <Outlet />
-      <Notices />
+      {/* Above what is pressed at the foot of the screen: whoever takes in one parcel after the other waits for none. */}
+      <Notices className="[html:has([data-foot])_&]:bottom-24 [html:has([data-foot=tall])_&]:bottom-40" />
       <ScrollRestoration getKey={(location) => location.pathname + location.search} />
     </>
   );

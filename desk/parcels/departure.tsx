@@ -112,7 +112,10 @@ function Loaded({ departure }: { departure: Departure }) {
       <div ref={said} className="scroll-mb-40 empty:hidden">
         <Alert key={move.failedAt ?? undo.failedAt} type="error" message={failed?.message} />
       </div>
-      <div className="sticky bottom-0 -mx-4 flex flex-col gap-2 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+      <div
+        data-foot={undo_until && next ? 'tall' : ''}
+        className="sticky bottom-0 -mx-4 flex flex-col gap-2 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0"
+      >
         {undo_until && (
           <Button
             tone="outline"

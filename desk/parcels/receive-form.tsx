@@ -46,7 +46,10 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
           )}
         </div>
         {/* On a ground of its own, so that what scrolls below it does not show beside it. */}
-        <div className="sticky bottom-0 z-10 -mx-4 -mb-4 rounded-b-card border-line border-t bg-surface px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5">
+        <div
+          data-foot=""
+          className="sticky bottom-0 z-10 -mx-4 -mb-4 rounded-b-card border-line border-t bg-surface px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5"
+        >
           <Button
             type="submit"
             size="large"

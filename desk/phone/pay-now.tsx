@@ -105,7 +105,10 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
           <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         </div>
         {/* The press stays in sight, however long the name above it is. */}
-        <div className={shared ? 'sticky bottom-0 -mx-4 border-line border-t bg-paper px-4 py-3' : ''}>
+        <div
+          data-foot={shared ? '' : undefined}
+          className={shared ? 'sticky bottom-0 -mx-4 border-line border-t bg-paper px-4 py-3' : ''}
+        >
           {/* Another sum under the finger is not what was paid, unless its slip was chosen here. */}
           {chosen ? paid : <SettledPress of={sum}>{paid}</SettledPress>}
         </div>

@@ -47,7 +47,10 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
   const asked = asking && { ...dialog, rows: asking.rows, chosenCount: asking.chosenCount };
   if (chosen.length === 0 && !bulk.outcome && !bulk.error && !asking) return null;
   return (
-    <div className="sticky bottom-3 z-20 mt-3 flex flex-col gap-2 rounded-card border border-edge bg-surface p-3 shadow-float">
+    <div
+      data-foot="tall"
+      className="sticky bottom-3 z-20 mt-3 flex flex-col gap-2 rounded-card border border-edge bg-surface p-3 shadow-float"
+    >
       <Outcome bulk={bulk} />
       {chosen.length > 0 && (
         <section
