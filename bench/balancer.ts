@@ -11,6 +11,8 @@ import { freePort } from '../scripts/server-process.ts';
 export type Balancers = { ports: number[]; stop(): Promise<void> };
 
 const START_MS = 10_000;
+/** That a process is given at one time: more connections than it may let wait to be taken are no use. */
+const READS_AT_ONCE = 200;
 
 /**
  * As many as `connections` need, each of which is two of the `files` that a process may open: one to the browser and one to
@@ -51,7 +53,10 @@ export async function startBalancers(
   return { ports, stop };
 }
 
-/** One thread, so that it takes no more of the machine than one process; streams may be silent for an hour. */
+/**
+ * As what is shipped (`deploy/haproxy.cfg`) where it matters here. One thread, so that it takes no more of the machine than one
+ * process; streams may be silent for an hour.
+ */
 const configurationOf = (port: number, products: number[], most: number) => `
 global
   maxconn ${most}
@@ -62,15 +67,24 @@ defaults
   timeout connect 5s
   timeout client 1h
   timeout server 1h
-  timeout queue 5s
 frontend panels
   bind 127.0.0.1:${port}
-  default_backend product
-backend product
+  use_backend reads if { method GET } { path_beg /api/v1/ } !{ path_end /live }
+  default_backend others
+backend reads
   balance roundrobin
   http-reuse always
-${products.map((to, index) => `  server product${index} 127.0.0.1:${to}`).join('\n')}
+  timeout queue 800ms
+  http-error status 503 content-type application/json string {} hdr Retry-After "%[rand(12),add(8)]"
+  default-server maxconn ${READS_AT_ONCE}
+${serversOf(products)}
+backend others
+  balance roundrobin
+${serversOf(products)}
 `;
+
+const serversOf = (products: number[]) =>
+  products.map((to, index) => `  server product${index} 127.0.0.1:${to}`).join('\n');
 
 async function untilListening(port: number): Promise<void> {
   const until = performance.now() + START_MS;

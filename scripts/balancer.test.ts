@@ -1,0 +1,90 @@
+/** The balancer that is shipped, where more is asked at one moment than its processes take: with HAProxy itself. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ERRORS } from '@cowrie/contract/errors.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { findHaproxy } from './find-programs.ts';
+import { ROOT } from './run.ts';
+import { freePort } from './server-process.ts';
+
+/** Reads that are with both processes at one time; both are one here. */
+const AT_ONCE = 2 * 200;
+
+const haproxy = findHaproxy();
+
+/** A process that answers everything but the reads of its API, which it keeps. */
+async function startProcess() {
+  const kept: ServerResponse[] = [];
+  const server = createServer(({ method, url = '' }, response) => {
+    if (method === 'GET' && url.startsWith('/api/v1/') && !url.endsWith('/live')) kept.push(response);
+    else response.end('{"status":"success"}');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, kept };
+}
+
+/** HAProxy as it is shipped, before processes that are both at `port`. @returns its address */
+async function startBalancer(port: number): Promise<string> {
+  const own = await freePort();
+  const shipped = readFileSync(join(ROOT, 'deploy/haproxy.cfg'), 'utf8');
+  const folder = mkdtempSync(join(tmpdir(), 'cowrie-balancer-'));
+  const file = join(folder, 'haproxy.cfg');
+  const here = shipped
+    .replace('bind :80', `bind 127.0.0.1:${own}`)
+    .replace('maxconn 40000', 'maxconn 2000')
+    .replaceAll(/10\.0\.0\.\d:3000/g, `127.0.0.1:${port}`);
+  writeFileSync(file, here);
+  const child = spawn(haproxy ?? '', ['-f', file, '-db'], { stdio: 'ignore' });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    rmSync(folder, { recursive: true });
+  });
+  const url = `http://127.0.0.1:${own}`;
+  await expect
+    .poll(() =>
+      fetch(url).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+  return url;
+}
+
+test.skipIf(!haproxy)(
+  'a read that waits for a second hears when to come back, and nothing else waits behind it',
+  async () => {
+    const { port, kept } = await startProcess();
+    const url = await startBalancer(port);
+    const read = () => fetch(`${url}/api/v1/inbox`);
+    const many = Array.from({ length: AT_ONCE }, read);
+    await expect.poll(() => kept.length).toBe(AT_ONCE);
+    const late = read();
+    const others = [
+      fetch(`${url}/`),
+      fetch(`${url}/api/v1/live`),
+      fetch(`${url}/api/v1/chats/add`, { method: 'POST' }),
+    ];
+    for (const answer of await Promise.all(others)) expect(answer.status).toBe(200);
+    const refused = await late;
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(8);
+    expect(await refused.json()).toEqual({
+      ...{ status: 'error', code: 'unavailable' },
+      message: ERRORS.unavailable.message,
+    });
+    expect(kept).toHaveLength(AT_ONCE);
+    for (const response of kept) response.end('{}');
+    for (const answer of await Promise.all(many)) expect(answer.status).toBe(200);
+  },
+);
