@@ -16,8 +16,8 @@ export function Root() {
   return (
     <>
       <Outlet />
-      {/* Above what is pressed at the foot of the screen: whoever takes in one parcel after the other waits for none. */}
-      <Notices className="[html:has([data-foot])_&]:bottom-24 [html:has([data-foot=tall])_&]:bottom-40" />
+      {/* Not over what is pressed at the foot of the screen, nor over the fields before it: whoever takes in one parcel after the other waits for none. */}
+      <Notices className="[html:has([data-foot])_&]:top-16 [html:has([data-foot])_&]:bottom-auto" />
       <ScrollRestoration getKey={(location) => location.pathname + location.search} />
     </>
   );

@@ -113,7 +113,7 @@ function Loaded({ departure }: { departure: Departure }) {
         <Alert key={move.failedAt ?? undo.failedAt} type="error" message={failed?.message} />
       </div>
       <div
-        data-foot={undo_until && next ? 'tall' : ''}
+        data-foot=""
         className="sticky bottom-0 -mx-4 flex flex-col gap-2 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0"
       >
         {undo_until && (

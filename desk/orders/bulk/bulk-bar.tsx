@@ -48,7 +48,7 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
   if (chosen.length === 0 && !bulk.outcome && !bulk.error && !asking) return null;
   return (
     <div
-      data-foot="tall"
+      data-foot=""
       className="sticky bottom-3 z-20 mt-3 flex flex-col gap-2 rounded-card border border-edge bg-surface p-3 shadow-float"
     >
       <Outcome bulk={bulk} />
