@@ -1,18 +1,11 @@
 /** What stands before several processes in production: HAProxy, with a configuration of the bench's own. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { ROOT } from '../scripts/run.ts';
+import { runHaproxy } from '../scripts/run-haproxy.ts';
 import { freePort } from '../scripts/server-process.ts';
 
 export type Balancers = { ports: number[]; stop(): Promise<void> };
-
-const START_MS = 10_000;
-/** That a process is given at one time: more connections than it may let wait to be taken are no use. */
-const READS_AT_ONCE = 200;
 
 /**
  * As many as `connections` need, each of which is two of the `files` that a process may open: one to the browser and one to
@@ -23,27 +16,13 @@ export async function startBalancers(
   { products, connections, files }: { products: number[]; connections: number; files: number },
 ): Promise<Balancers> {
   const most = Math.floor(files / 2);
-  const folder = mkdtempSync(join(tmpdir(), 'cowrie-haproxy-'));
-  const children: ChildProcess[] = [];
+  const running: { stop(): Promise<void> }[] = [];
   const ports: number[] = [];
-  const stop = async () => {
-    await Promise.all(
-      children.map(async (child) => {
-        if (child.exitCode !== null) return;
-        const gone = once(child, 'exit');
-        child.kill('SIGKILL');
-        await gone;
-      }),
-    );
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const stop = async () => void (await Promise.all(running.map((one) => one.stop())));
   try {
     for (let count = 0; count < Math.ceil(connections / most); count += 1) {
       const port = await freePort();
-      const file = join(folder, `${port}.cfg`);
-      writeFileSync(file, configurationOf(port, products, most));
-      children.push(spawn(haproxy, ['-f', file, '-db'], { stdio: 'inherit' }));
-      await untilListening(port);
+      running.push(await runHaproxy(haproxy, configurationOf(port, products, most), port));
       ports.push(port);
     }
   } catch (error) {
@@ -53,8 +32,16 @@ export async function startBalancers(
   return { ports, stop };
 }
 
+/** How what is shipped bounds reads, whose processes are others. */
+function shippedReads(): string {
+  const shipped = readFileSync(join(ROOT, 'deploy/haproxy.cfg'), 'utf8');
+  const [, reads] = /^backend reads\n((?:\t.*\n)+)/m.exec(shipped) ?? [];
+  if (!reads) throw new Error('deploy/haproxy.cfg bounds no reads');
+  return reads.replaceAll(/^\tserver .*\n/gm, '');
+}
+
 /**
- * As what is shipped (`deploy/haproxy.cfg`) where it matters here. One thread, so that it takes no more of the machine than one
+ * As what is shipped where it matters here. One thread, so that it takes no more of the machine than one
  * process; streams may be silent for an hour.
  */
 const configurationOf = (port: number, products: number[], most: number) => `
@@ -72,11 +59,8 @@ frontend panels
   use_backend reads if { method GET } { path_beg /api/v1/ } !{ path_end /live }
   default_backend others
 backend reads
-  balance roundrobin
   http-reuse always
-  timeout queue 800ms
-  http-error status 503 content-type application/json string {} hdr Retry-After "%[rand(12),add(8)]"
-  default-server maxconn ${READS_AT_ONCE}
+${shippedReads()}
 ${serversOf(products)}
 backend others
   balance roundrobin
@@ -85,18 +69,3 @@ ${serversOf(products)}
 
 const serversOf = (products: number[]) =>
   products.map((to, index) => `  server product${index} 127.0.0.1:${to}`).join('\n');
-
-async function untilListening(port: number): Promise<void> {
-  const until = performance.now() + START_MS;
-  while (performance.now() < until) {
-    const socket = connect(port, '127.0.0.1');
-    const isThere = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isThere) return;
-    await setTimeout(50);
-  }
-  throw new Error('HAProxy did not start');
-}

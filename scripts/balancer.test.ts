@@ -1,15 +1,14 @@
 /** The balancer that is shipped, where more is asked at one moment than its processes take: with HAProxy itself. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ERRORS } from '@cowrie/contract/errors.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { findHaproxy } from './find-programs.ts';
 import { ROOT } from './run.ts';
+import { runHaproxy } from './run-haproxy.ts';
 import { freePort } from './server-process.ts';
 
 /** Reads that are with both processes at one time; both are one here. */
@@ -36,33 +35,17 @@ async function startProcess() {
 async function startBalancer(port: number): Promise<string> {
   const own = await freePort();
   const shipped = readFileSync(join(ROOT, 'deploy/haproxy.cfg'), 'utf8');
-  const folder = mkdtempSync(join(tmpdir(), 'cowrie-balancer-'));
-  const file = join(folder, 'haproxy.cfg');
   const here = shipped
     .replace('bind :80', `bind 127.0.0.1:${own}`)
     .replace('maxconn 40000', 'maxconn 2000')
     .replaceAll(/10\.0\.0\.\d:3000/g, `127.0.0.1:${port}`);
-  writeFileSync(file, here);
-  const child = spawn(haproxy ?? '', ['-f', file, '-db'], { stdio: 'ignore' });
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    rmSync(folder, { recursive: true });
-  });
-  const url = `http://127.0.0.1:${own}`;
-  await expect
-    .poll(() =>
-      fetch(url).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
-  return url;
+  const { stop } = await runHaproxy(haproxy ?? '', here, own);
+  onTestFinished(stop);
+  return `http://127.0.0.1:${own}`;
 }
 
 test.skipIf(!haproxy)(
-  'a read that waits for a second hears when to come back, and nothing else waits behind it',
+  'a read that waits for most of a second hears when to come back, and nothing else waits behind it',
   async () => {
     const { port, kept } = await startProcess();
     const url = await startBalancer(port);

@@ -16,7 +16,7 @@ export function Root() {
   return (
     <>
       <Outlet />
-      {/* Not over what is pressed at the foot of the screen, nor over the fields before it: whoever takes in one parcel after the other waits for none. */}
+      {/* Over neither what is pressed at the foot of the screen nor the fields before it: the next parcel waits for no notice. */}
       <Notices className="[html:has([data-foot])_&]:top-16 [html:has([data-foot])_&]:bottom-auto" />
       <ScrollRestoration getKey={(location) => location.pathname + location.search} />
     </>

@@ -19,10 +19,14 @@ let last = { hasCome: true, isOld: false };
 /** What a page's loader answers for `useToldList`. */
 export async function toldList<Answer extends Result<unknown>>(loading: Promise<Answer>): Promise<Answer> {
   let isOld = false;
-  const grow = () => {
-    isOld = true;
-  };
-  const deafen = live.listen({ onEvent: (event) => isOfOrders(event) && grow(), onMissed: grow });
+  const deafen = live.listen({
+    onEvent: (event) => {
+      isOld ||= isOfOrders(event);
+    },
+    onMissed: () => {
+      isOld = true;
+    },
+  });
   const answer = await loading.finally(deafen);
   last = { hasCome: answer.status === 'success', isOld };
   return answer;

@@ -1,0 +1,50 @@
+/** HAProxy in a process of its own, for whoever tests or measures what stands before several of the product's. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+const START_MS = 10_000;
+
+type Haproxy = { stop(): Promise<void> };
+
+/** Resolves once it listens at `port`, as `configuration` says. @throws where it does not within ten seconds */
+export async function runHaproxy(program: string, configuration: string, port: number): Promise<Haproxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'cowrie-haproxy-'));
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, configuration);
+  const child = spawn(program, ['-f', file, '-db'], { stdio: 'inherit' });
+  async function stop() {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+  try {
+    await untilListening(port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+async function untilListening(port: number): Promise<void> {
+  const until = performance.now() + START_MS;
+  while (performance.now() < until) {
+    const socket = connect(port, '127.0.0.1');
+    const isThere = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isThere) return;
+    await setTimeout(50);
+  }
+  throw new Error('HAProxy did not start');
+}
