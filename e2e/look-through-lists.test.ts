@@ -447,9 +447,9 @@ test('what changed while nothing told of it shows as soon as something tells aga
   const row = page.getByRole('row', { name: order.reference });
   await expect(row.getByText('Pending').first()).toBeVisible();
   await sendProof(waiting.client, order);
+  const stream = page.waitForResponse((answer) => /\/live$/.test(answer.url()) && answer.ok());
   await page.unroute('**/api/v1/live');
   // As a phone says that its network is back.
-  const stream = page.waitForResponse((answer) => /\/live$/.test(answer.url()) && answer.ok());
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await stream;
   await expect(row.getByText('Awaiting').first()).toBeVisible();

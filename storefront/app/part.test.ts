@@ -14,6 +14,8 @@ const FILES: Record<string, string> = {
 let server: PageServer;
 let asked: string[];
 let lost: string | null;
+/** The network is back after the next request that is lost. */
+let isBackNext: boolean;
 let imported: number;
 /** As the build writes it. */
 const load = Object.assign(async () => ({ times: ++imported }), {
@@ -23,10 +25,12 @@ const load = Object.assign(async () => ({ times: ++imported }), {
 beforeEach(async () => {
   vi.resetModules();
   document.head.innerHTML = '<link rel="modulepreload" href="/assets/frame-c3.js">';
-  [asked, lost, imported] = [[], null, 0];
+  [asked, lost, isBackNext, imported] = [[], null, false, 0];
   server = await servePage(({ url = '' }, response) => {
     asked.push(url);
-    if (url === lost) response.destroy();
+    const isLost = url === lost;
+    if (isLost && isBackNext) lost = null;
+    if (isLost) response.destroy();
     else response.writeHead(url in FILES ? 200 : 404).end(FILES[url]);
   });
 });
@@ -58,3 +62,12 @@ it.each(['/assets/sheet-a1.js', '/assets/shared-b2.js'])(
     await expect(part(load)).resolves.toEqual({ times: 1 });
   },
 );
+
+it('asks anew for who wanted it while an earlier attempt was failing: the network was back by then', async () => {
+  const { part } = await import('./part.ts');
+  [lost, isBackNext] = ['/assets/sheet-a1.js', true];
+  const failed = expect(part(load)).rejects.toThrow(TypeError);
+  const come = expect(Promise.all([part(load), part(load)])).resolves.toHaveLength(2);
+  await Promise.all([failed, come]);
+  expect(asked).toEqual(['/assets/sheet-a1.js', '/assets/sheet-a1.js', '/assets/shared-b2.js']);
+});

@@ -26,9 +26,12 @@ export async function part<T>(load: () => Promise<T>): Promise<T> {
 async function bring(file: string, brought: Set<string>): Promise<void> {
   if (brought.has(file)) return;
   brought.add(file);
-  const imports = await (here.get(file) ?? fetched(file));
+  // An attempt that began without the network fails, and must not be the last one for who asks as it is back.
+  const imports = await (here.get(file)?.catch(() => known(file)) ?? fetched(file));
   await Promise.all(imports.map((next) => bring(next, brought)));
 }
+
+const known = (file: string): Promise<readonly string[]> => here.get(file) ?? fetched(file);
 
 /** Who wants it meanwhile waits for the same; one that did not come is asked for anew. */
 function fetched(file: string): Promise<readonly string[]> {
