@@ -5,8 +5,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Customer, newCustomer, type Placed, placePaymentOf } from './testing/api.ts';
 import { type Browsers, launchBrowser, PHONE } from './testing/browser.ts';
+import { type Front, startFront } from './testing/front.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { type Front, openSlowly, startFront, type Times } from './testing/slow-phone.ts';
+import { type SlowLine, startSlowLine } from './testing/slow-line.ts';
+import { openSlowly, type Times } from './testing/slow-phone.ts';
 
 const ROUNDS = 5;
 const BUDGET_MS = { painted: 1500, usable: 2000 };
@@ -20,18 +22,21 @@ const PAGES: Record<string, { path: (order: Placed) => string; sign: string }> =
 describe.runIf(process.env.SHOW_TIMES)('a signed-in customer’s page on a slow phone', () => {
   let product: Product;
   let front: Front;
+  let line: SlowLine;
   let browsers: Browsers;
   let customer: Customer;
   let order: Placed;
   beforeAll(async () => {
-    product = await startProduct({}, inject('filledData').postgres);
+    product = await startProduct({ EARLY_HINTS: 'on' }, inject('filledData').postgres);
     front = await startFront(product.url);
-    browsers = await launchBrowser(front.url, { flags: front.flags });
+    line = await startSlowLine(front.port);
+    browsers = await launchBrowser(`https://localhost:${line.port}`, { flags: front.flags });
     customer = await newCustomer(product);
     order = await placePaymentOf(customer.client);
   });
   afterAll(async () => {
     await browsers?.close();
+    await line?.close();
     await front?.close();
     await product?.close();
   });
@@ -40,7 +45,7 @@ describe.runIf(process.env.SHOW_TIMES)('a signed-in customer’s page on a slow 
     const all: Times[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
-      all.push(await openSlowly(page, path(order), sign));
+      all.push(await openSlowly(page, line, { path: path(order), sign }));
       await leave();
     }
     const middle = (of: keyof Times) => all.map((times) => times[of]).sort((a, b) => a - b)[ROUNDS >> 1] ?? 0;

@@ -1,4 +1,7 @@
 /** The product as `deploy/` puts it into containers: one payment, a kill, and TLS between the parts. */
+
+import { once } from 'node:events';
+import { get } from 'node:https';
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment, listOrders } from '@cowrie/contract/orders.ts';
@@ -65,6 +68,18 @@ test('it runs as another user, may do nothing as root, and writes to its volume 
   expect(JSON.parse(await podman('exec', 'app', 'node', '-e', look))).toEqual({
     ...{ user: 1000, capabilities: '0000000000000000', none: '1', root: 'EROFS', data: true },
   });
+});
+
+test('a browser that opens a page hears through the proxy what it needs first', async () => {
+  const headers = { 'sec-fetch-mode': 'navigate' };
+  const asked = get(stage.url, { headers });
+  const early = once(asked, 'information');
+  const [answer] = await once(asked, 'response');
+  expect(await early).toMatchObject([
+    { statusCode: 103, headers: { link: expect.stringMatching(/^<\/assets\/(shell|framework)-/) } },
+  ]);
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
 });
 
 let customer: Customer;

@@ -23,7 +23,7 @@ let counted: Counted;
 let wire: Wire;
 let browsers: Browsers;
 beforeAll(async () => {
-  product = await startProduct({}, inject('filledData').postgres);
+  product = await startProduct({ EARLY_HINTS: 'on' }, inject('filledData').postgres);
   for (const path of ['/', '/sign-up']) await untilPacked(product.url + path);
   counted = await countLoads(product.url);
   wire = await countWire(counted.url);

@@ -33,6 +33,7 @@ it(`holds against ${REQUESTS} requests of seed ${SEED}`, { timeout: TIMEOUT_MS }
           brandName: 'Cowrie',
           rateLimitFactor: 1_000_000,
           isDatabaseAway: async () => false,
+          earlyHints: true,
         });
       },
     },

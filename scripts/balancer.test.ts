@@ -1,7 +1,7 @@
-/** The balancer that is shipped, where more is asked at one moment than its processes take: with HAProxy itself. */
+/** The balancer that is shipped, with HAProxy itself: what it hands on, and where more is asked at one moment than its processes take. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, get, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ERRORS } from '@cowrie/contract/errors.ts';
@@ -14,6 +14,8 @@ import { freePort } from './server-process.ts';
 /** Reads that are with both processes at one time; both are one here. */
 const AT_ONCE = 2 * 200;
 
+const LINK = '</assets/shell-a1.js>; rel=modulepreload';
+
 const haproxy = findHaproxy();
 
 /** A process that answers everything but the reads of its API, which it keeps. */
@@ -21,7 +23,10 @@ async function startProcess() {
   const kept: ServerResponse[] = [];
   const server = createServer(({ method, url = '' }, response) => {
     if (method === 'GET' && url.startsWith('/api/v1/') && !url.endsWith('/live')) kept.push(response);
-    else response.end('{"status":"success"}');
+    else {
+      if (url === '/orders') response.writeEarlyHints({ link: LINK });
+      response.end('{"status":"success"}');
+    }
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
@@ -71,3 +76,13 @@ test.skipIf(!haproxy)(
     for (const answer of await Promise.all(many)) expect(answer.status).toBe(200);
   },
 );
+
+test.skipIf(!haproxy)('what a page needs first is handed on before the page', async () => {
+  const { port } = await startProcess();
+  const asked = get(`${await startBalancer(port)}/orders`);
+  const early = once(asked, 'information');
+  const [answer] = await once(asked, 'response');
+  expect(await early).toMatchObject([{ statusCode: 103, headers: { link: LINK } }]);
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
+});

@@ -25,6 +25,7 @@ describe('settings', () => {
       sampleData: true,
       rateLimitFactor: 1,
       trustProxy: false,
+      earlyHints: false,
     });
   });
 
@@ -62,6 +63,7 @@ describe('settings', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+    ['EARLY_HINTS', { EARLY_HINTS: 'yes' }],
     ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
     ['OVERLOAD_MS', { OVERLOAD_MS: 'soon' }],
     ['TLS_KEY_FILE', { TLS_CERTIFICATE_FILE: 'own.crt' }],

@@ -36,6 +36,8 @@ export type Config = {
   /** From how late on, in milliseconds, a process turns polls away. */
   overloadMs: number;
   trustProxy: boolean;
+  /** Pages say what they need before they come; not every proxy hands that on. */
+  earlyHints: boolean;
   /** Push services may be in this machine's own network, and without TLS: for tests, and nothing else. */
   pushToPrivate: boolean;
   /** 32 bytes in base64, for installations of several machines; undefined where it is kept in `dataDir`. */
@@ -140,6 +142,7 @@ export function readConfig(env: Environment, root: string): Config {
     ...readSecretKeys(text, refuse),
     pushToPrivate: oneOf('PUSH_TO_PRIVATE', ['on', 'off'], 'off') === 'on',
     trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
+    earlyHints: oneOf('EARLY_HINTS', ['on', 'off'], 'off') === 'on',
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: readMetricsToken(text, refuse),
     tracing: readTracing(text, url),

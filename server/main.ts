@@ -59,6 +59,7 @@ async function start() {
       publicUrl,
       brandName: config.brandName,
       rateLimitFactor: config.rateLimitFactor,
+      earlyHints: config.earlyHints,
       published,
       isDatabaseAway: () => isAway(database),
     });

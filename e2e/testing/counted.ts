@@ -36,12 +36,13 @@ export async function countLoads(url: string): Promise<Counted> {
     const { method, headers, url: path = '/' } = incoming;
     const wait = held;
     if (wait?.path.test(path)) await wait.until;
+    let early = 0;
     const asked = ask(url + path, { method, headers }, (answer) => {
       const by = headers.referer ? new URL(headers.referer).pathname : null;
       const isUnchanged = answer.statusCode === 304;
       const entry = {
         path,
-        bytes: answer.rawHeaders.join('    ').length,
+        bytes: early + answer.rawHeaders.join('    ').length,
         body: 0,
         by,
         isRepeat: isUnchanged,
@@ -61,6 +62,10 @@ export async function countLoads(url: string): Promise<Counted> {
         known.set(path, now);
       });
       answer.pipe(outgoing);
+    });
+    asked.on('information', ({ rawHeaders, headers: { link } }) => {
+      early += rawHeaders.join('    ').length;
+      outgoing.writeEarlyHints({ link: String(link).split(', ') });
     });
     asked.on('error', () => outgoing.destroy());
     outgoing.on('close', () => asked.destroy());

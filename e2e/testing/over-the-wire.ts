@@ -1,8 +1,7 @@
 /** Counts every byte that a browser receives as it is served in production: by HTTP/2, encrypted, whoever in it asks. */
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { startFront } from './slow-phone.ts';
+import { startFront } from './front.ts';
+import { startRelay } from './relay.ts';
 
 const QUIET_MS = 500;
 
@@ -20,29 +19,15 @@ export type Wire = {
 /** `url` is what stands behind it. */
 export async function countWire(url: string): Promise<Wire> {
   const front = await startFront(url);
-  const port = Number(new URL(front.url).port);
-  const sockets = new Set<Socket>();
   let bytes = 0;
-  const server = createServer((browser) => {
-    const served = connect(port, 'localhost');
+  const relay = await startRelay(front.port, (browser, served) => {
     served.on('data', (chunk) => {
       bytes += chunk.length;
     });
     browser.pipe(served).pipe(browser);
-    for (const socket of [browser, served]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        browser.destroy();
-        served.destroy();
-        sockets.delete(socket);
-      });
-    }
   });
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
   return {
-    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    url: `https://localhost:${relay.port}`,
     flags: front.flags,
     received() {
       const all = bytes;
@@ -57,9 +42,7 @@ export async function countWire(url: string): Promise<Wire> {
       } while (bytes > before);
     },
     async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
+      await relay.close();
       await front.close();
     },
   };

@@ -16,6 +16,8 @@ type Copy = { headers: string[]; body: Buffer | string };
 export type ReadyAnswer = {
   status: number;
   etag: string;
+  /** What its `link` header names, one by one. */
+  links: readonly string[];
   copies: Record<Encoding, Copy>;
   /** Headers for who has this version already. */
   unchanged: string[];
@@ -41,7 +43,8 @@ export async function makeReady(
   const shared: Record<string, string> = { ...headers, vary: 'accept-encoding', etag };
   const { 'content-type': _, ...unchanged } = shared;
   const plain = makeCopy(identity, shared);
-  const answer = { status, etag, unchanged: Object.entries(unchanged).flat() };
+  const links = headers.link?.split(', ') ?? [];
+  const answer = { status, etag, links, unchanged: Object.entries(unchanged).flat() };
   if (identity.length < LEAST_COMPRESSED_BYTES)
     return { ...answer, copies: { br: plain, gzip: plain, identity: plain } };
   const [br, gz] = await Promise.all([packBrotli(identity, QUALITY_AT_ONCE), promisify(gzip)(identity)]);

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Transport } from '@cowrie/contract/client.ts';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countMakings } from '../calls/count-makings.ts';
-import { sendReady } from '../calls/ready-answer.ts';
+import { type ReadyAnswer, sendReady } from '../calls/ready-answer.ts';
 import { answerHeaders } from '../security-headers.ts';
 import { holdBuild, keptBuilds } from './builds.ts';
 import { createPageCache, type RenderedPage } from './cache.ts';
+import { hintEarly } from './early-hints.ts';
 import { bytesFor, type FindPublished, mediaTypeOf, type NamedFiles, PACKED } from './page-files.ts';
 import { serveForRobots, serveManifest } from './site-files.ts';
 
@@ -52,6 +53,8 @@ export type PagesOptions = {
   rateLimitFactor: number;
   /** Finds the named files of processes elsewhere. */
   published?: FindPublished | undefined;
+  /** Whether the proxy in front hands on what is said before an answer. */
+  earlyHints: boolean;
   /** Whether there is no database now. */
   isDatabaseAway: () => Promise<boolean>;
 };
@@ -62,7 +65,16 @@ export type PagesOptions = {
  */
 export async function pages(
   app: FastifyInstance,
-  { buildsDir, call, publicUrl, brandName, rateLimitFactor, published, isDatabaseAway }: PagesOptions,
+  {
+    buildsDir,
+    call,
+    publicUrl,
+    brandName,
+    rateLimitFactor,
+    published,
+    earlyHints,
+    isDatabaseAway,
+  }: PagesOptions,
 ): Promise<NamedFiles> {
   const buildDir = holdBuild(app, buildsDir);
   if (!buildDir) throw new Error(`The storefront is not built: there is nothing in ${buildsDir}`);
@@ -82,6 +94,10 @@ export async function pages(
   });
   const countMaking = countMakings(rateLimitFactor);
   const addresses = { pageOf: entry.pageOf, loadersOf: (page: string) => entry.loadersOf(build, page), upon };
+  const send = (request: FastifyRequest, reply: FastifyReply, page: ReadyAnswer) => {
+    if (earlyHints) hintEarly(request, reply, page);
+    sendReady(request, reply, page);
+  };
   const nowhere = entry.pageOf('/no/such/page');
   const meantBy = (url: string) => {
     const [pathname = ''] = url.split('?', 1);
@@ -107,8 +123,8 @@ export async function pages(
     const page = cache.get(key, () => countMaking(request));
     // No promise for a kept page: waiting for one costs a tenth of the answer.
     return page instanceof Promise
-      ? page.then((made) => sendReady(request, reply, made))
-      : sendReady(request, reply, page);
+      ? page.then((made) => send(request, reply, made))
+      : send(request, reply, page);
   });
   return { folder: join(buildDir, 'client', 'assets'), prefix: '/assets/' };
 }

@@ -56,5 +56,6 @@ export async function standInPages(
     publicUrl,
     brandName: 'Cowrie',
     rateLimitFactor: 1,
+    earlyHints: true,
   });
 }
