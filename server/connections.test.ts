@@ -1,7 +1,9 @@
 /** Wherever the product can be reached, every connection meets the same caps and the same certificate. */
 import dns, { type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import Fastify from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
 import { leaveConnectionsUnsaid, listenOnce } from './connections.ts';
@@ -35,6 +37,38 @@ it('says in one line which setting is wrong where nobody can be heard there', as
   }
   await first.close();
 });
+
+/** More than Node has room for by itself. */
+const AT_ONCE = 800;
+const BUSY_MS = 10_000;
+
+/** Makes connections and counts those that the system has taken, whatever the other side does. */
+const COMERS = `
+const { workerData: { port, count, taken } } = require('node:worker_threads');
+const { connect } = require('node:net');
+for (let made = 0; made < count; made += 1)
+  connect(port, '127.0.0.1', () => Atomics.add(taken, 0, 1) + 1 === count && Atomics.notify(taken, 1))
+    .on('error', () => {});
+`;
+
+const SYSTEM_ROOM = '/proc/sys/net/core/somaxconn';
+const isThereRoom = existsSync(SYSTEM_ROOM) && Number(readFileSync(SYSTEM_ROOM, 'utf8')) >= AT_ONCE;
+
+it.runIf(isThereRoom)(
+  'has room for whoever comes while the process is busy: else they would try again after seconds',
+  async () => {
+    const http = Fastify();
+    const taken = new Int32Array(new SharedArrayBuffer(8));
+    await listenOnce(http, { host: '127.0.0.1', port: 0 });
+    const { port } = http.server.address() as AddressInfo;
+    const comers = new Worker(COMERS, { eval: true, workerData: { port, count: AT_ONCE, taken } });
+    // Nothing is accepted meanwhile.
+    Atomics.wait(taken, 1, 0, BUSY_MS);
+    expect(taken[0]).toBe(AT_ONCE);
+    await comers.terminate();
+    await http.close();
+  },
+);
 
 /** What comes until the other side ends it. */
 async function heard(port: number, ...requests: string[]): Promise<string> {

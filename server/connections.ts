@@ -14,6 +14,12 @@ const CONNECTIONS_IN_ALL = 40_000;
 /** Beside them: the streams of what changes, which wait and do nothing. */
 const STREAMS_IN_ALL = 40_000;
 
+/**
+ * Connections that wait to be taken while the process is busy; the system may allow fewer (`net.core.somaxconn`). Whoever finds
+ * no room tries again after a second, three, seven and fifteen.
+ */
+const MOST_COMERS = 4096;
+
 /** A process that stops waits no longer for what comes or leaves slowly: new visitors are refused meanwhile. */
 export const STOP_PATIENCE_MS = 5_000;
 
@@ -94,7 +100,7 @@ export function leaveConnectionsUnsaid(app: FastifyInstance): void {
 export async function listenOnce(http: FastifyInstance, { host, port }: { host: string; port: number }) {
   try {
     const { address } = await lookup(host);
-    return await http.listen({ host: address, port });
+    return await http.listen({ host: address, port, backlog: MOST_COMERS });
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const why = NOT_HEARD[code];
