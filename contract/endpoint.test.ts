@@ -54,11 +54,11 @@ test('a limit that an endpoint names can refuse, so it says so', () => {
   expect(silent.map(({ endpoint }) => named(endpoint))).toEqual([]);
 });
 
-test('a limit by customer is named only where there is one', () => {
+test('a limit by person is named only where one is signed in', () => {
   const nobodys = API.filter(
     ({ endpoint }) =>
-      endpoint.limits?.some((name) => LIMITS[name].by === 'customer') &&
-      !['account', 'customer'].includes(String(endpoint.access)),
+      endpoint.limits?.some((name) => LIMITS[name].by === 'person') &&
+      ['public', 'optional'].includes(String(endpoint.access)),
   );
   expect(nobodys.map(({ endpoint }) => named(endpoint))).toEqual([]);
 });

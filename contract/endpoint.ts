@@ -59,7 +59,7 @@ export type PlainEndpoint = Described & {
   readonly body?: Schema;
   /** Multipart file fields, each at most once a request, and what they take. */
   readonly files?: Readonly<Record<string, FileKind>>;
-  /** How often it may be tried. A customer's tries count before the body is read, an address's once it is valid. */
+  /** How often it may be tried. A person's tries count before the body is read, an address's once it is valid. */
   readonly limits?: readonly CountedLimit[];
   /** Creates something, once for each `Idempotency-Key` (Product §2.11). */
   readonly creates?: true;

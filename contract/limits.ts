@@ -4,8 +4,8 @@ export type Limit = {
   scope: string;
   max: number;
   windowSeconds: number;
-  /** Whose tries count together. By `name`, the verb counts, for only it knows whose name it is. */
-  by: 'customer' | 'address' | 'name';
+  /** Whose tries count together; a person is who is signed in. By `name`, the verb counts, for only it knows whose name it is. */
+  by: 'person' | 'address' | 'name';
 };
 
 const MINUTE = 60;
@@ -47,30 +47,32 @@ export const LIMITS = {
   payoutPhone: { scope: 'payout-phone', max: 30, windowSeconds: 15 * MINUTE, by: 'address' },
   /** Wrong digits from everywhere together; beyond, only a link pairs a phone. */
   payoutPhoneDigits: { scope: 'payout-phone-digits', max: 60, windowSeconds: 15 * MINUTE, by: 'name' },
+  /** Each mails a stranger, all owners and the treasury. */
+  invite: { scope: 'invite', max: 20, windowSeconds: HOUR, by: 'person' },
   invitation: { scope: 'invitation', max: 30, windowSeconds: HOUR, by: 'address' },
-  resend: { scope: 'resend', max: 20, windowSeconds: HOUR, by: 'customer' },
+  resend: { scope: 'resend', max: 20, windowSeconds: HOUR, by: 'person' },
   /** Each mails a code to a mailbox that may be anybody's, so it counts with registrations too. */
-  correctEmail: { scope: 'correct-email', max: 10, windowSeconds: HOUR, by: 'customer' },
-  order: { scope: 'order', max: 60, windowSeconds: HOUR, by: 'customer' },
+  correctEmail: { scope: 'correct-email', max: 10, windowSeconds: HOUR, by: 'person' },
+  order: { scope: 'order', max: 60, windowSeconds: HOUR, by: 'person' },
   /** Asked while a payment is looked over, again for each name that is typed. */
-  receiverCheck: { scope: 'receiver-check', max: 120, windowSeconds: 15 * MINUTE, by: 'customer' },
-  message: { scope: 'message', max: 120, windowSeconds: 15 * MINUTE, by: 'customer' },
-  address: { scope: 'address', max: 30, windowSeconds: HOUR, by: 'customer' },
+  receiverCheck: { scope: 'receiver-check', max: 120, windowSeconds: 15 * MINUTE, by: 'person' },
+  message: { scope: 'message', max: 120, windowSeconds: 15 * MINUTE, by: 'person' },
+  address: { scope: 'address', max: 30, windowSeconds: HOUR, by: 'person' },
   /** Making a link to a receipt anew. */
-  receiptLink: { scope: 'receipt-link', max: 60, windowSeconds: HOUR, by: 'customer' },
+  receiptLink: { scope: 'receipt-link', max: 60, windowSeconds: HOUR, by: 'person' },
   /** Links to receipts cannot be guessed: these are against floods, and many suppliers share a network's address. */
   receipt: { scope: 'receipt', max: 300, windowSeconds: 15 * MINUTE, by: 'address' },
   receiptAnswer: { scope: 'receipt-answer', max: 60, windowSeconds: HOUR, by: 'address' },
   /** A device that is to be told of news, and of what. */
-  push: { scope: 'push', max: 120, windowSeconds: HOUR, by: 'customer' },
+  push: { scope: 'push', max: 120, windowSeconds: HOUR, by: 'person' },
   /** Mail programs turn mails off from few addresses of their own. */
   mailsOff: { scope: 'mails-off', max: 600, windowSeconds: 15 * MINUTE, by: 'address' },
   /** Each puts a file, or sends a letter; one office may be one address. */
   checkUp: { scope: 'check-up', max: 30, windowSeconds: 15 * MINUTE, by: 'address' },
   tryLetter: { scope: 'try-letter', max: 10, windowSeconds: HOUR, by: 'address' },
-  rateAlert: { scope: 'rate-alert', max: 30, windowSeconds: HOUR, by: 'customer' },
+  rateAlert: { scope: 'rate-alert', max: 30, windowSeconds: HOUR, by: 'person' },
   /** Every form of a customer that may carry a file counts: each image is decoded and written anew, one at a time for everybody. */
-  upload: { scope: 'upload', max: 120, windowSeconds: HOUR, by: 'customer' },
+  upload: { scope: 'upload', max: 120, windowSeconds: HOUR, by: 'person' },
 } as const satisfies Record<string, Limit>;
 
 /** The limits that an endpoint can name: those that are counted before its rule is asked. */

@@ -179,9 +179,10 @@ export const inviteStaff = endpoint({
   summary: 'Invite someone by mail',
   access: OWNER_ONLY,
   freshCode: true,
+  limits: ['invite'],
   body: z.object({ email: emailField, role: staffRole }),
   data: z.object({ id: z.string() }),
-  errors: ['email_taken'],
+  errors: ['email_taken', 'too_many_tries'],
   creates: true,
 });
 

@@ -31,7 +31,7 @@ export type Admit = (request: FastifyRequest) => Promise<Admitted>;
 
 /** With `mayReceive`, what the call is about is asked too, before its files are read (Product §25.41). */
 export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?: MayReceive): Admit {
-  const ownLimits = limitsBy('customer', endpoint);
+  const ownLimits = limitsBy('person', endpoint);
   const isOfCustomer = endpoint.access === 'customer' || endpoint.access === 'account';
   const isLimited = (endpoint.limits?.length ?? 0) > 0;
 

@@ -2,18 +2,21 @@
 import { register } from '@cowrie/contract/accounts.ts';
 import { attachToChat } from '@cowrie/contract/chat.ts';
 import { contact } from '@cowrie/contract/contact.ts';
+import { inviteStaff } from '@cowrie/contract/desk/session.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, PASSWORD, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { createTestApp, PASSWORD, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { letter } from '../testing/letter.ts';
 import { PAYMENT, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
+let owner: TestStaff;
 let order: PlacedOrder;
 beforeAll(async () => {
   app = await createTestApp();
   customer = await app.customer();
+  owner = await app.staff('owner');
   order = await placeOrder('branding', customer, await app.staff('support'));
 });
 afterAll(() => app.close());
@@ -37,6 +40,15 @@ const CALLS: [string, (key: string) => Promise<Answer>][] = [
   [
     'a payment',
     (idempotencyKey) => customer.client.call(placePayment, { body: PAYMENT }, { idempotencyKey }),
+  ],
+  [
+    'an invitation',
+    (idempotencyKey) =>
+      owner.client.call(
+        inviteStaff,
+        { body: { email: 'ada@example.com', role: 'content' } },
+        { idempotencyKey },
+      ),
   ],
   [
     'a file',

@@ -242,6 +242,16 @@ describe('an owner', () => {
     expect(data(await last.client.call(deskMe, {})).staff.role).toBe('owner');
   });
 
+  it('invites 20 people an hour, each of whom is mailed; a colleague invites more', async () => {
+    const [inviter, colleague] = [await place.staff('owner'), await place.staff('owner')];
+    const invite = (by: TestStaff, n: number) =>
+      by.client.call(inviteStaff, { body: { email: `guest${n}@example.com`, role: 'content' } });
+    for (let n = 1; n <= 20; n += 1) data(await invite(inviter, n));
+    expect(await invite(inviter, 21)).toMatchObject({ httpStatus: 429, code: 'too_many_tries' });
+    data(await invite(colleague, 21));
+    expect(data(await colleague.client.call(listStaff, {})).invitations).toHaveLength(21);
+  });
+
   it.runIf(isPostgres())('stays of two who remove each other at once', async () => {
     const [one, other] = [await place.staff('owner'), await place.staff('owner')];
     const answers = await Promise.all([update(one, other, 'support'), update(other, one, 'support')]);
