@@ -277,6 +277,7 @@ export const approveContentProposal = endpoint({
   access: ORDER_DESK,
   freshCode: true,
   params: idParam,
+  /** Null where it was deleted, be it since by another change. */
   data: z.object({ row: z.nullable(contentRow) }),
   errors: ['not_found', ...SECOND_PERSON_ERRORS, 'changed_meanwhile', 'code_taken', 'still_used'],
 });

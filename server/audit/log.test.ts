@@ -1,9 +1,12 @@
 /** Every staff act is in the log, and no one edits it (Product §23.7). How each is done: server/testing/desk-acts. */
 import { randomUUID } from 'node:crypto';
 import { API } from '@cowrie/contract/api.ts';
+import * as statements from '@cowrie/contract/desk/bank-statements.ts';
+import * as book from '@cowrie/contract/desk/book.ts';
 import * as business from '@cowrie/contract/desk/business.ts';
 import { checkUp, tryLetter } from '@cowrie/contract/desk/check-up.ts';
-import { contentCalls } from '@cowrie/contract/desk/content.ts';
+import { signClosing } from '@cowrie/contract/desk/closings.ts';
+import * as content from '@cowrie/contract/desk/content.ts';
 import * as factors from '@cowrie/contract/desk/factors.ts';
 import * as inbox from '@cowrie/contract/desk/inbox.ts';
 import { leaveOrder } from '@cowrie/contract/desk/leave-order.ts';
@@ -13,7 +16,9 @@ import { makePhoneCode } from '@cowrie/contract/desk/payout-phones.ts';
 import * as payouts from '@cowrie/contract/desk/payouts.ts';
 import * as pictures from '@cowrie/contract/desk/pictures.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
+import * as refunds from '@cowrie/contract/desk/refunds.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
+import * as treasury from '@cowrie/contract/desk/treasury.ts';
 import * as triage from '@cowrie/contract/desk/triage.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { InjectOptions } from 'fastify';
@@ -48,11 +53,31 @@ const log = async (): Promise<Entry[]> =>
 /** Each time it is asked for is another: a code for a phone, a look whether all is well, a letter on trial. */
 const ANEW: AnyEndpoint[] = [makePhoneCode, checkUp, tryLetter];
 
+/** What is decided once: whoever did hears again that it is. */
+const DECISIONS: AnyEndpoint[] = [
+  treasury.approvePayAccount,
+  treasury.rejectPayAccount,
+  treasury.stopPayAccount,
+  refunds.prepareRefund,
+  refunds.sendRefund,
+  refunds.returnRefund,
+  payouts.releasePayout,
+  payouts.refusePayout,
+  book.approveReversal,
+  book.rejectReversal,
+  signClosing,
+  statements.approveExplanation,
+  statements.rejectExplanation,
+  content.approveContentProposal,
+  content.rejectContentProposal,
+];
+
 test.each(DESK_ACTS.map(([call, action, act]) => [action, act, call] as const))(
   '%s is written down, and once however often its answer gets lost (Product §2.11, §19.12)',
   async (action, act, call) => {
     const [before] = await log();
-    expect(await act(desk)).toMatchObject({ status: 'success' });
+    const done = await act(desk);
+    expect(done).toMatchObject({ status: 'success' });
     const again = last;
     // The newest entry is this act; what led up to it is below.
     const [newest] = await log();
@@ -63,8 +88,9 @@ test.each(DESK_ACTS.map(([call, action, act]) => [action, act, call] as const))(
       staff: expect.stringMatching(/./),
     });
     if (ANEW.includes(call)) return;
-    await app.http.inject(again);
+    const repeated = (await app.http.inject(again)) as unknown as { json(): unknown };
     expect((await log())[0]).toEqual(newest);
+    if (DECISIONS.includes(call)) expect(repeated.json()).toMatchObject(done);
   },
 );
 
@@ -84,7 +110,7 @@ it('no call of the desk that changes something is missing above', () => {
     pictures.uploadFace,
     pictures.uploadItemPicture,
   ];
-  const contentPaths = Object.values(contentCalls).flatMap((calls) =>
+  const contentPaths = Object.values(content.contentCalls).flatMap((calls) =>
     Object.values(calls).map(({ path }) => path),
   );
   const changing = API.map(({ endpoint }) => endpoint).filter(

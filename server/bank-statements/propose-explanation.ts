@@ -13,6 +13,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { type AccountRow, accountOf } from '../ledger/index.ts';
 import { sendBalanceMail } from '../orders/index.ts';
+import { decidedAlready } from '../security/decided-already.ts';
 import {
   doubtAbout,
   doubtSentence,
@@ -104,7 +105,8 @@ async function unexplainedLine(tx: Db, id: bigint): Promise<{ account: AccountRo
 export async function approveExplanation(act: Act): Promise<StatementLineView> {
   const { context, staff, device, now } = act;
   return transaction(context.db, async (tx) => {
-    const { lineId, proposedBy, to } = await decide(tx, act, 'approved');
+    const { lineId, proposedBy, to, isRepeat } = await decide(tx, act, 'approved');
+    if (isRepeat) return (await lineById(tx, lineId)) ?? fail('not_found');
     await requireSecondPerson(tx, { proposerId: proposedBy, approverId: staff.id }, PAY_ACCOUNTS, now);
     const { amount } = await moveOn(context, tx, { id: lineId, to, proposedBy, staff, device, now });
     if (to.as === 'customer')
@@ -121,7 +123,8 @@ export async function approveExplanation(act: Act): Promise<StatementLineView> {
 export async function rejectExplanation(act: Act): Promise<StatementLineView> {
   const { context, staff, device, now } = act;
   return transaction(context.db, async (tx) => {
-    const { lineId, proposedBy, to } = await decide(tx, act, 'rejected');
+    const { lineId, proposedBy, to, isRepeat } = await decide(tx, act, 'rejected');
+    if (isRepeat) return (await lineById(tx, lineId)) ?? fail('not_found');
     const { account_id, amount } = await tx
       .selectFrom('statement_lines')
       .select(['account_id', 'amount'])
@@ -142,6 +145,7 @@ export async function rejectExplanation(act: Act): Promise<StatementLineView> {
   });
 }
 
+/** `isRepeat`: they had decided it so, and nothing is done. */
 async function decide(tx: Db, { id, staff, now }: Act, state: 'approved' | 'rejected') {
   // The line before its proposal, as whoever explains it otherwise does: two who met would wait for each other.
   await tx
@@ -158,20 +162,21 @@ async function decide(tx: Db, { id, staff, now }: Act, state: 'approved' | 'reje
     .forUpdate()
     .executeTakeFirst();
   if (!proposal) fail('not_found');
-  if (proposal.state !== 'proposed') fail('changed_meanwhile');
+  const isRepeat = decidedAlready(proposal, { by: staff.id, as: [state] });
   // Who may not decide is told so, before the database would say it.
   if (state === 'approved' && proposal.proposed_by === staff.id) fail('own_proposal');
-  await tx
-    .updateTable('explanations')
-    .set({ state, decided_by: staff.id, decided_at: now })
-    .where('id', '=', id)
-    .execute();
+  if (!isRepeat)
+    await tx
+      .updateTable('explanations')
+      .set({ state, decided_by: staff.id, decided_at: now })
+      .where('id', '=', id)
+      .execute();
   const { line_id: lineId, proposed_by: proposedBy, customer_id, bank_reference, reason } = proposal;
   const to: Destination =
     customer_id === null
       ? { as: 'sender', bankReference: bank_reference ?? '', reason }
       : { as: 'customer', customerId: customer_id, username: await usernameOf(tx, customer_id), reason };
-  return { lineId, proposedBy, to };
+  return { lineId, proposedBy, to, isRepeat };
 }
 
 async function usernameOf(db: Db, id: bigint): Promise<string> {

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
+import { decidedAlready } from '../security/decided-already.ts';
 import {
   CONTENT_CHANGES,
   doubtAbout,
@@ -14,7 +15,7 @@ import {
   requireSecondPerson,
 } from '../security/two-people.ts';
 import { refuseTooMany } from '../security/waiting-proposals.ts';
-import { type Fields, holdRow, insertRow, removeRow, replaceRow } from './edit.ts';
+import { type Fields, holdRow, insertRow, listRows, removeRow, replaceRow } from './edit.ts';
 import { contentColumns, contentTitle, saySame } from './lists.ts';
 import { holdPicture, shownPictures } from './pictures.ts';
 import { takePlace } from './place.ts';
@@ -58,6 +59,12 @@ const valuesOf = ({ before, fields }: ProposalRow) => [
 
 async function proposalById(db: Db, id: bigint): Promise<ProposalRow> {
   return (await proposals(db).where('p.id', '=', id).executeTakeFirst()) ?? fail('not_found');
+}
+
+/** Held until `tx` ends, so that of two decisions one comes after the other. @throws {ApiError} `not_found`. */
+async function holdProposal(tx: Db, id: bigint): Promise<ProposalRow> {
+  const held = proposals(tx).where('p.id', '=', id).forUpdate('p');
+  return (await held.executeTakeFirst()) ?? fail('not_found');
 }
 
 /** `known`, where somebody is to decide, says why they may not approve it; `shown` has links to its pictures. */
@@ -145,13 +152,14 @@ type Decision = Omit<ContentAct, 'name'> & { id: bigint };
 
 /**
  * Makes what was proposed; null where that was a deletion.
- * @throws {ApiError} `own_proposal`, `not_independent`, `too_new`; `changed_meanwhile` where it was decided already or the entry
- *   no longer says what it said; `not_found`, `code_taken`, `still_used`.
+ * @throws {ApiError} `own_proposal`, `not_independent`, `too_new`; `changed_meanwhile` where it was decided otherwise, or by
+ *   another, or the entry no longer says what it said; `not_found`, `code_taken`, `still_used`.
  */
 export async function approveProposal(context: Context, decision: Decision): Promise<ContentRow | null> {
   const { staff, id, now } = decision;
   return transaction(context.db, async (tx) => {
-    const proposal = await proposalById(tx, id);
+    const proposal = await holdProposal(tx, id);
+    if (decidedAlready(proposal, { by: staff.id, as: ['approved'] })) return standsNow(tx, proposal);
     const asked = { proposerId: proposal.proposed_by, approverId: staff.id };
     await requireSecondPerson(tx, asked, CONTENT_CHANGES, now);
     await decide(tx, decision, 'approved');
@@ -163,11 +171,13 @@ export async function approveProposal(context: Context, decision: Decision): Pro
   });
 }
 
-/** @throws {ApiError} `not_found`; `changed_meanwhile` where it was decided already. */
+/** @throws {ApiError} `not_found`; `changed_meanwhile` where it was decided otherwise, or by another. */
 export async function rejectProposal(context: Context, decision: Decision): Promise<ContentProposal> {
   const { staff, id } = decision;
   return transaction(context.db, async (tx) => {
-    const proposal = await proposalById(tx, id);
+    const proposal = await holdProposal(tx, id);
+    if (decidedAlready(proposal, { by: staff.id, as: ['rejected'] }))
+      return ownView(context, tx, proposal, staff.id);
     await decide(tx, decision, 'rejected');
     const act = { ...decision, name: proposal.list };
     const action = proposal.proposed_by === staff.id ? 'content.withdraw' : 'content.reject';
@@ -175,6 +185,15 @@ export async function rejectProposal(context: Context, decision: Decision): Prom
     await tellOthers(context, tx, act, 'content-rejected', proposal);
     return ownView(context, tx, proposal, staff.id);
   });
+}
+
+/** The entry of an approved proposal; null where it was deleted, be it since, or what was added says something else by now. */
+async function standsNow(tx: Db, { list, kind, row_id, fields }: ProposalRow): Promise<ContentRow | null> {
+  if (kind === 'delete') return null;
+  const rows = await listRows(tx, list);
+  const isIt = (row: ContentRow) =>
+    row_id === null ? saySame(list, [row, fields]) : row.id === String(row_id);
+  return rows.find(isIt) ?? null;
 }
 
 async function decide(tx: Db, { staff, id, now }: Decision, state: 'approved' | 'rejected') {

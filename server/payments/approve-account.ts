@@ -4,29 +4,24 @@ import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
-import { fail } from '../errors.ts';
 import { openPayIn, payInAccount } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
+import { decidedAlready } from '../security/decided-already.ts';
 import { PAY_ACCOUNTS, pauseUntil, requireSecondPerson } from '../security/two-people.ts';
 import { PAUSE_MS, putLive, remindOfPause } from './go-live.ts';
-import { accountById, type Decision, decide, factsOf, summary } from './pay-accounts.ts';
+import { accountById, type Decision, decide, factsOf, holdAccount, summary } from './pay-accounts.ts';
 
 /**
  * It waits for its pause before customers pay into it; in a new business it is live at once.
  * @throws {ApiError} `not_found`; `own_proposal`, `not_independent`, `too_new`; `changed_meanwhile` where it was
- * already decided.
+ * decided otherwise, or by another.
  */
 export async function approvePayAccount(context: Context, decision: Decision): Promise<PayAccount> {
   const { staff, id, device, now } = decision;
   return transaction(context.db, async (tx) => {
-    const proposal = await tx
-      .selectFrom('pay_accounts')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!proposal) fail('not_found');
-    if (proposal.state !== 'proposed') fail('changed_meanwhile');
+    const proposal = await holdAccount(tx, id);
+    if (decidedAlready(proposal, { by: staff.id, as: ['approved', 'live'] }))
+      return accountById(tx, decision);
     const { proposed_by: proposerId, option_code: option } = proposal;
     const asked = { proposerId, approverId: staff.id };
     const known = await requireSecondPerson(tx, asked, PAY_ACCOUNTS, now);

@@ -11,6 +11,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { moneyAccounts, openPayIn, payInAccount } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
+import { decidedAlready } from '../security/decided-already.ts';
 import { doubtAbout, doubtSentence, type Judging, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
 import { refuseTooMany } from '../security/waiting-proposals.ts';
 import type { StaffMember } from '../sessions/staff.ts';
@@ -176,10 +177,18 @@ export async function openPayAccounts(db: Db): Promise<void> {
 
 export type Decision = Act & { id: bigint };
 
-/** @throws {ApiError} `not_found`; `changed_meanwhile` where it was already decided. */
+/** Held until `tx` ends, so that of two decisions one comes after the other. @throws {ApiError} `not_found`. */
+export async function holdAccount(tx: Db, id: bigint) {
+  const held = tx.selectFrom('pay_accounts').selectAll().where('id', '=', id).forUpdate();
+  return (await held.executeTakeFirst()) ?? fail('not_found');
+}
+
+/** @throws {ApiError} `not_found`; `changed_meanwhile` where it was decided otherwise, or by another. */
 export async function rejectPayAccount(context: Context, decision: Decision): Promise<PayAccount> {
-  const { staff, device, now } = decision;
+  const { staff, id, device, now } = decision;
   return transaction(context.db, async (tx) => {
+    if (decidedAlready(await holdAccount(tx, id), { by: staff.id, as: ['rejected'] }))
+      return accountById(tx, decision);
     const { option_code: option, details, proposed_by_me: isOwn } = await accountById(tx, decision);
     await decide(tx, decision, { state: 'rejected' });
     const action = isOwn ? 'account.withdraw' : 'account.reject';
@@ -190,7 +199,7 @@ export async function rejectPayAccount(context: Context, decision: Decision): Pr
   });
 }
 
-/** Decides a proposal. @throws {ApiError} `changed_meanwhile` where it was already decided. */
+/** Decides a proposal that waits. @throws {ApiError} `changed_meanwhile`. */
 export async function decide(
   tx: Db,
   { staff, id, now }: Decision,

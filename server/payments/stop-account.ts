@@ -6,12 +6,14 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { accountById, type Decision, factsOf, summary } from './pay-accounts.ts';
+import { accountById, type Decision, factsOf, holdAccount, summary } from './pay-accounts.ts';
 
-/** @throws {ApiError} `not_found`; `changed_meanwhile` where it does not wait, or waits no more. */
+/** @throws {ApiError} `not_found`; `changed_meanwhile` where it does not wait, or waits no more, unless they stopped it. */
 export async function stopPayAccount(context: Context, decision: Decision): Promise<PayAccount> {
   return transaction(context.db, async (tx) => {
-    await accountById(tx, decision);
+    const { state, stopped_by } = await holdAccount(tx, decision.id);
+    // A call that is made again since its answer got lost.
+    if (state === 'stopped' && stopped_by === decision.staff.id) return accountById(tx, decision);
     const stopped = await stop(tx, decision).where('id', '=', decision.id).execute();
     if (stopped.length === 0) fail('changed_meanwhile');
     await tell(context, tx, decision, stopped);

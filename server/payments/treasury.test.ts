@@ -220,11 +220,12 @@ describe('accounts to pay into', () => {
     expect(data(await reject(id, owner)).account.state).toBe('rejected');
   });
 
-  it('what is decided stays decided', async () => {
+  it('what is decided stays decided; who decides it so again hears that it is', async () => {
     const id = await propose('1111111111');
-    data(await reject(id));
-    for (const answer of [await approve(id), await reject(id)])
+    const { account } = data(await reject(id));
+    for (const answer of [await approve(id), await reject(id, await app.staff('treasury'))])
       expect(answer).toMatchObject({ httpStatus: 409, code: 'changed_meanwhile' });
+    expect(data(await reject(id)).account).toEqual(account);
     expect(await approve('99999999')).toMatchObject({ httpStatus: 404 });
     // Even the server cannot let one person do it alone.
     const own = await propose('2222222222');

@@ -13,29 +13,24 @@ import {
   MARGIN,
   writeJournal,
 } from '../ledger/index.ts';
+import { decidedAlready } from '../security/decided-already.ts';
 import { PAY_ACCOUNTS, requireSecondPerson } from '../security/two-people.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { type ReversalHooks, whyNotReverse } from './reversal-rules.ts';
-import { type Decision, decide, named, reversalById, tell } from './reversals.ts';
+import { type Decision, decide, holdReversal, named, reversalById, tell } from './reversals.ts';
 
 type Approval = Decision & { staff: Pick<StaffMember, 'role'>; hooks: ReversalHooks };
 
 /**
  * Writes a journal that turns every posting round.
- * @throws {ApiError} `not_found`; `own_proposal`, `not_independent`, `too_new`; `changed_meanwhile` where it was already
- * decided; `reversal_not_covered` where a customer has used the money; `reversed_elsewhere`, and as a kind's hook.
+ * @throws {ApiError} `not_found`; `own_proposal`, `not_independent`, `too_new`; `changed_meanwhile` where it was decided
+ * otherwise, or by another; `reversal_not_covered` where a customer has used the money; `reversed_elsewhere`, and as a kind's hook.
  */
 export async function approveReversal(context: Context, { hooks, ...decision }: Approval): Promise<Reversal> {
   const { staff, id, now } = decision;
   return transaction(context.db, async (tx) => {
-    const proposal = await tx
-      .selectFrom('reversals')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!proposal) fail('not_found');
-    if (proposal.state !== 'proposed') fail('changed_meanwhile');
+    const proposal = await holdReversal(tx, id);
+    if (decidedAlready(proposal, { by: staff.id, as: ['approved'] })) return reversalById(tx, decision);
     const { proposed_by: proposerId, journal_id: journalId, reason } = proposal;
     await requireSecondPerson(tx, { proposerId, approverId: staff.id }, PAY_ACCOUNTS, now);
     const journal = (await journalById(tx, journalId)) ?? fail('not_found');

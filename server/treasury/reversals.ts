@@ -6,6 +6,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { journalById } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
+import { decidedAlready } from '../security/decided-already.ts';
 import { doubtAbout, doubtSentence, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
 import { refuseTooMany } from '../security/waiting-proposals.ts';
 import { type ReversalHooks, whyNotReverse } from './reversal-rules.ts';
@@ -87,10 +88,18 @@ export async function proposeReversal(
   return reversalById(tx, { ...act, id: proposed.id });
 }
 
-/** @throws {ApiError} `not_found`; `changed_meanwhile` where it was already decided. */
+/** Held until `tx` ends, so that of two decisions one comes after the other. @throws {ApiError} `not_found`. */
+export async function holdReversal(tx: Db, id: bigint) {
+  const held = tx.selectFrom('reversals').selectAll().where('id', '=', id).forUpdate();
+  return (await held.executeTakeFirst()) ?? fail('not_found');
+}
+
+/** @throws {ApiError} `not_found`; `changed_meanwhile` where it was decided otherwise, or by another. */
 export async function rejectReversal(context: Context, decision: Decision): Promise<Reversal> {
-  const { staff, now } = decision;
+  const { staff, id, now } = decision;
   return transaction(context.db, async (tx) => {
+    if (decidedAlready(await holdReversal(tx, id), { by: staff.id, as: ['rejected'] }))
+      return reversalById(tx, decision);
     const { journal_id: journalId, reason, proposed_by_me: isOwn } = await reversalById(tx, decision);
     await decide(tx, decision, 'rejected');
     await audit(tx, {
@@ -105,7 +114,7 @@ export async function rejectReversal(context: Context, decision: Decision): Prom
   });
 }
 
-/** @throws {ApiError} `changed_meanwhile` where it was already decided. */
+/** Decides a proposal that waits. @throws {ApiError} `changed_meanwhile`. */
 export async function decide(
   tx: Db,
   { id, staff, now }: Decision,

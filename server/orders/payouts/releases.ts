@@ -13,6 +13,7 @@ import { type Db, transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { tellTreasury } from '../../mail/staff-notices.ts';
 import { permit } from '../../permit.ts';
+import { decidedAlready } from '../../security/decided-already.ts';
 import {
   doubtAbout,
   doubtSentence,
@@ -174,6 +175,7 @@ export async function releasePayout(decision: Decision): Promise<void> {
   const { context, staff, id, device, now } = decision;
   await transaction(context.db, async (tx) => {
     const { row, order, payment } = await lock(tx, id);
+    if (decidedAlready(row, { by: staff.id, as: ['released'] })) return;
     if (!row.facts.equals(factsOf(order, payment)) || order.status !== 'processing')
       fail('changed_meanwhile');
     await requireSecondPerson(tx, { proposerId: row.asked_by, approverId: staff.id }, PAY_ACCOUNTS, now);
@@ -190,6 +192,7 @@ export async function refusePayout(decision: Decision): Promise<void> {
   const { context, staff, id, now } = decision;
   await transaction(context.db, async (tx) => {
     const { row, order, payment } = await lock(tx, id);
+    if (decidedAlready(row, { by: staff.id, as: ['refused'] })) return;
     await decide(tx, decision, 'refused');
     const detail = sumOf(payment);
     const action = row.asked_by === staff.id ? 'payout.withdraw-request' : 'payout.refuse-release';
@@ -205,7 +208,6 @@ async function lock(tx: Db, id: bigint) {
     .forUpdate()
     .executeTakeFirst();
   if (!row) fail('not_found');
-  if (row.state !== 'asked') fail('changed_meanwhile');
   const order = await orderById(tx, row.order_id);
   return { row, order, payment: await paymentOrder(tx, order.id) };
 }

@@ -29,6 +29,20 @@ export async function lockRefund(tx: Db, { id, from, customerId, version }: Aske
   return row;
 }
 
+/**
+ * Whether the one step that a refund, locked until `tx` ends, has taken since it was seen left it as `step`: the call is made
+ * again since its answer got lost.
+ */
+export async function hasTaken(
+  tx: Db,
+  { id, version }: { id: bigint; version: bigint },
+  step: Partial<RefundRow>,
+): Promise<boolean> {
+  const row = await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const names = Object.keys(step) as (keyof RefundRow)[];
+  return row?.version === version + 1n && names.every((name) => row[name] === step[name]);
+}
+
 /** Moves a refund on from what it was read as. @throws {ApiError} `changed_meanwhile`. */
 export async function changeRefund(
   tx: Db,

@@ -311,12 +311,13 @@ it.runIf(isPostgres())('two at once: one step counts, and the money moves once',
     expect(answers.filter(({ code }) => code === 'changed_meanwhile')).toHaveLength(acts.length - 1);
   };
   const balance = await customerBalance(app.context.db, customer.id);
+  const third = await app.staff('treasury');
   const first = await named();
   const { version } = await seen(first.id);
   await race([
     () => prepare(first.id, treasury, version),
     () => prepare(first.id, owner, version),
-    () => prepare(first.id, owner, version),
+    () => prepare(first.id, third, version),
   ]);
   const second = await named();
   const choose = () => customer.client.call(refundToBalance, { params: { id: second.id } });

@@ -10,7 +10,7 @@ import { fail } from '../../errors.ts';
 import { nairaAccounts, REFUNDS, writeJournal } from '../../ledger/index.ts';
 import { tellTreasury } from '../../mail/staff-notices.ts';
 import { REFUNDS as REFUND_MATTERS, requireSecondPerson } from '../../security/two-people.ts';
-import { changeRefund, lockRefund, type RefundRow } from './change-refund.ts';
+import { changeRefund, hasTaken, lockRefund, type RefundRow } from './change-refund.ts';
 import { NOT_PREPARED, putOnBalance } from './choose.ts';
 import { bankLine, refundMoney, tellRefund } from './tell-refund.ts';
 
@@ -27,19 +27,15 @@ type Act = Omit<StaffAct, 'staff'> & {
 export async function prepareRefund(act: Act & { device: string; account: string }): Promise<bigint> {
   const { context, staff, id, version, device, now } = act;
   return transaction(context.db, async (tx) => {
-    const row = await lockRefund(tx, { id, version, from: ['waiting', 'prepared'] });
     const account = (await nairaAccounts(tx)).find(({ code }) => code === act.account);
     if (!account) fail('account_unknown');
+    const prepared = { state: 'prepared', from_account_id: account.id, prepared_by: staff.id } as const;
+    if (await hasTaken(tx, { id, version }, prepared)) return id;
+    const row = await lockRefund(tx, { id, version, from: ['waiting', 'prepared'] });
     const isTheirs = row.prepared_by === staff.id && row.from_account_id === account.id;
     // All owners would be mailed of nothing.
     if (row.state === 'prepared' && isTheirs) return id;
-    const prepared = {
-      state: 'prepared',
-      from_account_id: account.id,
-      prepared_by: staff.id,
-      prepared_at: now,
-    } as const;
-    const changed = await changeRefund(tx, row, prepared, now);
+    const changed = await changeRefund(tx, row, { ...prepared, prepared_at: now }, now);
     const note = `${refundMoney(row.amount)} to ${bankLine(row)}`;
     const detail = `${note}; from ${account.name}`;
     await audit(tx, { staff, action: 'refund.prepare', subject: await subjectOf(tx, row), detail, now });
@@ -61,6 +57,8 @@ export async function sendRefund(act: Sending): Promise<bigint> {
   const { context, staff, id, version, device, bankReference, uploads, now } = act;
   if (!uploads.has('slip')) fail('slip_required', {}, { slip: ['The bank’s slip is required'] });
   return transaction(context.db, async (tx) => {
+    const sent = { state: 'sent', bank_reference: bankReference, sent_by: staff.id } as const;
+    if (await hasTaken(tx, { id, version }, sent)) return id;
     const row = await lockRefund(tx, { id, version, from: ['prepared'] });
     const account = (await nairaAccounts(tx)).find((one) => one.id === row.from_account_id);
     if (!account || row.prepared_by === null) throw new Error(`refund ${id} is prepared by nobody`);
@@ -82,8 +80,7 @@ export async function sendRefund(act: Sending): Promise<bigint> {
       now,
     });
     if (journalId === null) throw new Error(`refund ${row.id} was settled before`);
-    const sent = { state: 'sent', slip_file_id: slip, bank_reference: bankReference } as const;
-    const by = { sent_by: staff.id, sent_at: now, settled_journal_id: journalId };
+    const by = { slip_file_id: slip, sent_at: now, settled_journal_id: journalId };
     const changed = await changeRefund(tx, row, { ...sent, ...by }, now);
     const note = `${refundMoney(row.amount)} to ${bankLine(row)}; the bank’s reference is ${bankReference}`;
     const detail = `${note}; from ${account.name}`;
@@ -99,10 +96,12 @@ export async function sendRefund(act: Sending): Promise<bigint> {
 export async function mayRelease({ context, staff, id, now }: StaffAct & { id: bigint }): Promise<void> {
   const row = await context.db
     .selectFrom('refunds')
-    .select(['state', 'prepared_by'])
+    .select(['state', 'prepared_by', 'sent_by'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) fail('not_found');
+  // They may be sending it again: what they say then tells.
+  if (row.state === 'sent' && row.sent_by === staff.id) return;
   if (row.state !== 'prepared' || row.prepared_by === null) fail('changed_meanwhile');
   await requireSecondPerson(
     context.db,
@@ -119,6 +118,7 @@ export async function mayRelease({ context, staff, id, now }: StaffAct & { id: b
 export async function returnRefund(act: Act & { reason: string }): Promise<bigint> {
   const { context, staff, id, version, reason, now } = act;
   return transaction(context.db, async (tx) => {
+    if (await hasTaken(tx, { id, version }, { returned_because: reason })) return id;
     const row = await lockRefund(tx, { id, version, from: ['waiting', 'prepared'] });
     const changed =
       row.order_id === null
