@@ -9,11 +9,13 @@ import { bankLine, refundMoney, tellRefund } from './tell-refund.ts';
 
 type Choice = { customerId: bigint; id: bigint; now: Date };
 
-/** @throws {ApiError} `not_found`; `changed_meanwhile` where it is prepared, sent or on the balance already. */
+/** @throws {ApiError} `not_found`; `changed_meanwhile` where it is prepared or sent already. */
 export async function refundToBalance(context: Context, choice: Choice): Promise<RefundRow> {
   const { id, customerId, now } = choice;
   return transaction(context.db, async (tx) => {
-    const row = await lockRefund(tx, { id, customerId, from: CHOOSABLE });
+    const row = await lockRefund(tx, { id, customerId, from: [...CHOOSABLE, 'to-balance'] });
+    // A call that is made again since its answer got lost.
+    if (row.state === 'to-balance') return row;
     const changed = await putOnBalance(tx, row, {}, now);
     const note = refundMoney(row.amount);
     await tellRefund(context, tx, changed, { kind: 'refund-to-balance', by: 'customer', note, now });
@@ -52,7 +54,7 @@ export const NOT_PREPARED = {
   prepared_at: null,
 } as const;
 
-/** @throws {ApiError} as `refundToBalance`. */
+/** @throws {ApiError} as `refundToBalance`, and where it is on the balance. */
 export async function refundToBank(
   context: Context,
   { id, customerId, bank, now }: Choice & { bank: RefundBank },
