@@ -2,17 +2,18 @@
 
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
-import { transaction } from '../database/transaction.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { takeFromShelf } from '../orders/index.ts';
 import { holdUnlessGone } from '../sessions/gone.ts';
-import { shelfParcel, waitingFor } from './queries.ts';
+import { givenParcel, numberOfShelved, shelfParcel, waitingFor } from './queries.ts';
 import { holdNumber, takeGiven } from './take-off-shelf.ts';
 import { viewShelf } from './view.ts';
 
 /**
  * Whose order waits for it has it in the same act; anybody else is offered it.
- * @throws {ApiError} `not_found` where it stands there no more, `customer_unknown`.
+ * @throws {ApiError} `not_found` where it stands there no more, unless it was given to them; `customer_unknown`.
  */
 export async function giveShelfParcel({ context, staff, now }: StaffAct, id: bigint, username: string) {
   return transaction(context.db, async (tx) => {
@@ -23,7 +24,7 @@ export async function giveShelfParcel({ context, staff, now }: StaffAct, id: big
       .executeTakeFirst();
     if (!customer || !(await holdUnlessGone(tx, customer.id)))
       fail('customer_unknown', {}, { username: ['There is no customer with this username.'] });
-    const { tracking_number: subject } = (await shelfParcel(tx, id)) ?? fail('not_found');
+    const { tracking_number: subject } = (await numberOfShelved(tx, id)) ?? fail('not_found');
     await holdNumber(tx, subject);
     // Its order before itself, as whoever receives it by hand changes them.
     const order = await waitingFor(tx, subject)
@@ -37,7 +38,7 @@ export async function giveShelfParcel({ context, staff, now }: StaffAct, id: big
       .where('order_id', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!standing) fail('not_found');
+    if (!standing) return givenAlready(context, tx, { id, customerId: customer.id });
     // Theirs already, by a call that is made again since its answer got lost.
     if (order || standing.customer_id !== customer.id) {
       await tx.updateTable('shelf_parcels').set({ customer_id: customer.id }).where('id', '=', id).execute();
@@ -51,4 +52,11 @@ export async function giveShelfParcel({ context, staff, now }: StaffAct, id: big
       await takeFromShelf(context, tx, order.id, { ...shelved, staffId: staff.id, isMailed: true, now });
     return { parcel: parcel ?? fail('not_found'), order: order?.reference ?? null };
   });
+}
+
+/** It is with their order, by a call that is made again since its answer got lost. @throws {ApiError} `not_found`. */
+async function givenAlready(context: Context, tx: Db, given: { id: bigint; customerId: bigint }) {
+  const row = (await givenParcel(tx, given)) ?? fail('not_found');
+  const [parcel] = await viewShelf(context, tx, [row]);
+  return { parcel: parcel ?? fail('not_found'), order: row.reference };
 }

@@ -340,7 +340,8 @@ it('given to the customer who announced it, it joins their order in the same act
   data(await worker.client.call(api.addShelfPhoto, { params, files: { photo: await photo() } }));
   const order = await announce(customer, 'LOST-4');
   expect(await seen(customer, order)).toMatchObject({ track_status: 'order placed', photos: [] });
-  expect(data(await giveTo(customer, shelved.id))).toMatchObject({
+  const given = data(await giveTo(customer, shelved.id));
+  expect(given).toMatchObject({
     parcel: { tracking_number: 'LOST-4', customer: { mark: customer.username } },
     order: order.reference,
   });
@@ -352,6 +353,14 @@ it('given to the customer who announced it, it joins their order in the same act
   expect([await offered(customer), await offered(other)]).toEqual([[], []]);
   expect(await onShelf()).not.toContain('LOST-4');
   expect(await giveTo(other, shelved.id)).toMatchObject({ code: 'not_found' });
+  const log = async () =>
+    data(await owner.client.call(auditLog, { query: {} })).entries.data.filter(
+      ({ subject }) => subject === 'LOST-4',
+    );
+  const [acts, told] = [await log(), (await seen(customer, order)).timeline.length];
+  // The same press once more, its answer having got lost.
+  expect(data(await giveTo(customer, shelved.id))).toEqual(given);
+  expect([await log(), (await seen(customer, order)).timeline.length]).toEqual([acts, told]);
   await app.inbox.next(`${customer.username}@example.com`, 'Your order is being packed');
 });
 

@@ -121,8 +121,8 @@ export async function photosOf(db: Db, kind: keyof typeof PHOTOS, ids: bigint[])
   return Map.groupBy(rows, ({ of }) => of);
 }
 
-/** On the shelf, with whose they are: as staff said, else as the mark says. */
-const shelf = (db: Db) =>
+/** Those that nobody announced, with whose they are: as staff said, else as the mark says. */
+const unannounced = (db: Db) =>
   db
     .selectFrom('shelf_parcels as p')
     .innerJoin('staff', 'staff.id', 'p.received_by')
@@ -132,8 +132,8 @@ const shelf = (db: Db) =>
       ),
     )
     .select(['p.id', 'p.tracking_number', 'p.mark', 'p.weight_grams', 'p.note', 'p.received_at'])
-    .select(['staff.name as received_by', 'c.username', 'c.firstname', 'c.lastname'])
-    .where('p.order_id', 'is', null);
+    .select(['staff.name as received_by', 'c.username', 'c.firstname', 'c.lastname']);
+const shelf = (db: Db) => unannounced(db).where('p.order_id', 'is', null);
 export type ShelfRow = Awaited<ReturnType<typeof shelved>>[number];
 
 export function shelved(db: Db) {
@@ -154,6 +154,21 @@ export async function shelvedBy(db: Db, typed: string) {
 
 export function shelfParcel(db: Db, id: bigint) {
   return shelf(db).where('p.id', '=', id).executeTakeFirst();
+}
+
+/** Whether it stands on the shelf still or not. */
+export function numberOfShelved(db: Db, id: bigint) {
+  return db.selectFrom('shelf_parcels').select('tracking_number').where('id', '=', id).executeTakeFirst();
+}
+
+/** One that was given to a customer and has left the shelf for their order, with its reference. */
+export function givenParcel(db: Db, { id, customerId }: { id: bigint; customerId: bigint }) {
+  return unannounced(db)
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select('o.reference')
+    .where('p.id', '=', id)
+    .where('p.customer_id', '=', customerId)
+    .executeTakeFirst();
 }
 
 /** A customer's own: given to them by staff, or with exactly their mark and given to nobody else. */
