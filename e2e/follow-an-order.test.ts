@@ -218,6 +218,32 @@ test('who has said that something is wrong is not shown first that all went well
   await person.leave();
 });
 
+test('a proof without an answer says so until the server answers again, and its file stays', async () => {
+  const { page, context, leave } = await arrive(PHONE, `/pay/payment/${order.id}`);
+  const account = page.getByText('0000000000', { exact: true });
+  await expect(account).toBeVisible();
+  const slip = pdfSlip('lost');
+  await page.getByLabel(/proof of payment/i).setInputFiles(slip);
+  await context.setOffline(true);
+  const paid = page.getByRole('button', { name: 'I have paid' });
+  await paid.click();
+  const lost = page.getByText('We could not reach the server.');
+  await expect(lost).toBeVisible();
+  const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
+  const send = page.locator('button[type=submit]');
+  const before = (await topOf(lost)) - (await topOf(send));
+  await context.setOffline(false);
+  await expect(lost).toBeGone();
+  const back = page.getByText('You are connected again');
+  await expect(back).toBeVisible();
+  // It moves no button.
+  expect((await topOf(back)) - (await topOf(send))).toBeCloseTo(before, 0);
+  await expect(page.getByRole('button', { name: `Remove ${slip.name}` })).toBeVisible();
+  await paid.click();
+  await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+  await leave();
+});
+
 test('a proof that is stopped on its way says whether it may have come, and its file stays', async () => {
   const person = await arriveUntold(PHONE, `/pay/payment/${order.id}`);
   const { page, context } = person;

@@ -54,7 +54,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
     { order, amount, option, isLive, payout, ask },
     { onSent, onMoved, onRateChanged: () => setRateChanges(rateChanges + 1) },
   );
-  const { problems } = sending;
+  const { problems, reached } = sending;
   /** Paid with a press: there is nothing to prove. Once a proof is in, nothing more is paid. */
   const isWallet = isLive && option === 'wallet';
   /** Nothing can be paid by what is chosen, so there is nothing to prove either. */
@@ -67,11 +67,15 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
     </Link>
   );
 
-  const onPlace = useCallback((place: PayPlace | null) => {
-    if (!place) return;
-    setAsk(place.usdt);
-    setPayout(place.payout);
-  }, []);
+  const onPlace = useCallback(
+    (place: PayPlace | null) => {
+      if (!place) return;
+      reached();
+      setAsk(place.usdt);
+      setPayout(place.payout);
+    },
+    [reached],
+  );
 
   function choose(code: PaymentOptionCode) {
     setOption(code);

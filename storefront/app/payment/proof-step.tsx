@@ -51,6 +51,7 @@ export function ProofStep({ sending, payout, isNowhere, whyOff, place, chat }: P
       )}
       {problems.amount && <Alert type="warning" message={problems.amount} />}
       {problems.other && <Alert type="error" message={problems.other} />}
+      {problems.back && <Alert type="info" message={problems.back} />}
       <Button
         type="submit"
         size="large"

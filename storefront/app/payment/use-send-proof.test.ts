@@ -41,6 +41,7 @@ async function open(...refusals: string[]) {
     if (request.method === 'OPTIONS') return void response.end();
     sent.push(Buffer.concat(await request.toArray()).toString('latin1'));
     const refusal = refusals.shift();
+    if (refusal === 'lost') return void request.socket.destroy();
     if (refusal) {
       const [code] = refusal.split(' ');
       return answerJson(response, 409, { status: 'error', code, message: `Refused: ${refusal}`, errors: {} });
@@ -145,6 +146,22 @@ it('says that the rate is another, and that an order is not to be paid any more'
   expect([hook.now.problems.other !== undefined, told.onMoved.mock.calls.length]).toEqual([true, 1]);
   await press();
   expect(hook.now.problems).toEqual({ proof: 'Refused: file_too_large' });
+});
+
+it('says that no answer came until the server answers again, and keeps the file', async () => {
+  const { hook, told, press, attach } = await open('lost', 'order_closed');
+  await attach();
+  await press();
+  expect(hook.now.problems.other).toContain('We could not reach the server.');
+  await hook.does(() => hook.now.reached());
+  expect(hook.now.problems).toEqual({ back: expect.stringContaining('connected again') });
+  expect(hook.now.proof?.name).toBe('slip.pdf');
+  // What the server says of an order is over by no answer about where to pay.
+  await press();
+  await hook.does(() => hook.now.reached());
+  expect(hook.now.problems).toEqual({ other: 'Refused: order_closed' });
+  await press();
+  expect(told.onSent).toHaveBeenCalledWith('awaiting');
 });
 
 it('sends nothing without a file', async () => {

@@ -6,7 +6,7 @@ import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { type OrderDetails, uploadProof } from '@cowrie/contract/orders.ts';
 import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSubmission } from '../api/forms.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
 import { useLookFirst } from './use-look-first.ts';
@@ -19,19 +19,27 @@ export const UNAVAILABLE = 'Unavailable: This payment method is not available at
 const NOT_SENT = 'Stopped: your file was not sent.';
 const MAY_HAVE_COME = 'Stopped, but your file may have reached us. Trying again does not send it twice.';
 
+/** As long as what it stands in place of: the button below moves for nothing that comes by itself (Product §16.5). */
+const BACK =
+  'You are connected again, and your file is still here. Please try again: it does not send it twice.';
+
 type ProofProblems = {
   option?: string;
   proof?: string;
   amount?: string;
   rate?: string;
   other?: string;
+  /** No answer came since the press. */
+  isLost?: true;
+  /** Said in place of that once the server answers again. */
+  back?: string;
   stopped?: string;
 };
 
 /** What a refusal is about. */
 function problemsOf(refused: Warning | NoReply): ProofProblems {
   const { message } = refused;
-  if (refused.status === 'error') return { other: whyNotOnce(refused) };
+  if (refused.status === 'error') return { other: whyNotOnce(refused), isLost: true };
   if (refused.code === 'amount_changed') return { amount: message };
   if (refused.code === 'rate_not_held') return { rate: message };
   return /^(proof|file|image)_/.test(refused.code) ? { proof: message } : { other: whyNotOnce(refused) };
@@ -118,6 +126,8 @@ export function useSendProof(
   }
 
   const clearProblems = () => setProblems({});
+  /** The server has answered, whatever it was asked. */
+  const reached = useCallback(() => setProblems((said) => (said.isLost ? { back: BACK } : said)), []);
   const whyTooSoon = whyTooSoonToAccept ?? naming.whyTooSoon;
   /** What was said of an amount, which a refusal names in words alone, and which is another again by now: the head of the page says that. */
   const isPast = !naming.isUnread && !problems.amount?.includes(displayMoney(amount, order.currency));
@@ -130,6 +140,7 @@ export function useSendProof(
     submission,
     problems: saying,
     clearProblems,
+    reached,
     isError,
     toAccept,
     whyTooSoon,
