@@ -1,3 +1,4 @@
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Link, useLocation } from 'react-router';
@@ -24,7 +25,7 @@ export function OpenQueues({ onNavigate }: { onNavigate?: () => void }) {
           label={label}
           isHere={isInOrders && !isByAnswers && shownStatus(here) === status}
           waiting={queues.waiting({ status }) ?? null}
-          isUrgent={status === 'awaiting'}
+          isUrgent={status === 'awaiting' && mayCall(staff, confirmOrder)}
           onNavigate={onNavigate}
         />
       ))}

@@ -2,8 +2,9 @@ import { listJournals } from '@cowrie/contract/desk/book.ts';
 import { listContacts, overview } from '@cowrie/contract/desk/business.ts';
 import { goingLive } from '@cowrie/contract/desk/going-live.ts';
 import { MONEY_IN } from '@cowrie/contract/desk/ledger.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { promiseBoard } from '@cowrie/contract/desk/promise-board.ts';
-import { listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
+import { approvePayAccount, listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
@@ -151,7 +152,7 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
           )
         }
         to={paths.orders({ status: 'awaiting' })}
-        isUrgent={awaiting > 0}
+        isUrgent={awaiting > 0 && mayCall(staff, confirmOrder)}
       />
       <Figure
         label="Time to confirm"
@@ -184,7 +185,7 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
         value={String(data.pending_approvals)}
         more="Waiting for approval"
         to={mayCall(staff, listPayAccounts) ? paths.accounts : undefined}
-        isUrgent={data.pending_approvals > 0}
+        isUrgent={data.pending_approvals > 0 && mayCall(staff, approvePayAccount)}
       />
     </ul>
   );
