@@ -21,9 +21,15 @@ export function mayCall(staff: Staff, endpoint: { access: Access }): boolean {
 
 /** Why `staff` may not call `endpoint`, for the button that would; null where they may. */
 export function whyNot(staff: Staff, endpoint: { access: Access }): string | null {
+  const others = whoseOnly(staff, endpoint);
+  return others && `For ${others}`;
+}
+
+/** Whom alone a call is for, as the end of a sentence, where it is not for `staff`. */
+export function whoseOnly(staff: Staff, endpoint: { access: Access }): string | null {
   if (mayCall(staff, endpoint)) return null;
   const roles = (endpoint.access as readonly StaffRole[]).filter((role) => role !== 'owner');
-  return `For ${[...roles, 'the owner'].join(' or ')} only; you work as ${staff.role}.`;
+  return `${[...roles, 'the owner'].join(' or ')} only; you work as ${staff.role}.`;
 }
 
 /** `whyNot` for whoever is signed in. */

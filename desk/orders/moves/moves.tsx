@@ -9,7 +9,7 @@ import { type Ref, useState } from 'react';
 import { callKey } from '../../api/queries.ts';
 import { useLostSince } from '../../connection/connection.ts';
 import { useAskedAct } from '../../search/asked-act.ts';
-import { openTest, whyNot, whyNotNow } from '../../session/rights.ts';
+import { openTest, whoseOnly, whyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { leftToPay, mayBeSent } from '../order/left-to-pay.ts';
 import { whyNotMine } from '../payout/paying-now.ts';
@@ -174,11 +174,11 @@ export function Moves({ detail }: { detail: DeskOrder }) {
 function OfOthers({ detail }: { detail: DeskOrder }) {
   const staff = useStaff();
   const main = MAIN_MOVES[detail.order.status];
-  const why = main && happensTo(detail.order.trx_type, main) && whyNot(staff, STAFF_CALLS[main]);
-  if (!why) return null;
+  const others = main && happensTo(detail.order.trx_type, main) && whoseOnly(staff, STAFF_CALLS[main]);
+  if (!others) return null;
   return (
     <p aria-hidden="true" className="basis-full text-soft text-sm">
-      {labelOf(main)}: {why.replace(/^F/, 'f')}
+      {labelOf(main)}: for {others}
     </p>
   );
 }
