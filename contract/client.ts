@@ -13,6 +13,8 @@ export type Warning = {
   code: string;
   httpStatus: number;
   errors: Record<string, string[]>;
+  /** The amount that it names, such as what an order asks for by now. */
+  amount?: string | undefined;
 };
 /** No reply of the server; what answers in its place, a gateway or a hotspot's page, is none. */
 export type NoReply = {
@@ -139,6 +141,7 @@ type Envelope<D> = {
   message?: string;
   code?: string;
   errors?: Record<string, string[]>;
+  amount?: string;
 };
 
 function isEnvelope(body: unknown): body is Envelope<unknown> {
@@ -148,10 +151,10 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
 function readAnswer<D>({ status: httpStatus, body }: ClientResponse): Result<D> {
   if (httpStatus < 400 && body instanceof Blob) return { status: 'success', data: body as D };
   if (!isEnvelope(body)) return { status: 'error', message: NO_REPLY };
-  const { status, data, message, code = 'internal', errors = {} } = body;
+  const { status, data, message, code = 'internal', errors = {}, amount } = body;
   if (httpStatus < 400 && status === 'success')
     return { status, data: data as D, ...(message ? { message } : {}) };
-  return { status: 'warning', message: message ?? NO_REPLY, code, httpStatus, errors };
+  return { status: 'warning', message: message ?? NO_REPLY, code, httpStatus, errors, amount };
 }
 
 /** The result in the words that the endpoint has for its own; what the server says of a failure stays. */

@@ -1,12 +1,14 @@
 /** The shapes every answer shares (Product §2.2, §2.3). */
 import * as z from 'zod/mini';
 
-/** Failure body: a sentence for the customer, messages by field, and the error's name for programs. */
+/** Failure body: a sentence for the customer, messages by field, and for programs the error's name and its amount. */
 export const failure = z.object({
   status: z.literal('error'),
   message: z.string(),
   code: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** The amount that the sentence names, as a decimal string, where a program goes on with it. */
+  amount: z.optional(z.string()),
 });
 export type Failure = z.output<typeof failure>;
 

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly code: ErrorName;
   readonly status: number;
   readonly errors: FieldErrors | undefined;
+  /** The amount that its sentence names, as a decimal string. */
+  readonly amount: string | undefined;
   /** Seconds for `Retry-After`. */
   readonly retryAfter: number | undefined;
 
@@ -18,6 +20,7 @@ export class ApiError extends Error {
       values?: Record<string, string>;
       errors?: FieldErrors;
       message?: string;
+      amount?: string;
       retryAfter?: number;
     } = {},
   ) {
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.code = name;
     this.status = ERRORS[name].status;
     this.errors = details.errors;
+    this.amount = details.amount;
     this.retryAfter = details.retryAfter;
   }
 }

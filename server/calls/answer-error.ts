@@ -15,6 +15,7 @@ function body(error: ApiError): Failure {
     message: error.message,
     code: error.code,
     ...(error.errors ? { errors: error.errors } : {}),
+    ...(error.amount === undefined ? {} : { amount: error.amount }),
   };
 }
 

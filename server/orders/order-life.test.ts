@@ -238,6 +238,7 @@ describe('orders without an amount', () => {
         httpStatus: 409,
         code: 'amount_changed',
         message: expect.stringContaining('₦45,500.50'),
+        amount: '45500.50',
       });
       expect(storedFiles(app.context)).toEqual(files);
       data(await shown('45500.50'));

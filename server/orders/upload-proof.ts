@@ -1,6 +1,5 @@
 /** A customer sends a proof of payment; while processing, any file for the chat (Product §7.8, §7.9, §7.20). */
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import type { Once } from '../calls/idempotency.ts';
@@ -14,7 +13,7 @@ import { businessTimes } from '../working-hours/index.ts';
 import { soughtLater } from './alike-proofs/seek.ts';
 import { assignUnowned, knowRules } from './assign.ts';
 import { agreeOnRate } from './held-rate.ts';
-import { amountMissing } from './money/missing.ts';
+import { amountMissing, refuseOtherAmount } from './money/missing.ts';
 import { moveOrder } from './move-order.ts';
 import { switchedOn, taking } from './payable-by.ts';
 import { lockOwnOrder, type OrderRow, type OwnOrder, ownOrder, ownPayment } from './queries.ts';
@@ -96,8 +95,7 @@ async function takeProof(
   if (permitProof(order)) return attachToChat(tx, request);
   // A quote that changed while somebody paid must not pass for what they agreed to.
   const missing = amountMissing(order);
-  if (missing !== null && request.shownAmount !== undefined && request.shownAmount !== missing)
-    fail('amount_changed', { amount: displayMoney(formatAmount(missing), order.currency) });
+  if (missing !== null) refuseOtherAmount(request.shownAmount, missing, order.currency);
   await agreeOnRate(context, tx, order, { shown: request.shownPayout, payment, now });
   const fileId = await keptProof(tx, uploads);
   const proof = { fileId, option, asked };

@@ -9,7 +9,7 @@ import { customerAccount, customerBalance, ORDERS, writeJournal } from '../../le
 import { permit } from '../../permit.ts';
 import { assignUnowned } from '../assign.ts';
 import { agreeOnRate } from '../held-rate.ts';
-import { amountMissing } from '../money/missing.ts';
+import { amountMissing, refuseOtherAmount } from '../money/missing.ts';
 import { moveOrder } from '../move-order.ts';
 import { refuseUnpayable } from '../payable-by.ts';
 import { lockOwnOrder, type OwnOrder } from '../queries.ts';
@@ -46,8 +46,7 @@ export async function payFromBalance(
     // What made them known may have been taken back since.
     if (!isProved && (await paysNewReceiver(tx, order))) askForPassword();
     const due = amountMissing(order) ?? fail('no_amount_yet');
-    if (payment.shownAmount !== undefined && payment.shownAmount !== due)
-      fail('amount_changed', { amount: displayMoney(formatAmount(due), order.currency) });
+    refuseOtherAmount(payment.shownAmount, due, order.currency);
     await agreeOnRate(context, tx, order, { shown: payment.shownPayout, now });
     const short = due - (await customerBalance(tx, customerId));
     if (short > 0n) fail('balance_short', { amount: displayMoney(formatAmount(short), 'NGN') });

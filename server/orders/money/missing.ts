@@ -1,4 +1,6 @@
 /** How much of an order's amount has arrived and what is missing, in minor units of its currency (Product §26.22). */
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { ApiError } from '../../errors.ts';
 import type { OrderRow } from '../queries.ts';
 
 export type Missing = Pick<OrderRow, 'amount' | 'received' | 'status'>;
@@ -9,6 +11,16 @@ const isToPay = ({ status }: Missing) => status === 'pending' || status === 'awa
 export function amountMissing(order: Missing): bigint | null {
   if (order.amount === null) return null;
   return isToPay(order) ? order.amount - order.received : 0n;
+}
+
+/**
+ * Holds what a customer was shown to pay, where they say it, against what is missing by now.
+ * @throws {ApiError} `amount_changed`.
+ */
+export function refuseOtherAmount(shown: bigint | undefined, missing: bigint, currency: string): void {
+  if (shown === undefined || shown === missing) return;
+  const amount = formatAmount(missing);
+  throw new ApiError('amount_changed', { values: { amount: displayMoney(amount, currency) }, amount });
 }
 
 /** What has arrived. Orders that were confirmed before the book began say nothing of it themselves. */

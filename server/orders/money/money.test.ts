@@ -130,6 +130,7 @@ describe('confirming', () => {
     expect(await sendProof(customer, order, 'all', { amount: '150000' })).toMatchObject({
       code: 'amount_changed',
       message: expect.stringContaining('₦50,000.00'),
+      amount: '50000.00',
     });
     await prove('50000');
     const { messages } = await onDesk(treasury, order);

@@ -28,7 +28,7 @@ async function leadUploadsTo(origin: string) {
   });
 }
 
-/** A proof on its way to a server that answers with these codes, and what they say besides, one after the other, and then takes it. */
+/** A proof on its way to a server that answers with these codes, and the amounts that they name, one after the other, and then takes it. */
 async function open(...refusals: string[]) {
   const sent: string[] = [];
   const server = await servePage(async (request, response) => {
@@ -43,8 +43,8 @@ async function open(...refusals: string[]) {
     const refusal = refusals.shift();
     if (refusal === 'lost') return void request.socket.destroy();
     if (refusal) {
-      const [code] = refusal.split(' ');
-      return answerJson(response, 409, { status: 'error', code, message: `Refused: ${refusal}`, errors: {} });
+      const [code, amount] = refusal.split(' ');
+      return answerJson(response, 409, { status: 'error', code, message: `Refused: ${code}`, amount });
     }
     answerJson(response, 200, { status: 'success', data: { id: '1', status: 'awaiting' } });
   });
@@ -64,14 +64,14 @@ const LOOK = 'This amount is new: look at it first.';
 const lookFor = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('names the amount that the proof was attached for, and the new one once its customer was told and has looked at it', async () => {
-  const { hook, told, press, attach, amounts } = await open('amount_changed ₦120.00');
+  const { hook, told, press, attach, amounts } = await open('amount_changed 120.00');
   await attach();
   await hook.again({ ...PAID, amount: '120.00' });
   expect(hook.now.whyTooSoon).toBeNull();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await press();
-  expect(hook.now.problems).toEqual({ amount: 'Refused: amount_changed ₦120.00' });
+  expect(hook.now.problems).toEqual({ amount: 'Refused: amount_changed', named: '120.00' });
   expect(told.onMoved).toHaveBeenCalledTimes(1);
   expect(hook.now.whyTooSoon).toBe(LOOK);
   await hook.does(() => lookFor(1000));
@@ -82,13 +82,13 @@ it('names the amount that the proof was attached for, and the new one once its c
 });
 
 it('names no amount that came after the one its customer was told of, whenever it came', async () => {
-  const { hook, press, attach, amounts } = await open('amount_changed ₦120.00', 'amount_changed ₦140.00');
+  const { hook, press, attach, amounts } = await open('amount_changed 120.00', 'amount_changed 140.00');
   await attach();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await press();
   // The order is read again, and changes once more right after.
-  expect(hook.now.problems.amount).toBe('Refused: amount_changed ₦120.00');
+  expect(hook.now.problems.amount).toBe('Refused: amount_changed');
   await hook.again({ ...PAID, amount: '120.00' });
   await hook.does(() => lookFor(900));
   await hook.again({ ...PAID, amount: '130.00' });
@@ -100,21 +100,21 @@ it('names no amount that came after the one its customer was told of, whenever i
   // It has been looked at; the next one, under the finger, has not.
   await hook.again({ ...PAID, amount: '140.00' });
   await press();
-  expect(hook.now.problems.amount).toBe('Refused: amount_changed ₦140.00');
+  expect(hook.now.problems.amount).toBe('Refused: amount_changed');
   await hook.does(() => lookFor(1000));
   await press();
   expect(amounts()).toEqual(['100.00', '130.00', '140.00']);
 });
 
 it('names the amount that stood there as the chooser was opened: what comes while it covers the page is told', async () => {
-  const { hook, press, attach, amounts } = await open('amount_changed ₦120.00');
+  const { hook, press, attach, amounts } = await open('amount_changed 120.00');
   await hook.does(() => hook.now.open());
   await hook.again({ ...PAID, amount: '120.00' });
   await attach();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await press();
-  expect(hook.now.problems).toEqual({ amount: 'Refused: amount_changed ₦120.00' });
+  expect(hook.now.problems).toEqual({ amount: 'Refused: amount_changed', named: '120.00' });
   await hook.does(() => lookFor(1000));
   await press();
   expect(amounts()).toEqual(['100.00', '120.00']);

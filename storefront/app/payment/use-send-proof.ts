@@ -27,6 +27,8 @@ type ProofProblems = {
   option?: string;
   proof?: string;
   amount?: string;
+  /** The amount that this was about. */
+  named?: string | undefined;
   rate?: string;
   other?: string;
   /** No answer came since the press. */
@@ -40,7 +42,7 @@ type ProofProblems = {
 function problemsOf(refused: Warning | NoReply): ProofProblems {
   const { message } = refused;
   if (refused.status === 'error') return { other: whyNotOnce(refused), isLost: true };
-  if (refused.code === 'amount_changed') return { amount: message };
+  if (refused.code === 'amount_changed') return { amount: message, named: refused.amount };
   if (refused.code === 'rate_not_held') return { rate: message };
   return /^(proof|file|image)_/.test(refused.code) ? { proof: message } : { other: whyNotOnce(refused) };
 }
@@ -129,8 +131,8 @@ export function useSendProof(
   /** The server has answered, whatever it was asked. */
   const reached = useCallback(() => setProblems((said) => (said.isLost ? { back: BACK } : said)), []);
   const whyTooSoon = whyTooSoonToAccept ?? naming.whyTooSoon;
-  /** What was said of an amount, which a refusal names in words alone, and which is another again by now: the head of the page says that. */
-  const isPast = !naming.isUnread && !problems.amount?.includes(displayMoney(amount, order.currency));
+  /** What was said of an amount, and it is another again by now: the head of the page says that. */
+  const isPast = !naming.isUnread && problems.named !== amount;
   const saying = isPast ? { ...problems, amount: undefined } : problems;
   return {
     proof,
