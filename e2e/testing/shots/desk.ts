@@ -33,7 +33,12 @@ export function deskShots({ remembered }: Session, customerId: string, reference
       const columns = page.getByRole('button', { name: 'Columns' });
       if (await columns.isVisible()) await columns.click();
     }),
-    shot('orders--save-view', '/orders?status=open', press('Save this view')),
+    shot('orders--save-view', '/orders?status=open', async (page) => {
+      // On a phone what narrows a queue is folded up.
+      const filters = page.getByRole('button', { name: /^Filters/ });
+      if (await filters.isVisible()) await filters.click();
+      await press('Save this view')(page);
+    }),
     shot('customer--statement', `/customers/${customerId}`, press('Statement')),
     shot('papers--owner', '/papers'),
     shot('order--print', `/orders/${reference}`, (page) => page.emulateMedia({ media: 'print' })),

@@ -76,7 +76,7 @@ export async function payingShots(product: Product, owner: { client: Client }): 
       name: 'declined--order',
       path: `/orders?order=payment-${declined.id}`,
       remembered: decliner.remembered,
-      prepare: (page) => page.getByText('Account number').waitFor(),
+      prepare: (page) => page.getByRole('dialog').getByText('We could not confirm').first().waitFor(),
     },
   ];
 }
