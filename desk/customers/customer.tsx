@@ -102,7 +102,7 @@ function CustomerBody({ customer, wholeQuery }: CustomerBodyProps) {
           {whole && <RiskMarks marks={whole.marks} />}
           {!customer.deleted && (
             <>
-              <CustomerCard customer={customer} />
+              <CustomerCard customer={customer} isOwnPage />
               {whole && <CustomerNotes id={id} notes={whole.notes} />}
               {whole && <CustomerReceivers receivers={whole.receivers} />}
               <CustomerData id={id} name={customer.name} />

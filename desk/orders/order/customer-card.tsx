@@ -5,8 +5,14 @@ import { Card } from '../../frame/screen.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { paths } from '../../paths.ts';
 
+type CustomerCardProps = {
+  customer: DeskOrder['customer'];
+  /** On the customer's own page, where their name leads nowhere. */
+  isOwnPage?: boolean;
+};
+
 /** Whose order it is. */
-export function CustomerCard({ customer }: { customer: DeskOrder['customer'] }) {
+export function CustomerCard({ customer, isOwnPage = false }: CustomerCardProps) {
   return (
     <Card
       title="Customer"
@@ -22,7 +28,9 @@ export function CustomerCard({ customer }: { customer: DeskOrder['customer'] }) 
         facts={[
           {
             label: 'Name',
-            value: (
+            value: isOwnPage ? (
+              customer.name
+            ) : (
               <Link
                 to={paths.customer(customer.id)}
                 className="font-semibold text-brand underline-offset-4 hover:underline"
