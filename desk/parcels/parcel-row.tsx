@@ -27,10 +27,10 @@ export function ParcelRow({ parcel, isUnderPlace = false, onOpen }: RowProps) {
     <li>
       <button
         type="button"
-        className="flex min-h-16 w-full items-center gap-3 rounded-card border border-line bg-surface px-4 py-2.5 text-left hover:border-brand"
+        className="grid min-h-16 w-full grid-flow-col grid-cols-[minmax(0,1fr)] content-center items-center gap-x-3 rounded-card border border-line bg-surface px-4 py-2.5 text-left hover:border-brand"
         onClick={() => onOpen(parcel.reference)}
       >
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0">
           <span className="flex font-semibold tabular-nums">
             <Digits text={parcel.tracking_number ?? parcel.reference} />
           </span>
@@ -38,8 +38,11 @@ export function ParcelRow({ parcel, isUnderPlace = false, onOpen }: RowProps) {
             {parcel.mark} · {parcel.name}
           </span>
         </span>
-        {!isUnderPlace && <span className="shrink-0 text-right text-sm text-soft">{whereItIs(parcel)}</span>}
-        <ChevronRightIcon className="size-5 shrink-0 text-soft" />
+        {/* Beside it, it would leave a phone half of the number. */}
+        {!isUnderPlace && (
+          <span className="text-sm text-soft max-sm:col-start-1 max-sm:row-start-2">{whereItIs(parcel)}</span>
+        )}
+        <ChevronRightIcon className="size-5 text-soft max-sm:row-span-2" />
       </button>
     </li>
   );
