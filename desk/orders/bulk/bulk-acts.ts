@@ -19,14 +19,16 @@ export function ofWhat(rows: readonly DeskOrderRow[]): string {
   }).join(', ');
 }
 
-/** What the orders come to, each currency by itself; empty where none has an amount. */
+/** What the orders come to, each currency by itself, and how many have no amount yet; empty where none has one. */
 export function sumOf(rows: readonly DeskOrderRow[]): string {
   const sums = new Map<string, bigint>();
+  const unquoted = rows.filter(({ amount }) => amount === null).length;
   for (const { amount, currency } of rows) {
     const minor = amount === null ? null : parseAmount(amount);
     if (minor !== null) sums.set(currency, (sums.get(currency) ?? 0n) + minor);
   }
-  return [...sums].map(([currency, minor]) => displayMoney(formatAmount(minor), currency)).join(' + ');
+  const sum = [...sums].map(([currency, minor]) => displayMoney(formatAmount(minor), currency)).join(' + ');
+  return sum && unquoted > 0 ? `${sum} + ${unquoted}\u00a0not quoted` : sum;
 }
 
 /** Nothing was paid for it and no proof waits: it can go without anybody's money. */

@@ -35,6 +35,13 @@ function Bar({ rows }: { rows: DeskOrderRow[] }) {
 
 const done = (reference: string) => ({ reference, done: true, why: null, before: null, was_of: null });
 
+it('says of a sum how many of the chosen orders are not in it', async () => {
+  const unquoted = { ...row('3'), amount: null };
+  const desk = await showPart(<Bar rows={[row('1'), row('2'), unquoted]} />, { answer: () => null });
+  await desk.press('Choose all');
+  expect(desk.place.textContent).toContain('₦10,000.00 + 1\u00a0not quoted');
+});
+
 it('stays with what was typed as its order leaves the list, and comes back for no other', async () => {
   const desk = await showPart(<Bar rows={[row('1')]} />, {
     answer: ({ body }) => {
