@@ -43,3 +43,13 @@ it('a book that moved while somebody counts is told, and counted against at a pr
   await desk.press('Save the count');
   await desk.until(() => expect(desk.sent.at(-1)?.body).toMatchObject({ counted: '700', book: '700.00' }));
 });
+
+it('asks once for the reason of a difference, before anything is sent', async () => {
+  const desk = await showPart(dialog('500.00'), { answer: () => null });
+  await desk.type('input', '480');
+  await desk.press('Save the count');
+  await desk.until(() =>
+    expect(desk.place.textContent?.split('Say why it is not what the book says')).toHaveLength(2),
+  );
+  expect(desk.sent).toEqual([]);
+});

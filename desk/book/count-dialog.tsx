@@ -12,6 +12,13 @@ import { dayText } from './journal-cells.tsx';
 import { AmountOf } from './move-form.tsx';
 import { SignedMoney } from './signed-money.tsx';
 
+const WHY = 'Say why it is not what the book says';
+
+function differsFrom(book: string, typed: string): boolean {
+  const counted = parseAmount(typed);
+  return counted !== null && counted !== parseAmount(book);
+}
+
 /** `account` as the page has it, which reads on. */
 type Props = { day: string; account: AccountOfDay; onClose: () => void };
 
@@ -25,6 +32,8 @@ export function CountDialog({ day, account, onClose }: Props) {
   const form = useForm(countAccount, {
     initial: { counted: '', reason: '' },
     input: ({ counted, reason }) => ({ params: { id }, body: { day, counted, reason, book } }),
+    check: ({ counted, reason }) =>
+      differsFrom(book, counted) && reason.trim() === '' ? { message: WHY, errors: { reason: [WHY] } } : null,
     refreshes: [closingDay],
     onDone: () => {
       notify('Counted. Someone else can sign it now.');
@@ -32,8 +41,7 @@ export function CountDialog({ day, account, onClose }: Props) {
     },
     onRefused,
   });
-  const counted = parseAmount(form.values.counted);
-  const differs = counted !== null && counted !== parseAmount(book);
+  const differs = differsFrom(book, form.values.counted);
   const takeUp = () => {
     goOn(account.book);
     form.forgetMessage();
