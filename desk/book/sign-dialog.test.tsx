@@ -38,7 +38,7 @@ it('a press on Sign asks first, and signs what was shown as it asked', async () 
   const dialog = () => desk.place.querySelector('dialog[open]')?.textContent;
   expect(dialog()).toContain('Sign GTBank for 02 March 2026?');
   expect(dialog()).toContain('₦480.00');
-  expect(dialog()).toContain('Difference₦20.00');
+  expect(dialog()).toContain('Difference−₦20.00');
   expect(dialog()).toContain('cannot be undone');
 
   // Counted again behind the dialog: what was looked at is what is signed, and refused.

@@ -1,21 +1,13 @@
 import { Money } from '@cowrie/ui/money.tsx';
 
-/** An amount of the book; below zero it says so by its colour too. */
-export function SignedMoney({
-  amount,
-  currency,
-  className = '',
-}: {
-  amount: string;
-  currency: string;
-  className?: string;
-}) {
-  const isBelow = amount.startsWith('-');
+type SignedMoneyProps = { amount: string; currency: string; className?: string };
+
+/** An amount of the book; below zero it says so by its colour too. Its sign is text: it is copied with its figures. */
+export function SignedMoney({ amount, currency, className = '' }: SignedMoneyProps) {
+  if (!amount.startsWith('-')) return <Money amount={amount} currency={currency} className={className} />;
   return (
-    <Money
-      amount={isBelow ? amount.slice(1) : amount}
-      currency={currency}
-      className={isBelow ? `${className} text-danger before:content-['−']` : className}
-    />
+    <span className={`${className} whitespace-nowrap text-danger`}>
+      −<Money amount={amount.slice(1)} currency={currency} />
+    </span>
   );
 }
