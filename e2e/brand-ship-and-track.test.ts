@@ -1,5 +1,6 @@
 /** Goods: branded, shipped, raised by staff; quoted, paid, and followed by a stranger with the reference and the email. */
 import { completeOrder, confirmOrder, moveTracking, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { shelveParcel } from '@cowrie/contract/desk/parcels.ts';
 import { convert, formatAmount } from '@cowrie/contract/money.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
@@ -7,7 +8,7 @@ import { rates } from '@cowrie/contract/rates.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Customer, data, newCustomer, sendProof, staffClient } from './testing/api.ts';
+import { type Customer, data, newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE, type Screen } from './testing/browser.ts';
 import { byKeyboard } from './testing/hands.ts';
 import { transferSlip } from './testing/pictures.ts';
@@ -271,6 +272,20 @@ async function track(page: Page, reference: string, email: string): Promise<void
   await hands.type(page.getByLabel('Billing email'), email);
   await hands.press(page.getByRole('button', { name: 'Track Order' }));
 }
+
+test('a parcel that nobody announced is told of at home below what is asked, and moves none of it', async () => {
+  await placePaymentOf(customer.client);
+  const found = { tracking_number: 'YT5550001234', mark: customer.username, weight_kg: '3' };
+  data(await staff.call(shelveParcel, { body: { ...found, note: '' } }));
+  const { page, leave } = await arrive(PHONE, '/');
+  const topOf = (name: string) =>
+    page.getByRole('heading', { name }).evaluate((element) => element.getBoundingClientRect().top);
+  const asked = await topOf('For you to do');
+  await expect(page.getByText('YT5550001234')).toBeVisible();
+  expect(await topOf('For you to do')).toBe(asked);
+  expect(await topOf('A parcel has arrived')).toBeGreaterThan(asked);
+  await leave();
+});
 
 test('a stranger follows the parcel with its reference and the billing email, and learns nothing without both', async () => {
   const order = data(await customer.client.call(placeShipment, { body: PARCEL })).shipment_order;

@@ -59,8 +59,9 @@ function Filled({ seen, onChanged }: { seen: Seen; onChanged: () => void }) {
   return (
     <div className={HOME_GRID}>
       <div className="flex min-w-0 flex-col gap-7">
-        <UnannouncedParcels />
         {asked.length > 0 && <AskedOfYou asked={asked} />}
+        {/* Comes later, and may lie beneath no thumb that is on its way to what is asked. */}
+        <UnannouncedParcels />
         {(underWay.length > 0 || more > 0) && <UnderWay orders={underWay} more={more} />}
         {isQuiet && (hasOrdered ? <AllDone /> : <FirstPayment />)}
       </div>
