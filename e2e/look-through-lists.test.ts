@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { items as brandingItems, placeBranding } from '@cowrie/contract/branding.ts';
+import { assignOrder } from '@cowrie/contract/desk/assignment.ts';
 import { listJournals, proposeReversal } from '@cowrie/contract/desk/book.ts';
 import { listCustomers } from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
+import { colleagues } from '@cowrie/contract/desk/team.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import type { Page } from 'playwright-core';
@@ -415,6 +418,24 @@ async function keepsStill(who: 'support' | 'owner', paths: readonly string[], la
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await person.leave();
 }
+
+test('a queue on a laptop shows how long each order has waited beside whose it is and by when it is promised', async () => {
+  const { client } = customer;
+  const order = await placePaymentOf(client, '21550000.00');
+  await sendProof(client, order);
+  const params = { reference: order.reference };
+  data(await staff.call(confirmOrder, { params, body: { arrived: '21550000' } }));
+  data(await staff.call(claimPayout, { params, body: {} }));
+  const [colleague] = data(await staff.call(colleagues, {})).colleagues;
+  data(await staff.call(assignOrder, { params, body: { staff_id: colleague?.id ?? null } }));
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
+  await page.goto('/desk/orders?status=open&per_page=100');
+  const queue = page.getByRole('table', { name: 'Orders' });
+  for (const name of ['Whose', 'Promised', 'Age'])
+    await expect(queue.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  expect(await queue.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0);
+  await leave();
+});
 
 test('a list that does not load offers another try', async () => {
   const person = await browsers.open(PHONE, { remembered: customer.remembered });

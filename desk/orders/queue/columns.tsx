@@ -18,7 +18,11 @@ type Shown = Omit<Column<DeskOrderRow>, 'key' | 'header'>;
 
 const CELLS: Record<QueueColumn, (now: number) => Shown> = {
   type: () => ({
-    cell: (row) => <span className="xl:whitespace-nowrap">{ORDER_TYPE_NAMES[row.type]}</span>,
+    cell: (row) => (
+      <span className="md:max-2xl:block md:max-2xl:leading-5 2xl:whitespace-nowrap">
+        {ORDER_TYPE_NAMES[row.type]}
+      </span>
+    ),
   }),
   customer: () => ({
     cell: (row) => (
@@ -26,7 +30,7 @@ const CELLS: Record<QueueColumn, (now: number) => Shown> = {
         <span className="block [overflow-wrap:anywhere] md:max-w-32 md:truncate 2xl:max-w-52">
           {row.customer.name}
         </span>{' '}
-        <span className="block text-sm text-soft [overflow-wrap:anywhere] md:max-w-36 md:truncate 2xl:max-w-52">
+        <span className="block text-sm text-soft [overflow-wrap:anywhere] md:max-w-32 md:truncate 2xl:max-w-52">
           {row.customer.username}
         </span>
       </span>
