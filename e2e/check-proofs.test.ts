@@ -2,7 +2,7 @@
 import { viewProof } from '@cowrie/contract/desk/triage.ts';
 import { expect, test } from 'vitest';
 import { data, newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
-import { LAPTOP } from './testing/browser.ts';
+import { LAPTOP, PHONE } from './testing/browser.ts';
 import { holdNext } from './testing/held-calls.ts';
 import { paste } from './testing/paste.ts';
 import { pdfSlip, transferSlip } from './testing/pictures.ts';
@@ -48,6 +48,32 @@ test('a proof that is a PDF is read beside the amount', async () => {
   await page.getByRole('button', { name: /^Enlarge: Proof/ }).click();
   await expect.poll(viewers).toBe(2);
   await expect(page.getByRole('dialog').getByText('₦150,000.00')).toBeVisible();
+  await leave();
+});
+
+test('on a phone what was asked for is in sight with the slip and the buttons, before anything is scrolled', async () => {
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client);
+  await sendProof(customer.client, order);
+  const { page, leave } = await browsers.open(PHONE, await staffClient(product, 'treasury'));
+  await page.goto('/desk/triage');
+  const asked = page.getByText('Asked for').locator('..');
+  await expect(asked).toBeVisible();
+  const compared = page.getByText('Should have arrived').locator('..');
+  const [amount = 'no amount'] = (await compared.textContent())?.match(/₦[\d,]+\.\d\d/) ?? [];
+  expect(await asked.textContent()).toContain(amount);
+  const { top, bottom } = await asked.evaluate((element) => element.getBoundingClientRect());
+  const confirm = page.getByRole('button', { name: 'Confirm' });
+  const button = await confirm.evaluate((element) => element.getBoundingClientRect());
+  const slip = await page
+    .getByRole('button', { name: /^Enlarge: Proof/ })
+    .or(page.getByRole('img', { name: /^Proof of payment for/ }))
+    .first()
+    .evaluate((element) => element.getBoundingClientRect());
+  expect(slip.top).toBeGreaterThanOrEqual(0);
+  expect(slip.bottom).toBeLessThan(top);
+  expect(bottom).toBeLessThanOrEqual(button.top);
+  expect(button.bottom).toBeLessThanOrEqual(PHONE.height);
   await leave();
 });
 

@@ -25,8 +25,8 @@ export function DecisionArea({ proof, deciding, buttons }: DecisionAreaProps) {
       ) : (
         <DecisionButtons
           ref={buttons}
+          proof={proof}
           isGone={deciding.gone}
-          isPriceKnown={proof.asked !== null}
           hasFailed={deciding.failed !== undefined}
           order={paths.order(proof.reference)}
           onConfirm={deciding.confirm}

@@ -14,6 +14,7 @@ import { WARNING_WORDS } from '../orders/order/warning-words.ts';
 import { paths } from '../paths.ts';
 import type { Failed } from './decisions.ts';
 import { failureInWords } from './failure-in-words.ts';
+import { shouldHaveArrived } from './should-have-arrived.ts';
 import { useProofViewers } from './use-proof-viewers.ts';
 
 type ProofViewProps = {
@@ -81,11 +82,7 @@ export function ProofView({
       <Warnings proof={proof} isLooking={isLooking} />
       <div className="grid gap-3 sm:grid-cols-2">
         <CheckPanel label="Should have arrived" tone="brand">
-          <Money
-            amount={proof.asked ?? proof.amount_missing}
-            currency={proof.asked === null ? proof.currency : proof.account.currency}
-            className="block font-bold text-3xl leading-tight"
-          />
+          <Money {...shouldHaveArrived(proof)} className="block font-bold text-3xl leading-tight" />
           <p className="text-sm">
             {option ? OPTION_NAMES[option] : 'Way of payment not said'}
             {newest && (
