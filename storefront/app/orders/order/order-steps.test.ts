@@ -296,6 +296,26 @@ describe('the sentence', () => {
     expect(whatHappensNow(order)).toContain('Please do not pay yet');
   });
 
+  it('asks nobody who is still to pay to do nothing, wherever the parcel is', () => {
+    const here = { track_status: 'packaging' as const };
+    const sentences = (order: OrderDetails) => orderSteps(order).map(({ sentence }) => sentence);
+    const priced = sentences(shipment('pending', ['create', 'quote', ['track', 'packaging']], here)).join();
+    expect(priced).toContain('Send the amount shown below');
+    expect(priced).toContain('Your parcel is being packed.');
+    expect(priced).not.toContain('You do not need to do anything');
+    expect(sentences(shipment('processing', ['create', 'quote', 'proof', 'confirm'], here)).join()).toContain(
+      'Your parcel is being packed. You do not need to do anything',
+    );
+  });
+
+  it('says of a parcel that is here that it is, before it is weighed', () => {
+    const order = shipment('pending', ['create', ['track', 'packaging']], { amount: null });
+    expect(whatHappensNow(order)).toMatch(/^Once your parcel is at our warehouse/);
+    expect(whatHappensNow({ ...order, track_status: 'packaging' })).toMatch(
+      /^Your parcel is at our warehouse\. We will tell you/,
+    );
+  });
+
   it('goes by what stands below it', () => {
     const order = payment('pending', ['create']);
     expect(whatHappensNow(order)).toContain('Send the amount shown below');

@@ -15,7 +15,10 @@ export type Below = 'where-to-pay' | 'nowhere-to-pay' | 'cancelling';
  */
 export function whatHappensNow(order: OrderDetails, below: Below = 'where-to-pay'): string | null {
   if (order.status !== 'pending') return SENTENCES[order.status](order);
-  if (order.amount === null) return COST_SENTENCES[order.trx_type];
+  if (order.amount === null)
+    return COST_SENTENCES[
+      order.trx_type === 'shipment' && order.track_status !== 'order placed' ? 'here' : order.trx_type
+    ];
   return below === 'cancelling' ? null : howToPay(order, order.amount, below === 'nowhere-to-pay');
 }
 
@@ -48,12 +51,13 @@ const SENTENCES: Record<Exclude<OrderStatus, 'pending'>, (order: OrderDetails) =
   },
 };
 
-const COST_SENTENCES: Record<OrderType, string> = {
+const COST_SENTENCES: Record<OrderType | 'here', string> = {
   payment: 'We will tell you here and by email as soon as we know the cost.',
   branding:
     'Send us your logo and designs in the chat. We will ask the supplier and tell you the cost here and by email.',
   shipment:
     'Once your parcel is at our warehouse and weighed, we will tell you here and by email what shipping costs.',
+  here: 'Your parcel is at our warehouse. We will tell you here and by email what shipping costs.',
   goods: 'We are working out what it costs and will tell you here and by email.',
 };
 
@@ -86,21 +90,23 @@ function howMuchIsSent(order: Payout): string {
     : `We have your money and are sending ${receiverGets(order)} to ${to}. You do not need to do anything: we will tell you here and by email once it is done.`;
 }
 
-const NEWS_FOLLOW = 'You do not need to do anything: we will tell you here and by email when there is news.';
+const NEWS_FOLLOW = ' You do not need to do anything: we will tell you here and by email when there is news.';
 
-/** Where the goods of an order are, whatever is still to be paid. */
+/** Where the goods of an order are. While it is still to be paid, or its cost to be known, the step before says of whom what is asked. */
 export function whereGoodsAre({
   trx_type,
   track_status,
-}: Pick<OrderDetails, 'trx_type' | 'track_status'>): string {
+  status,
+}: Pick<OrderDetails, 'trx_type' | 'track_status' | 'status'>): string {
   const [next, at] = GOODS_STEPS[trx_type];
+  const news = status === 'processing' ? NEWS_FOLLOW : '';
   switch (track_status) {
     case 'order placed':
-      return `${next}. ${NEWS_FOLLOW}`;
+      return `${next}.${news}`;
     case 'packaging':
-      return `${at}. ${NEWS_FOLLOW}`;
+      return `${at}.${news}`;
     case 'on the road':
-      return `Your goods are on the road to you. ${NEWS_FOLLOW}`;
+      return `Your goods are on the road to you.${news}`;
     default:
       return 'Your goods are delivered. If anything is missing, tell us in the chat.';
   }
