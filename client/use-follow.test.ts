@@ -115,6 +115,16 @@ it('keeps the last lines above a box below that grows with what is typed, and ba
   expect(size.content - box.scrollTop - size.shown).toBe(0);
 });
 
+it('comes to the end where the box gets smaller on the way there, as it does when an order closes', async () => {
+  const { box, size, grows } = await thread({ count: 3, startsAtEnd: true });
+  box.scrollTo = () => {};
+  box.scrollTop = size.content - SHOWN;
+  await grows(180, { count: 4 });
+  size.shown = SHOWN - 60;
+  resize();
+  expect(size.content - box.scrollTop - size.shown).toBe(0);
+});
+
 it('does not move a reader who is far above when the box is resized', async () => {
   const { box, size } = await thread({ count: 3 });
   box.scrollTop = 100;

@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** New messages scroll into view when the reader is this near the end (Product §9.6). */
 const FOLLOW_WITHIN_PX = 400;
+/** No longer than this is a browser on its way to a new message. */
+const ON_THE_WAY_MS = 1000;
 
 type FollowOptions = {
   /** Go to the newest message as soon as there is one: the reader came for the talk. */
@@ -23,6 +25,8 @@ export function useFollow(
 ): void {
   const seen = useRef<number | null>(null);
   const height = useRef(0);
+  /** When it last set off to the end, which takes a moment. */
+  const leftAt = useRef(-Infinity);
 
   useLayoutEffect(() => {
     const box = end.current && scrollBox(end.current);
@@ -34,6 +38,7 @@ export function useFollow(
     if ((isFirst && startsAtEnd && count > 0) || (isNew && (isOwnLast || distance <= FOLLOW_WITHIN_PX))) {
       const isStill = isFirst || matchMedia('(prefers-reduced-motion: reduce)').matches;
       box.scrollTo({ top: box.scrollHeight, behavior: isStill ? 'instant' : 'smooth' });
+      leftAt.current = performance.now();
     }
     seen.current = count;
     height.current = box.scrollHeight;
@@ -51,7 +56,9 @@ export function useFollow(
       const left = box.scrollHeight - box.scrollTop - box.clientHeight;
       // In a box that grew beyond its end the browser has moved the lines itself.
       if (taken === 0 || (taken < 0 && left < 1)) return;
-      if (left - taken <= FOLLOW_WITHIN_PX) box.scrollTop += taken;
+      // A place set on the way there would be where it stops.
+      if (performance.now() - leftAt.current < ON_THE_WAY_MS) box.scrollTop = box.scrollHeight;
+      else if (left - taken <= FOLLOW_WITHIN_PX) box.scrollTop += taken;
     });
     resized.observe(box);
     return () => resized.disconnect();
