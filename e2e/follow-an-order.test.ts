@@ -84,6 +84,18 @@ test('“I have paid” leads from the panel on a phone to where the slip is att
   await leave();
 });
 
+test('a panel scrolls below its head and never away as a whole, wherever the finger lies', async () => {
+  const { page, leave } = await openPanel(PHONE);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('link', { name: 'Ask about this order on WhatsApp' })).toBeAttached();
+  const moved = await panel.evaluate((element) => {
+    element.scrollTop = 500;
+    return element.scrollTop;
+  });
+  expect(moved).toBe(0);
+  await leave();
+});
+
 test('after a declined proof the panel folds away where to pay, as the page does: nobody is led to pay twice', async () => {
   await sendProof(customer.client, order);
   data(await staff.call(declineOrder, { params: params(), body: { reason: 'The page is empty.' } }));

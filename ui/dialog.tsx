@@ -184,10 +184,11 @@ function Modal({
               </button>
             )}
           </header>
-          {/* The end of a form lies over its foot: a field that gets the focus comes to stand above it. */}
+          {/* The end of a form lies over its foot: a field that gets the focus comes to stand above it. What is placed
+              in it stays in it: a word for screen readers below the fold would make the whole dialog scroll away. */}
           <div
             data-body
-            className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain px-[min(1.25rem,5.6vw)] py-5 sm:px-6"
+            className="relative min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain px-[min(1.25rem,5.6vw)] py-5 sm:px-6"
           >
             {children}
           </div>
