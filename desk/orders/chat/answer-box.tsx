@@ -84,6 +84,7 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
           placeholder={isInternal ? 'A note only staff can see' : 'Write to the customer'}
           className={cx(
             'resize-none text-[0.9375rem]',
+            isOver && 'field-sizing-content max-h-40',
             isInternal && 'border-2! border-accent! border-dashed',
           )}
           onKeyDown={(event) => {
