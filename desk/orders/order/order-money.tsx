@@ -12,9 +12,15 @@ import { paths } from '../../paths.ts';
 const isNothing = (amount: string) => !/[1-9]/.test(amount);
 
 /** What came for the order and went out, what it cost and what it earned (Product §26.33). */
-export function OrderMoneyCard({ order, money }: Pick<DeskOrder, 'order'> & { money: OrderMoney }) {
+export function OrderMoneyCard({
+  order,
+  money,
+  events,
+}: Pick<DeskOrder, 'order' | 'events'> & { money: OrderMoney }) {
   const { receipts, payouts, came, cost, margin } = money;
   if (receipts.length + payouts.length === 0 && isNothing(came)) return null;
+  // It came on no account, and no slip stands for it.
+  const spent = events.findLast(({ event }) => event === 'pay');
   return (
     <Card title="Money">
       {receipts.length > 0 && (
@@ -68,6 +74,7 @@ export function OrderMoneyCard({ order, money }: Pick<DeskOrder, 'order'> & { mo
       )}
       <Facts
         facts={[
+          spent !== undefined && { label: 'Paid from the balance', value: spent.note },
           { label: 'Total received', value: displayMoney(came, 'NGN') },
           payouts.length > 0 && { label: 'Cost so far', value: displayMoney(cost, 'NGN') },
           margin !== null && { label: 'Earned', value: displayMoney(margin, 'NGN') },

@@ -185,7 +185,7 @@ function OrderBody({ detail, viewers, isChecked }: OrderBodyProps) {
           {isPayout && <PayoutPanel detail={detail} order={order} />}
           {isPayout && <Receiver order={order} isHidden={!isMineToPay(detail)} />}
           <SentFiles messages={detail.messages} />
-          {detail.money && <OrderMoneyCard order={order} money={detail.money} />}
+          {detail.money && <OrderMoneyCard order={order} money={detail.money} events={detail.events} />}
           {!isChecked && <Proofs order={order} same_proofs={detail.same_proofs} money={detail.money} />}
           {'payment_method_code' in order && !isPayout && <Receiver order={order} />}
           <div className="grid gap-5 md:grid-cols-2">
