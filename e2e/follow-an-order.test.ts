@@ -113,6 +113,33 @@ test('after a declined proof the panel folds away where to pay, as the page does
   await leave();
 });
 
+test('what is done is said over no part of what a declined proof says at the foot of a phone', async () => {
+  await sendProof(customer.client, order);
+  data(await staff.call(declineOrder, { params: params(), body: { reason: 'The page is empty.' } }));
+  const { page, leave } = await arrive(PHONE, '/overview');
+  const foot = page.getByRole('complementary', { name: 'Declined payment' });
+  await expect(foot.getByText('The page is empty.')).toBeVisible();
+  const placeOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect());
+  const save = async (street: string) => {
+    await page.getByRole('button', { name: 'Edit address' }).click();
+    await page.getByLabel('Address', { exact: true }).fill(street);
+    await page.getByLabel('City').fill('Lagos');
+    await page.getByLabel('State').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Save address' }).click();
+    const said = page.getByRole('status').filter({ hasText: 'Address saved' });
+    await expect(said).toBeVisible();
+    const [notice, bar] = [await placeOf(said), await placeOf(foot)];
+    expect(notice.bottom).toBeLessThanOrEqual(bar.top);
+    expect(notice.top).toBeGreaterThanOrEqual((await placeOf(page.locator('header').first())).bottom);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  };
+  await save('1 Broad Street');
+  await foot.getByRole('button', { name: 'Later' }).click();
+  await expect(foot.getByText('Another proof is needed for')).toBeVisible();
+  await save('2 Broad Street');
+  await leave();
+});
+
 test('a proof is sent as a PDF, declined, sent again as a picture and accepted', async () => {
   const person = await arrive(PHONE, `/pay/payment/${order.id}`);
   const { page } = person;

@@ -66,7 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Notices />
+        {/* Over no part of what stands at the foot of the screen until it is answered. */}
+        <Notices className="[html:has(aside[data-foot])_&]:top-24 [html:has(aside[data-foot])_&]:bottom-auto" />
         <Scripts />
       </body>
     </html>

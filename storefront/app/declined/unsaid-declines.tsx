@@ -30,6 +30,7 @@ export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
     return (
       <aside
         aria-label="Declined payment"
+        data-foot=""
         className="sticky bottom-0 z-20 border-warning/40 border-t bg-warning-tint pb-[env(safe-area-inset-bottom)] text-warning"
       >
         <Link
@@ -47,6 +48,7 @@ export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
   return (
     <aside
       aria-label="Declined payment"
+      data-foot=""
       className="sticky bottom-0 z-20 bg-accent pb-[env(safe-area-inset-bottom)] text-on-accent shadow-float dark:border-accent dark:border-t-2 dark:bg-accent-tint dark:text-ink"
     >
       <div className="page flex flex-col gap-2 py-3 sm:flex-row sm:items-center sm:justify-between">
