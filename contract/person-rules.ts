@@ -1,4 +1,5 @@
 /** Rules for a person's name, password and age, without a schema: forms warn by them (Product §5.3, §5.4, §5.7). */
+import { dayOf } from './time.ts';
 
 /** Letters of any script, with the marks that Yoruba and Igbo names carry (Product §5.4: letters only). */
 const LETTERS = /^(\p{L}\p{M}*)+$/u;
@@ -28,10 +29,9 @@ export const PASSWORD_RULES: readonly { holds: (password: string) => boolean; me
 
 export const MINIMUM_AGE = 18;
 
-/** Age in whole years on the day of `now` (UTC). */
+/** Age in whole years on the day of `now` in Lagos (Product §5.3). */
 export function ageOn(birthday: string, now: Date): number {
-  const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number);
-  const hadBirthday =
-    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
-  return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
+  const today = dayOf(now.getTime());
+  const hadBirthday = today.slice(5) >= birthday.slice(5);
+  return Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (hadBirthday ? 0 : 1);
 }

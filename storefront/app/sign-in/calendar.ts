@@ -1,4 +1,5 @@
 import { MINIMUM_AGE } from '@cowrie/contract/person-rules.ts';
+import { dayOf } from '@cowrie/contract/time.ts';
 
 /** Years that the birthday calendar offers. */
 export const OLDEST_YEARS = 90;
@@ -8,11 +9,12 @@ export function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
-/** The last birthday that makes a person old enough today. */
+/** The last birthday that makes a person old enough today, in Lagos. */
 export function latestBirthday(now: Date): string {
-  const [year, month] = [now.getUTCFullYear() - MINIMUM_AGE, now.getUTCMonth()];
+  const [thisYear = 0, month = 0, day = 0] = dayOf(now.getTime()).split('-').map(Number);
+  const year = thisYear - MINIMUM_AGE;
   // On 29 February, who was born on 1 March is not old enough.
-  return isoDay(year, month, Math.min(now.getUTCDate(), daysOfMonth(year, month).count));
+  return isoDay(year, month - 1, Math.min(day, daysOfMonth(year, month - 1).count));
 }
 
 /** How many days a month has, and how many cells stand before its first in a week that begins on Monday. */
