@@ -201,6 +201,21 @@ test('a bank transfer needs bank information; other currencies are coming soon',
   await person.leave();
 });
 
+test('a bank’s details are in sight as they are typed, however many lines of a phone they take', async () => {
+  const { page, leave } = await arrive(PHONE);
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  const details = page.getByLabel('Bank information');
+  const hidden = () => details.evaluate((field) => field.scrollHeight - field.clientHeight);
+  const empty = (await details.boundingBox())?.height ?? 0;
+  expect(empty).toBeGreaterThan(90);
+  await details.fill(
+    'Industrial and Commercial Bank of China, Yiwu International Trade City branch\n6222 0212 0000 1111 222\nYiwu Xingda Import & Export Trading and Packaging Products Co., Ltd',
+  );
+  expect(await hidden()).toBe(0);
+  expect((await details.boundingBox())?.height).toBeGreaterThan(empty);
+  await leave();
+});
+
 test('the review shows what is about to be ordered, loses nothing on the way back, and places it once', async () => {
   const person = await arrive(PHONE);
   const { page } = person;

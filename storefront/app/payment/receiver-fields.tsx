@@ -108,6 +108,8 @@ export function ReceiverFields({ draft, onChange, methods, problems, qr, savedCo
             <TextArea
               rows={3}
               maxLength={2000}
+              // As tall as what is typed: a number above the fold could not be read over.
+              className="field-sizing-content max-h-80 min-h-26"
               value={draft.description}
               onValue={(description) => onChange({ description })}
             />
