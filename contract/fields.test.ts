@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
+import { ageOn } from './age.ts';
 import { dayField, emailField, nameField, newPasswordField, usernameField } from './fields.ts';
-import { ageOn, PASSWORD_RULES } from './person-rules.ts';
+import { PASSWORD_RULES } from './person-rules.ts';
 
 /** The first message about a value, or null where it is taken. */
 const warning = (schema: z.ZodMiniType, value: unknown) =>

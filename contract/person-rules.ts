@@ -1,5 +1,4 @@
-/** Rules for a person's name, password and age, without a schema: forms warn by them (Product §5.3, §5.4, §5.7). */
-import { dayOf } from './time.ts';
+/** Rules for a person's name and password, without a schema: forms warn by them (Product §5.4, §5.7). */
 
 /** Letters of any script, with the marks that Yoruba and Igbo names carry (Product §5.4: letters only). */
 const LETTERS = /^(\p{L}\p{M}*)+$/u;
@@ -26,12 +25,3 @@ export const PASSWORD_RULES: readonly { holds: (password: string) => boolean; me
     message: 'Password must includes atleast 1 special character',
   },
 ];
-
-export const MINIMUM_AGE = 18;
-
-/** Age in whole years on the day of `now` in Lagos (Product §5.3). */
-export function ageOn(birthday: string, now: Date): number {
-  const today = dayOf(now.getTime());
-  const hadBirthday = today.slice(5) >= birthday.slice(5);
-  return Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (hadBirthday ? 0 : 1);
-}

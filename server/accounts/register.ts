@@ -1,8 +1,8 @@
 /** A visitor opens an account: signed in at once, verified by a mailed code (Product §5.9). */
 import type { register as endpoint, User } from '@cowrie/contract/accounts.ts';
+import { ageOn, MINIMUM_AGE } from '@cowrie/contract/age.ts';
 import type { CallData, Validated } from '@cowrie/contract/endpoint.ts';
 import type { ErrorName } from '@cowrie/contract/errors.ts';
-import { ageOn, MINIMUM_AGE } from '@cowrie/contract/person-rules.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';

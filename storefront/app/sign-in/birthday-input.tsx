@@ -1,4 +1,4 @@
-import { MINIMUM_AGE } from '@cowrie/contract/person-rules.ts';
+import { MINIMUM_AGE } from '@cowrie/contract/age.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayDate, MONTHS } from '@cowrie/contract/time.ts';
 import { cx } from '@cowrie/ui/cx.ts';

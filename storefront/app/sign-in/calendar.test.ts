@@ -1,4 +1,4 @@
-import { ageOn, MINIMUM_AGE } from '@cowrie/contract/person-rules.ts';
+import { ageOn, MINIMUM_AGE } from '@cowrie/contract/age.ts';
 import { expect, it } from 'vitest';
 import { latestBirthday } from './calendar.ts';
 

@@ -1,4 +1,4 @@
-import { MINIMUM_AGE } from '@cowrie/contract/person-rules.ts';
+import { MINIMUM_AGE } from '@cowrie/contract/age.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 
 /** Years that the birthday calendar offers. */
