@@ -68,7 +68,8 @@ export type ShelfParcel = z.output<typeof shelfParcel>;
 export const findParcels = endpoint({
   method: 'GET',
   path: '/desk/parcels',
-  summary: 'Parcels by the end of a tracking number, a mark or a reference; without one, those expected',
+  summary:
+    'Parcels by the end of a tracking number, the beginning of a mark, or a reference; without one, those expected',
   access: PARCEL_DESK,
   query: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
   data: z.object({ parcels: z.array(parcel), shelf: z.array(shelfParcel) }),

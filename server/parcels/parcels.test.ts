@@ -142,11 +142,14 @@ it('tells customers in no words of its own where to pay: that is in nobody’s l
     }
 });
 
-it('finds a parcel by the last digits, the whole number, a mark or a reference, and shows no money but its quote', async () => {
+it('finds a parcel by the last digits, the whole number, the beginning of a mark or a reference, and shows no money but its quote', async () => {
   const customer = await app.customer();
   const parcel = await announce(customer, 'SF99-0042137');
   for (const q of ['2137', 'sf99-0042137', customer.username, parcel.reference])
     expect((await found(q)).parcels.map(({ reference }) => reference)).toContain(parcel.reference);
+  expect((await found(customer.username.slice(0, -1))).parcels.map(({ reference }) => reference)).toContain(
+    parcel.reference,
+  );
   expect((await found('37')).parcels).toEqual([]);
   expect((await found('213')).parcels).toEqual([]);
   const [one] = (await found('42137')).parcels;
@@ -316,6 +319,7 @@ it('on the shelf it is offered by exactly its mark, and joined once its number i
 it('is given to a customer by hand, and what was announced is not shelved', async () => {
   const customer = await app.customer();
   const { id } = await shelve({ tracking_number: 'LOST-3', mark: 'nobody can read this' });
+  expect((await found('Nobody')).shelf.map(({ tracking_number }) => tracking_number)).toEqual(['LOST-3']);
   const give = (username: string) =>
     worker.client.call(api.giveShelfParcel, { params: { id }, body: { username } });
   expect(await give('nobody_at_all')).toMatchObject({ code: 'customer_unknown' });

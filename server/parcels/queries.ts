@@ -30,9 +30,10 @@ const parcels = (db: Db) =>
     .where('o.type', 'in', ['shipment', 'goods']);
 export type ParcelRow = Awaited<ReturnType<typeof foundParcels>>[number];
 
-/** By the end of a tracking number, whole, or not; by a reference or a mark. */
+/** By the end of a tracking number, whole, or not; by a reference, or by how a mark begins: a whole one comes first. */
 export async function foundParcels(db: Db, typed: string) {
   if (typed.length < FEWEST_SIGNS) return [];
+  const mark = typed.toLowerCase();
   const end = trackingEnd(typed, FEWEST_SIGNS);
   const reference = readReference(typed);
   return parcels(db)
@@ -42,11 +43,12 @@ export async function foundParcels(db: Db, typed: string) {
           ? [starting(sql`shipment_orders`, sql`order_id`, sql`reverse(upper(tracking_number))`, end)]
           : []),
         sql`(select id from orders where customer_id =
-          (select id from customers where lower(username) = ${typed.toLowerCase()})
+          any(array(${starting(sql`customers`, sql`id`, sql`lower(username)`, mark)}))
           and type in ('shipment', 'goods') and status = any(${OPEN_STATUSES}::text[]))`,
         ...(reference ? [sql`(select id from orders where reference = ${reference})`] : []),
       ]),
     )
+    .orderBy(sql`lower(c.username) <> ${mark}`)
     .orderBy(sql`o.status = any(${CLOSED_STATUSES}::text[])`)
     .orderBy('o.id', 'desc')
     .limit(MOST_FOUND)
@@ -145,7 +147,7 @@ export async function shelvedBy(db: Db, typed: string) {
   if (signs.length < FEWEST_SIGNS) return [];
   return shelf(db)
     .where(
-      sql<boolean>`(right(upper(p.tracking_number), ${signs.length}) = ${signs} or lower(p.mark) = ${typed.toLowerCase()})`,
+      sql<boolean>`(right(upper(p.tracking_number), ${signs.length}) = ${signs} or starts_with(lower(p.mark), ${typed.toLowerCase()}))`,
     )
     .orderBy('p.id')
     .limit(MOST_FOUND)
