@@ -12,7 +12,7 @@ import { api } from '../api/client.ts';
 import { live } from '../live/live.ts';
 import { NO_ORDERS_SCENE } from '../orders/lists/no-orders-scene.ts';
 import { paths } from '../paths.ts';
-import { UnannouncedParcels } from '../shipping/unannounced-parcels.tsx';
+import { UnannouncedParcels, useUnannounced } from '../shipping/unannounced-parcels.tsx';
 import { untilTold } from '../unread/told.ts';
 import { AskedOfYou } from './asked-of-you.tsx';
 import { HOME_GRID } from './home-grid.ts';
@@ -29,6 +29,7 @@ type Seen = CallData<typeof homeCall>;
 export function CustomerHome() {
   const [seen, setSeen] = useState<Seen | null>(null);
   const [isFailed, setIsFailed] = useState(false);
+  const parcels = useUnannounced();
   const ask = useCallback(async (signal?: AbortSignal) => {
     await untilTold();
     const answer = await api.call(homeCall, {}, { signal });
@@ -43,8 +44,10 @@ export function CustomerHome() {
     isActive: true,
   });
 
-  if (seen) return <Filled seen={seen} onChanged={() => void ask()} />;
-  return isFailed ? (
+  // One that asks whose it is is something to do: until that is known, nobody is told that there is nothing.
+  if (seen && (parcels || !isQuiet(seen)))
+    return <Filled seen={seen} parcels={parcels} onChanged={() => void ask()} />;
+  return isFailed && !seen ? (
     <div className="grid min-h-[inherit] content-center">
       <FailedState title="Your orders did not load" onRetry={() => void ask()} />
     </div>
@@ -53,17 +56,21 @@ export function CustomerHome() {
   );
 }
 
-function Filled({ seen, onChanged }: { seen: Seen; onChanged: () => void }) {
+const isQuiet = ({ asked, under_way, more_orders }: Seen) =>
+  asked.length + under_way.length + more_orders === 0;
+
+type FilledProps = { seen: Seen; parcels: ReturnType<typeof useUnannounced>; onChanged: () => void };
+
+function Filled({ seen, parcels, onChanged }: FilledProps) {
   const { asked, under_way: underWay, more_orders: more, has_ordered: hasOrdered } = seen;
-  const isQuiet = asked.length + underWay.length + more === 0;
   return (
     <div className={HOME_GRID}>
       <div className="flex min-w-0 flex-col gap-7">
         {asked.length > 0 && <AskedOfYou asked={asked} />}
         {/* Comes later, and may lie beneath no thumb that is on its way to what is asked. */}
-        <UnannouncedParcels />
+        <UnannouncedParcels parcels={parcels} />
         {(underWay.length > 0 || more > 0) && <UnderWay orders={underWay} more={more} />}
-        {isQuiet && (hasOrdered ? <AllDone /> : <FirstPayment />)}
+        {isQuiet(seen) && (hasOrdered ? !parcels?.length && <AllDone /> : <FirstPayment />)}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <YourBalance balance={seen.balance} />

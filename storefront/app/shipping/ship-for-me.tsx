@@ -12,7 +12,7 @@ import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
 import { readApp, readToken, setApp } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
-import { UnannouncedParcels } from './unannounced-parcels.tsx';
+import { UnannouncedParcels, useUnannounced } from './unannounced-parcels.tsx';
 import { isForSellers, WarehouseAddress } from './warehouse-address.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Ship for me' });
@@ -47,6 +47,7 @@ export default function ShipForMe() {
   const { addresses, failure } = useLoaderData<typeof clientLoader>();
   const { userDetails } = useSession();
   const revalidator = useRevalidator();
+  const parcels = useUnannounced();
   return (
     <div className="page flex flex-col gap-8 py-8 lg:py-12">
       <header className="flex flex-wrap items-start justify-between gap-6">
@@ -59,7 +60,7 @@ export default function ShipForMe() {
         </div>
         {!failure && <Scene src={guangzhouWarehouse} className="hidden w-44 sm:block" isFirst />}
       </header>
-      <UnannouncedParcels />
+      <UnannouncedParcels parcels={parcels} />
       {addresses?.length ? (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           {leading(addresses).map((address) => (

@@ -5,21 +5,29 @@ import { useLater } from '../hooks/use-later.ts';
 
 const loadList = () => import('./unannounced-list.tsx');
 
-/** Parcels with the customer's mark that they have not told us of; nothing where there are none (Product §28.89). */
-export function UnannouncedParcels() {
-  const [parcels, setParcels] = useState<readonly UnannouncedParcel[]>([]);
+type Parcels = readonly UnannouncedParcel[];
+
+/** Parcels with the customer's mark that they have not told us of; null until that is answered, none where it cannot be. */
+export function useUnannounced(): Parcels | null {
+  const [parcels, setParcels] = useState<Parcels | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    void api.call(unannouncedParcels, {}, { signal: leaving.signal }).then((answer) => {
-      if (answer.status === 'success') setParcels(answer.data.parcels);
+    const { signal } = leaving;
+    void api.call(unannouncedParcels, {}, { signal }).then((answer) => {
+      if (!signal.aborted) setParcels(answer.status === 'success' ? answer.data.parcels : []);
     });
     return () => leaving.abort();
   }, []);
-  return parcels.length === 0 ? null : <Listed parcels={parcels} />;
+  return parcels;
+}
+
+/** Nothing where there are none (Product §28.89). */
+export function UnannouncedParcels({ parcels }: { parcels: Parcels | null }) {
+  return parcels?.length ? <Listed parcels={parcels} /> : null;
 }
 
 /** Most customers have none. */
-function Listed({ parcels }: { parcels: readonly UnannouncedParcel[] }) {
+function Listed({ parcels }: { parcels: Parcels }) {
   const UnannouncedList = useLater(loadList).part?.UnannouncedList;
   return UnannouncedList ? <UnannouncedList parcels={parcels} /> : null;
 }

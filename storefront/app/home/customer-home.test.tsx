@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+/** What a customer's home says is to be done, against a server that answers (Product §27.74, §28.89). */
+import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { CustomerHome } from './customer-home.tsx';
+
+beforeAll(() => {
+  window.matchMedia = (() => ({ matches: false })) as unknown as typeof window.matchMedia;
+});
+
+const PARCEL = {
+  id: '1',
+  tracking_number: 'ZTO5550001',
+  weight_kg: '2.5',
+  received_at: '2026-01-02T10:00:00.000Z',
+  photos: [],
+};
+const DONE = 'There is nothing for you to do';
+
+/** The home of somebody whose orders are all closed; what waits on the shelf is answered after it. */
+async function openHome(parcels: unknown[] | null) {
+  const homeIsSent = Promise.withResolvers<void>();
+  const server = await servePage(async ({ url }, response) => {
+    const succeed = (data: object) => answerJson(response, 200, { status: 'success', data });
+    if (url?.endsWith('/home')) {
+      response.on('finish', homeIsSent.resolve);
+      const nothing = { asked: [], under_way: [], more_orders: 0, receivers: [], today: null, alert: null };
+      return succeed({ ...nothing, has_ordered: true, balance: '0.00' });
+    }
+    if (!url?.endsWith('/shipping/unannounced')) return answerJson(response, 404, { status: 'error' });
+    await homeIsSent.promise;
+    return parcels ? succeed({ parcels }) : answerJson(response, 500, { status: 'error', message: 'No' });
+  });
+  const place = document.body.appendChild(document.createElement('div'));
+  /** All that it has shown at any time. */
+  const shown: (string | null)[] = [];
+  const watch = new MutationObserver(() => shown.push(place.textContent));
+  watch.observe(place, { childList: true, subtree: true, characterData: true });
+  const root = createRoot(place);
+  onTestFinished(async () => {
+    watch.disconnect();
+    root.unmount();
+    await server.close();
+  });
+  root.render(
+    <MemoryRouter>
+      <CustomerHome />
+    </MemoryRouter>,
+  );
+  const toSay = (words: string) => vi.waitFor(() => expect(place.textContent).toContain(words));
+  return { shown, toSay };
+}
+
+it('says that all is done where all orders are closed and no parcel waits to be told of', async () => {
+  const { toSay } = await openHome([]);
+  await toSay(DONE);
+});
+
+it('says so too where nobody can say whether one does', async () => {
+  const { toSay } = await openHome(null);
+  await toSay(DONE);
+});
+
+it('never says so while a parcel asks whose it is, nor before that is known', async () => {
+  const { shown, toSay } = await openHome([PARCEL]);
+  await toSay('This is mine');
+  expect(shown.join('\n')).not.toContain(DONE);
+});
