@@ -102,7 +102,7 @@ export const paymentOptions = endpoint({
         usdt: z.nullable(usdtAsk),
         /** Of a payment that waits to be paid; null for other orders, and without a reference. */
         payout: z.nullable(payout),
-        /** Of the wallet, for an order that waits to be paid; otherwise null. */
+        /** For an order that waits to be paid, of another option only where the wallet is on and suffices; otherwise null. */
         wallet: z.nullable(walletOffer),
       }),
     ),

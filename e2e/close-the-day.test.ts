@@ -152,7 +152,7 @@ async function payFromTheRefund(refunded: Payment, other: Payment): Promise<void
   await refund.getByRole('button', { name: `Put ${naira(refunded.kobo)} in my balance` }).click();
   await expect(refund.getByText(/It is in your/)).toBeVisible();
   await page.goto(`/pay/payment/${other.id}`);
-  await page.getByRole('radio', { name: /wallet/ }).check();
+  await page.getByRole('radio', { name: /Your balance/ }).check();
   await page.getByRole('button', { name: `Pay ${naira(other.kobo)} from balance` }).click();
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
   await leave();

@@ -4,7 +4,7 @@ import { listRefunds, prepareRefund, returnRefund } from '@cowrie/contract/desk/
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { refundToBank } from '@cowrie/contract/refunds.ts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { receiveMoney } from '../server/testing/money.ts';
 import { data, newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
@@ -63,8 +63,16 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   expect(await sidewaysScroll(page)).toBe(0);
 
   // It pays another order, to somebody new with the password.
+  await page.goto(`/orders?order=payment-${second.id}`);
+  await expectOfferedFirst(page, '₦150,000.00');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('link', { name: 'Pay from your balance' }).click();
+  await expect(page.getByRole('heading', { name: '2. Pay from your balance' })).toBeVisible();
+  // Whoever comes there to pay by bank sees it above the account.
   await page.goto(`/pay/payment/${second.id}`);
-  await page.getByRole('radio', { name: /wallet/ }).check();
+  await expect(page.getByText('Account number', { exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: 'Your balance (₦150,000.00)' }).check();
   const pay = page.getByRole('button', { name: 'Pay ₦150,000.00 from balance' });
   const wallet = page.getByRole('region', { name: 'Your balance' });
   const password = wallet.getByLabel('Your password');
@@ -145,6 +153,21 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   await expect(refund.getByAltText('The bank’s slip')).toBeVisible();
   await phone.leave();
 });
+
+/** The order's panel names what the balance has on a phone's first screen, above the account to pay into. */
+async function expectOfferedFirst(page: Page, balance: string): Promise<void> {
+  const panel = page.getByRole('dialog');
+  const offer = panel.getByRole('link', { name: `Pay from your balance (${balance})` });
+  await expect(offer).toBeVisible();
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  const account = panel.getByText('Account number', { exact: true });
+  expect(await bottomOf(offer)).toBeLessThan((await account.boundingBox())?.y ?? 0);
+  expect(await bottomOf(offer)).toBeLessThan(page.viewportSize()?.height ?? 0);
+  expect(await panel.getByRole('link', { name: /^Pay from/ }).count()).toBe(1);
+}
 
 /** A cancelled order whose customer wants its money at a bank; they can name another account. */
 async function owedToBank(name: string) {

@@ -10,6 +10,7 @@ import {
   orderByReference,
   payoutNow,
   refuseUnpayable,
+  sufficingOffer,
   usdtAsk,
   walletOffer,
 } from '../orders/index.ts';
@@ -47,5 +48,6 @@ export async function payInto(
   const details = account.details as BankAccount | UsdtWallet;
   const usdt = option === 'usdt' && order ? await usdtAsk(db, order) : null;
   if (order) await noteShown(db, { orderId: order.id, accountId: account.id, now });
-  return { ...shared, payment_option_data: [details], usdt, wallet: null };
+  const wallet = order ? await sufficingOffer(db, order) : null;
+  return { ...shared, payment_option_data: [details], usdt, wallet };
 }

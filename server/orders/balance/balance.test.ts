@@ -10,6 +10,7 @@ import {
 } from '@cowrie/contract/desk/refunds.ts';
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
 import { listReceivers } from '@cowrie/contract/receivers.ts';
@@ -21,6 +22,7 @@ import encodeQR from 'qr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
 import { customerBalance, orderMoney } from '../../ledger/index.ts';
+import { insertLiveAccount } from '../../payments/index.ts';
 import {
   createTestApp,
   data,
@@ -85,9 +87,13 @@ it('is nothing at first, and its statement empty', async () => {
 test('the wallet pays once the treasury has switched it on', async () => {
   const customer = await app.customer();
   const order = await placeOrder('payment', customer, treasury);
+  const bank = { bank_name: 'Sterling', account_number: '0012345678', account_name: 'Cowrie Trading' };
+  await insertLiveAccount(app.context.db, { option: 'bank-transfer', details: bank, now: app.clock.now() });
   await giveBalance(app.context, customer.id, 10_000_000n);
-  const ask = () =>
-    customer.client.call(paymentOptions, { query: { code: 'wallet', reference: order.reference } });
+  const ask = (code: PaymentOptionCode = 'wallet') =>
+    customer.client.call(paymentOptions, { query: { code, reference: order.reference } });
+  /** What the answer that names the account says of the balance. */
+  const besideTheAccount = async () => data(await ask('bank-transfer')).payment_options[0]?.wallet;
 
   await step('until then it is unavailable', async () => {
     expect(await ask()).toMatchObject({ code: 'payment_option_unavailable' });
@@ -105,7 +111,14 @@ test('the wallet pays once the treasury has switched it on', async () => {
       httpStatus: 409,
       message: 'Your balance is ₦50,000.00 short.',
     });
+    expect(await besideTheAccount()).toBeNull();
+  });
+  await step('what suffices is named beside the account to pay into, while the wallet is on', async () => {
     await giveBalance(app.context, customer.id, 5_000_001n);
+    expect(await besideTheAccount()).toMatchObject({ balance: '150000.01', missing: '0.00' });
+    await switchWallet(false);
+    expect(await besideTheAccount()).toBeNull();
+    await switchWallet(true);
   });
   await step('it takes no proof', async () => {
     const params = { trx_type: order.type, reference: order.reference };

@@ -1,9 +1,10 @@
-/** What the page is told before an order is paid from the balance (Product §26.81, §26.83). */
+/** What the page is told before an order is paid from the balance (Product §26.81, §26.83, §27.2). */
 import { formatAmount } from '@cowrie/contract/money.ts';
 import type { WalletOffer } from '@cowrie/contract/payments.ts';
 import type { Db } from '../../database/transaction.ts';
 import { customerBalance } from '../../ledger/index.ts';
 import { amountMissing } from '../money/missing.ts';
+import { payableBy } from '../payable-by.ts';
 import type { OrderRow } from '../queries.ts';
 import { paysNewReceiver } from './paid-before.ts';
 
@@ -18,4 +19,11 @@ export async function walletOffer(db: Db, order: OrderRow): Promise<WalletOffer 
     missing: formatAmount(due > has ? due - has : 0n),
     asks_password: await paysNewReceiver(db, order),
   };
+}
+
+/** The same for who is shown where else to pay: null as well where the wallet is off, or the balance does not suffice. */
+export async function sufficingOffer(db: Db, order: OrderRow): Promise<WalletOffer | null> {
+  const due = order.status === 'pending' ? amountMissing(order) : null;
+  if (due === null || (await customerBalance(db, order.customer_id)) < due) return null;
+  return (await payableBy(db, order.currency)).includes('wallet') ? walletOffer(db, order) : null;
 }

@@ -1,4 +1,6 @@
+import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
+import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { CheckIcon, WalletIcon } from '@cowrie/ui/first-icons.tsx';
 import { BankIcon, CardIcon } from '@cowrie/ui/icons.tsx';
@@ -21,18 +23,23 @@ type OptionChoiceProps = {
   /** What the order can be paid by now. */
   offered: readonly PaymentOptionCode[];
   chosen: PaymentOptionCode | null;
+  /** What the balance has in Naira, where it suffices. */
+  balance: string | undefined;
   error: string | undefined;
   onChoose: (code: PaymentOptionCode) => void;
 };
 
 /** By what an order is paid; one that is off can be looked at, and says that it is (Product §16.4). */
-export function OptionChoice({ offered, chosen, error, onChoose }: OptionChoiceProps) {
+export function OptionChoice({ offered, chosen, balance, error, onChoose }: OptionChoiceProps) {
   const { site } = useSite();
   const names: Record<PaymentOptionCode, string> = {
     'bank-transfer': 'Bank transfer',
     usdt: 'USDT',
     flutterwave: 'Card or bank app (Flutterwave)',
-    wallet: `${site.brand_name} wallet`,
+    // What is off goes by the name that it has among the options.
+    wallet: !offered.includes('wallet')
+      ? `${site.brand_name} wallet`
+      : `Your balance${balance ? ` (${displayMoney(balance, DEFAULT_BASE)})` : ''}`,
     'debit-card': 'Debit card',
   };
 

@@ -1,12 +1,10 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
-import type { Payout } from '@cowrie/contract/payments.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { useSite } from '../frame/site.ts';
 import { paths } from '../paths.ts';
 import { KeptRate } from './kept-rate.tsx';
 import { PayInto } from './pay-into.tsx';
@@ -33,22 +31,34 @@ type PayNowProps = {
 
 /** In an order that waits for its money: what to send and where to, at once, without a page between (Product §27.2). */
 export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowProps) {
-  const { site } = useSite();
   const ways = PAID_INTO.filter((code) => order.payment_option_code.includes(code));
   const way = ways.find((code) => code === chosen) ?? ways[0];
   const other = ways.find((code) => code !== way);
   /** What it costs is held against the slip; where to is folded away. */
   const isShut = mayHavePaid(order);
-  const [payout, setPayout] = useState<Payout | null>(null);
-  const onPlace = useCallback((place: PayPlace | null) => {
-    if (place) setPayout(place.payout);
+  const [place, setPlace] = useState<PayPlace | null>(null);
+  const onPlace = useCallback((now: PayPlace | null) => {
+    if (now) setPlace(now);
   }, []);
+  const has = place?.wallet?.balance;
+  const fromBalance = order.payment_option_code.includes('wallet') && (
+    <Link
+      to={paths.pay(order.trx_type, order.id, { by: 'wallet' })}
+      className={
+        has
+          ? `${buttonClass({ wide: true })} mb-1 text-center`
+          : buttonClass({ tone: 'plain', size: 'small' })
+      }
+    >
+      Pay from your balance{has && ` (${displayMoney(has, order.currency)})`}
+    </Link>
+  );
   return (
     <div className="flex flex-col gap-1">
       {'you_get' in order && (
         <KeptRate
           order={order}
-          payout={payout}
+          payout={place?.payout ?? null}
           className="mb-2 rounded-card bg-brand-tint px-4 py-2.5 sm:px-5"
         />
       )}
@@ -59,6 +69,7 @@ export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowPro
         </p>
       )}
       <WhereToPay order={order}>
+        {has && fromBalance}
         {way && (
           <PayInto
             key={way + amount}
@@ -75,14 +86,7 @@ export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowPro
               {SWITCH_WORDS[other]}
             </Button>
           )}
-          {order.payment_option_code.includes('wallet') && (
-            <Link
-              to={paths.pay(order.trx_type, order.id, { by: 'wallet' })}
-              className={buttonClass({ tone: 'plain', size: 'small' })}
-            >
-              Pay from your {site.brand_name} wallet
-            </Link>
-          )}
+          {!has && fromBalance}
         </div>
       </WhereToPay>
     </div>

@@ -44,6 +44,8 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
   );
   const [ask, setAsk] = useState<UsdtAsk | null>(() => shownAsk(order.reference, amount));
   const [payout, setPayout] = useState<Payout | null>(null);
+  /** What the balance has, where it suffices. */
+  const [balance, setBalance] = useState<string>();
   const [isNowhere, setIsNowhere] = useState(false);
   /** Grows with each time the rate turned out to be another: what follows from it is fetched anew. */
   const [rateChanges, setRateChanges] = useState(0);
@@ -73,6 +75,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
       reached();
       setAsk(place.usdt);
       setPayout(place.payout);
+      setBalance(place.wallet?.balance);
     },
     [reached],
   );
@@ -111,6 +114,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
         <OptionChoice
           offered={order.payment_option_code}
           chosen={option}
+          balance={balance}
           error={problems.option}
           onChoose={choose}
         />

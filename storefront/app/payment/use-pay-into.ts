@@ -7,6 +7,7 @@ import {
   paymentOptions,
   type UsdtAsk,
   type UsdtWallet,
+  type WalletOffer,
 } from '@cowrie/contract/payments.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
@@ -34,6 +35,8 @@ export type PayPlace = {
   payout: Payout | null;
   /** What is missing of the order by now. */
   missing: string | null;
+  /** What the balance has, where all of that can be paid from it. */
+  wallet: WalletOffer | null;
 };
 
 export type PayIntoState =
@@ -81,9 +84,9 @@ export function usePayInto(
         if (named.current !== null && named.current !== name) hasChanged.current = true;
         named.current = name;
         answeredAt.current = Date.now();
-        const { usdt: asked, payout, amount_missing: missing } = option;
+        const { usdt: asked, payout, amount_missing: missing, wallet } = option;
         const usdt = asked && !isProved ? askShownFirst(reference, missing, asked) : asked;
-        const place = { account, usdt, isEarlierPrice: usdt?.rate !== asked?.rate, payout, missing };
+        const place = { account, usdt, isEarlierPrice: usdt?.rate !== asked?.rate, payout, missing, wallet };
         return setPayInto({ state: 'there', place, hasChanged: hasChanged.current });
       }
       const canRetry = result.status !== 'success' && leavesOpen(result);
