@@ -126,6 +126,8 @@ const auditEntry = z.object({
   action: z.string(),
   subject: z.string(),
   detail: z.string(),
+  /** The name of the account whose code is the subject; null where it is something else. */
+  account: z.nullable(z.string()),
 });
 
 export const auditFilter = {

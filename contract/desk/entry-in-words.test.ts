@@ -51,3 +51,16 @@ it('says days and moments as everywhere at the desk', () => {
   const hours = { action: 'day-off.keep', subject: 'ng', detail: '2026-11-23, 2026-11-23T09:30:00Z' };
   expect(detailInWords(hours)).toBe('23 November 2026, 23 November 2026, 10:30 AM');
 });
+
+it('calls an account of the book, a way to pay and a step to go live by their names', () => {
+  const to = (action: string, subject: string, account: string | null = null) =>
+    subjectInWords({ action, subject, detail: '', account });
+  expect(to('statement.tie', 'out/alipay', 'Alipay')).toBe('Alipay');
+  expect(to('statement.tie', 'out/alipay')).toBe('out/alipay');
+  expect(to('account.approve', 'bank-transfer')).toBe('Bank transfer');
+  expect(to('option.disable', 'usdt')).toBe('USDT');
+  expect(to('going-live.review', 'limits')).toBe('Limits of the currencies');
+  expect(to('customer.block', 'usdt')).toBe('usdt');
+  const opened = { action: 'book.open-account', subject: 'Alipay 2', detail: 'out/alipay-2' };
+  expect([subjectInWords(opened), detailInWords(opened)]).toEqual(['Alipay 2', '']);
+});

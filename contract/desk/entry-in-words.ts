@@ -1,14 +1,38 @@
-/** What the log keeps as the code calls it, in words (Product §23.7): entries of the content, days and moments. */
+/** What the log keeps as the code calls it, in words (Product §23.7): accounts, entries of the content, days and moments. */
 import { displayDate, displayTime } from '../time.ts';
 import { CONTENT_LIST_NAMES } from './content.ts';
 import { fieldLabel, LIST_TITLES, valueText } from './content-words.ts';
+import type { ReviewedStep } from './going-live.ts';
+import { OPTION_NAMES } from './option-names.ts';
 
-type Entry = { action: string; subject: string; detail: string };
+type Entry = {
+  action: string;
+  subject: string;
+  detail: string;
+  /** What is called by its code in `subject`, by its name of now. */
+  account?: string | null;
+};
 
-const isOfContent = ({ action }: Entry) => action.startsWith('content.');
+const areaOf = ({ action }: Entry) => action.split('.')[0] ?? '';
+const isOfContent = (entry: Entry) => areaOf(entry) === 'content';
 
-/** `faqs: Is it safe?` is one of the questions. */
+const STEP_NAMES: Record<ReviewedStep, string> = {
+  hours: 'Working hours and holidays',
+  limits: 'Limits of the currencies',
+  content: 'Content',
+};
+
+/** What an area of the log calls by a code that has one name, whoever is asked. */
+const NAMES: Record<string, Record<string, string>> = {
+  account: OPTION_NAMES,
+  option: OPTION_NAMES,
+  'going-live': STEP_NAMES,
+};
+
+/** `out/alipay` is an account by its name; `faqs: Is it safe?` is one of the questions. */
 export function subjectInWords(entry: Entry): string {
+  const name = entry.account ?? NAMES[areaOf(entry)]?.[entry.subject];
+  if (name) return name;
   const [named = '', ...title] = entry.subject.split(': ');
   const list = isOfContent(entry) && CONTENT_LIST_NAMES.find((name) => name === named);
   return list ? [LIST_TITLES[list], ...title].join(': ') : entry.subject;
@@ -16,7 +40,8 @@ export function subjectInWords(entry: Entry): string {
 
 /** A line for each field of an entry of the content; anything else as it was written, but for its days. */
 export function detailInWords(entry: Entry): string {
-  const { detail } = entry;
+  // The code that a new account of the book was given: its name stands beside it.
+  const detail = entry.action === 'book.open-account' ? '' : entry.detail;
   const said = isOfContent(entry) ? (rowInWords(detail) ?? proposalInWords(detail)) : null;
   return datesInWords(said ?? detail);
 }

@@ -8,6 +8,7 @@ export const NEEDED_STEPS = ['own-factor', 'second-person', 'account', 'rates', 
 /** What a new installation brings, which may be right as it stands: the owner says so. */
 export const REVIEWED_STEPS = ['hours', 'limits', 'content'] as const;
 export const GO_LIVE_STEPS = [...NEEDED_STEPS, ...REVIEWED_STEPS] as const;
+export type ReviewedStep = (typeof REVIEWED_STEPS)[number];
 export type GoLiveStep = (typeof GO_LIVE_STEPS)[number];
 
 export const goingLive = endpoint({

@@ -74,12 +74,14 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Entry>[] =
     key: 'detail',
     header: 'Detail',
     onCard: 'text',
-    cell: (entry) =>
-      entry.detail && (
-        <span className="whitespace-pre-line text-sm text-soft [overflow-wrap:anywhere]">
-          {detailInWords(entry)}
-        </span>
-      ),
+    cell: (entry) => {
+      const detail = detailInWords(entry);
+      return (
+        detail && (
+          <span className="whitespace-pre-line text-sm text-soft [overflow-wrap:anywhere]">{detail}</span>
+        )
+      );
+    },
   },
 ];
 

@@ -16,6 +16,7 @@ import { dayText } from './journal-cells.tsx';
 import { Postings } from './postings.tsx';
 import { ProposeReversalDialog } from './propose-reversal-dialog.tsx';
 import { ReversalCard } from './reversal-card.tsx';
+import { writtenFor } from './written-for.ts';
 
 /** Another journal starts with nothing of the last one. */
 export function Screen() {
@@ -112,7 +113,7 @@ function JournalFacts({ journal }: { journal: CallData<typeof bookJournal>['jour
             </Link>
           ),
         },
-        { label: 'Written for', value: journal.cause },
+        { label: 'Written for', value: writtenFor(journal) },
       ]}
     />
   );

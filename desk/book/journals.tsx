@@ -1,5 +1,6 @@
 import { listJournals } from '@cowrie/contract/desk/book.ts';
 import { JOURNAL_KINDS, type JournalKind, MONEY_IN } from '@cowrie/contract/desk/ledger.ts';
+import { OPTION_NAMES } from '@cowrie/contract/desk/option-names.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -9,7 +10,6 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
-import { OPTION_NAMES } from '../orders/order/option-names.ts';
 import { DayRange } from '../parts/day-range.tsx';
 import { type AddressFilter, useAddressFilter } from '../parts/use-address-filter.ts';
 import { BookFrame } from './book-frame.tsx';

@@ -1,4 +1,5 @@
 import { exportTransactions } from '@cowrie/contract/desk/exports.ts';
+import { OPTION_NAMES } from '@cowrie/contract/desk/option-names.ts';
 import { type DeskTransaction, deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import {
@@ -17,7 +18,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCall } from '../api/queries.ts';
 import { ScreenFrame } from '../frame/screen.tsx';
-import { OPTION_NAMES } from '../orders/order/option-names.ts';
 import { DayRange } from '../parts/day-range.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { PagedList } from '../parts/paged-list.tsx';

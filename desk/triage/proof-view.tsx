@@ -1,3 +1,4 @@
+import { OPTION_NAMES } from '@cowrie/contract/desk/option-names.ts';
 import { LOOK_FIRST, type WaitingProof } from '@cowrie/contract/desk/triage.ts';
 import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -8,7 +9,6 @@ import { When } from '@cowrie/ui/when.tsx';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { CheckAccount, CheckLine, CheckPanel, CheckPeople } from '../orders/order/check-facts.tsx';
-import { OPTION_NAMES } from '../orders/order/option-names.ts';
 import { PromiseClock } from '../orders/order/promise-clock.tsx';
 import { WARNING_WORDS } from '../orders/order/warning-words.ts';
 import { paths } from '../paths.ts';

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Entry = { id: string; staff: string; action: string; subject: string };
+type Entry = { id: string; staff: string; action: string; subject: string; account: string | null };
 const log = async (): Promise<Entry[]> =>
   data(await owner.client.call(business.auditLog, { query: { per_page: 100 } })).entries.data;
 
@@ -129,6 +129,17 @@ it('a refused act leaves no trace', async () => {
   const before = await log();
   expect(await owner.client.call(moves.confirmOrder, at(placed))).toMatchObject({ httpStatus: 409 });
   expect(await log()).toEqual(before);
+});
+
+it('names the account of the book that it has by its code', async () => {
+  const uploaded = DESK_ACTS.find(([, action]) => action === 'statement.upload');
+  expect(await uploaded?.[2](desk)).toMatchObject({ status: 'success' });
+  const query = { action: 'statement.upload' };
+  const [entry] = data(await owner.client.call(business.auditLog, { query })).entries.data;
+  expect(entry).toMatchObject({ subject: 'out/alipay', account: 'Alipay' });
+  const placed = await paid(desk);
+  data(await owner.client.call(moves.confirmOrder, at(placed)));
+  expect((await log())[0]).toMatchObject({ subject: placed.reference, account: null });
 });
 
 it('filters by who and what', async () => {

@@ -16,11 +16,16 @@ export function auditEntries(db: Db, { staff, action, ...days }: AuditFilter) {
   return entries;
 }
 
+/** The name of the book's account that an entry about a bank statement has by its code (Product §23.7). */
+export const accountNamed = sql<string | null>`case when audit_log.action like 'statement.%' then
+  (select name from ledger_accounts where code = audit_log.subject) end`;
+
 /** The newest first. */
 export async function auditPage(db: Db, filter: AuditFilter, page: PageBounds) {
   const entries = auditEntries(db, filter);
   const rows = await entries
     .selectAll()
+    .select(accountNamed.as('account'))
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -33,6 +38,7 @@ export async function auditPage(db: Db, filter: AuditFilter, page: PageBounds) {
       action: row.action,
       subject: row.subject,
       detail: row.detail,
+      account: row.account,
     })),
     total: await countAhead(db, entries, page),
   };

@@ -5,7 +5,7 @@ import type * as api from '@cowrie/contract/desk/exports.ts';
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sheetTime } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
-import { auditEntries } from '../audit/log.ts';
+import { accountNamed, auditEntries } from '../audit/log.ts';
 import type { Export } from '../calls/call.ts';
 import { chosen } from '../lists/filters.ts';
 import { filteredOrders, queueFilter } from '../orders/desk/queue-filter.ts';
@@ -89,6 +89,7 @@ export const auditLogExport: Export<typeof api.exportAuditLog> = {
     const read = (after: bigint) =>
       auditEntries(context.reports, query)
         .selectAll()
+        .select(accountNamed.as('account'))
         .where('id', '>', after)
         .orderBy('id')
         .limit(BATCH)

@@ -1,9 +1,9 @@
+import { OPTION_NAMES } from '@cowrie/contract/desk/option-names.ts';
 import { isClosed, TRACK_STEPS, trackStep } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import { Card } from '../../frame/screen.tsx';
 import { type Fact, Facts } from '../../parts/facts.tsx';
-import { OPTION_NAMES } from './option-names.ts';
 
 /** What was ordered. What a payment's receiver gets stands with the receiver. */
 export function OrderFacts({ order }: { order: OrderDetails }) {

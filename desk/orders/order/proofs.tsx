@@ -1,3 +1,4 @@
+import { OPTION_NAMES } from '@cowrie/contract/desk/option-names.ts';
 import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
@@ -9,7 +10,6 @@ import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { Card } from '../../frame/screen.tsx';
 import { FileView } from '../../parts/file-view.tsx';
-import { OPTION_NAMES } from './option-names.ts';
 import { SameProofs } from './same-proofs.tsx';
 import { ShownAccounts } from './shown-accounts.tsx';
 

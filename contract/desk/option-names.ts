@@ -1,4 +1,4 @@
-import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
+import type { PaymentOptionCode } from '../order-codes.ts';
 
 /** What the ways to pay us are called at the desk. */
 export const OPTION_NAMES: Record<PaymentOptionCode, string> = {
