@@ -18,6 +18,7 @@ import { Assignee } from '../../parts/assignee.tsx';
 import { BesideSlip } from '../../parts/beside-slip.tsx';
 import { StaleNote } from '../../parts/paged-list.tsx';
 import { Slip } from '../../parts/slip.tsx';
+import { useIsPhone } from '../../parts/use-is-phone.ts';
 import { paths } from '../../paths.ts';
 import { useRecentOrder } from '../../search/recent-orders.ts';
 import { Thread } from '../chat/thread.tsx';
@@ -153,6 +154,8 @@ type OrderBodyProps = { detail: DeskOrder; viewers: string[]; isChecked: boolean
 function OrderBody({ detail, viewers, isChecked }: OrderBodyProps) {
   const { order, customer } = detail;
   const isPayout = 'payment_method_code' in order && order.status === 'processing';
+  const isPhone = useIsPhone();
+  const payoutPanel = isPayout && <PayoutPanel detail={detail} order={order} />;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
@@ -163,6 +166,8 @@ function OrderBody({ detail, viewers, isChecked }: OrderBodyProps) {
         {detail.open_case && <OpenCase id={detail.open_case} />}
         <TestNote order={order} />
       </div>
+      {/* Who pays is said before anything is done: on a phone the moves would push it to the foot of the screen. */}
+      {isPhone && <div className="mb-4 empty:hidden">{payoutPanel}</div>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Moves detail={detail} />
         {viewers.length > 0 && <Viewers names={viewers} />}
@@ -182,7 +187,7 @@ function OrderBody({ detail, viewers, isChecked }: OrderBodyProps) {
           {order.refund && <OrderRefund refund={order.refund} />}
           {'tracking_number' in order && <ShipmentWork order={order} />}
           {/* Once paid, the work is to pay out. */}
-          {isPayout && <PayoutPanel detail={detail} order={order} />}
+          {!isPhone && payoutPanel}
           {isPayout && <Receiver order={order} isHidden={!isMineToPay(detail)} />}
           <SentFiles messages={detail.messages} />
           {detail.money && <OrderMoneyCard order={order} money={detail.money} events={detail.events} />}
