@@ -11,6 +11,7 @@ import { FileView } from '../../parts/file-view.tsx';
 import { useWhyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { AnswerBox } from './answer-box.tsx';
+import { useHeadAbove } from './use-head-above.ts';
 
 type Message = DeskOrder['messages'][number];
 
@@ -24,6 +25,7 @@ type ThreadProps = {
 export function Thread({ detail, isAskedAbove = false }: ThreadProps) {
   const { messages, order } = detail;
   const end = useRef<HTMLDivElement>(null);
+  const box = useHeadAbove<HTMLElement>();
   const { name } = useStaff();
   const isOwnLast = messages.at(-1)?.from === 'staff' && messages.at(-1)?.author === name;
   const notAllowed = useWhyNotNow(order, 'note');
@@ -36,8 +38,9 @@ export function Thread({ detail, isAskedAbove = false }: ThreadProps) {
 
   return (
     <section
+      ref={box}
       aria-label="Messages"
-      className="flex max-h-[40rem] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-surface xl:sticky xl:top-4 xl:h-[calc(100dvh-17.5rem)] xl:max-h-none print:static! print:h-auto! print:max-h-none!"
+      className="flex max-h-[40rem] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-surface xl:sticky xl:top-4 xl:h-[calc(100dvh-var(--head-above,15.25rem)-2.25rem)] xl:min-h-80 xl:max-h-none print:static! print:h-auto! print:max-h-none!"
     >
       <h2 className="border-line border-b px-4 py-3 text-lg">Messages</h2>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 print:overflow-visible">
