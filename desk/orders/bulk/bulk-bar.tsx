@@ -61,59 +61,63 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
             type="button"
             aria-label="Choose none"
             title="Choose none (Esc)"
-            className="-mr-2 grid size-11 place-items-center rounded-control text-soft hover:text-ink md:size-9"
+            className="-mr-2 grid size-11 max-md:-mt-3 max-md:-ml-3.5 max-md:self-start place-items-center rounded-control text-soft hover:text-ink md:size-9"
             onClick={() => selection.setAll(false)}
           >
             <CloseIcon className="size-4" />
           </button>
           <p role="status" className="mr-auto basis-[calc(100%-3rem)] text-sm md:basis-11/12 2xl:basis-auto">
             <span className="font-semibold">{ordersText(chosen.length)} chosen</span>
-            {[ofWhat(chosen), sumOf(chosen)].filter(Boolean).map((part) => (
-              // On a phone each has a line, where a dot would end the one before.
-              <span key={part} className="text-soft max-md:block md:before:content-['\00a0·_']">
-                {part}
-              </span>
-            ))}
+            {/* On a phone in a line of their own while they fit into one, where a dot would end the one before. */}
+            <span className="text-soft max-md:flex max-md:flex-wrap max-md:gap-x-2.5">
+              {[ofWhat(chosen), sumOf(chosen)].filter(Boolean).map((part) => (
+                <span key={part} className="md:before:content-['\00a0·_']">
+                  {part}
+                </span>
+              ))}
+            </span>
           </p>
-          <Act
-            label="Move tracking"
-            of={groups.track}
-            all={chosen.length}
-            none="None of these can be moved here"
-            onPress={() => ask('track', groups.track)}
-          />
-          <Act
-            label="No answer is needed"
-            of={groups.due}
-            all={chosen.length}
-            none="None of these is waiting for our answer"
-            isBusy={bulk.isBusy}
-            onPress={() =>
-              void bulk.act({ do: 'no-answer' }, groups.due).then((went) => went && dialog.onDone())
-            }
-          />
-          <Act
-            label="Send a reply"
-            of={groups.reply}
-            all={chosen.length}
-            none="None of these takes messages now"
-            onPress={() => ask('reply', groups.reply)}
-          />
-          <Act
-            label="Give to…"
-            of={chosen}
-            all={chosen.length}
-            none="Choose an order first"
-            onPress={() => ask('give', chosen)}
-          />
-          <Act
-            label="Cancel unpaid"
-            of={groups.cancel}
-            all={chosen.length}
-            tone="danger"
-            none="None of these is unpaid"
-            onPress={() => ask('cancel', groups.cancel)}
-          />
+          <div className="grid w-full grid-cols-2 gap-2 md:contents max-md:[&>span]:col-span-2">
+            <Act
+              label="Move tracking"
+              of={groups.track}
+              all={chosen.length}
+              none="None of these can be moved here"
+              onPress={() => ask('track', groups.track)}
+            />
+            <Act
+              label="No answer is needed"
+              of={groups.due}
+              all={chosen.length}
+              none="None of these is waiting for our answer"
+              isBusy={bulk.isBusy}
+              onPress={() =>
+                void bulk.act({ do: 'no-answer' }, groups.due).then((went) => went && dialog.onDone())
+              }
+            />
+            <Act
+              label="Send a reply"
+              of={groups.reply}
+              all={chosen.length}
+              none="None of these takes messages now"
+              onPress={() => ask('reply', groups.reply)}
+            />
+            <Act
+              label="Give to…"
+              of={chosen}
+              all={chosen.length}
+              none="Choose an order first"
+              onPress={() => ask('give', chosen)}
+            />
+            <Act
+              label="Cancel unpaid"
+              of={groups.cancel}
+              all={chosen.length}
+              tone="danger"
+              none="None of these is unpaid"
+              onPress={() => ask('cancel', groups.cancel)}
+            />
+          </div>
         </section>
       )}
       {asked && asking.act === 'track' && <TrackTogether {...asked} />}
@@ -140,7 +144,7 @@ function Act({ label, of, all, none, tone = 'outline', isBusy = false, onPress }
     <Button
       size="small"
       tone={tone}
-      className="md:min-h-9!"
+      className="max-md:px-2! max-md:leading-tight md:min-h-9!"
       busy={isBusy}
       disabledReason={of.length === 0 && none}
       onClick={onPress}
