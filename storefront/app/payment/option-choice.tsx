@@ -1,6 +1,4 @@
-import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
-import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { CheckIcon, WalletIcon } from '@cowrie/ui/first-icons.tsx';
 import { BankIcon, CardIcon } from '@cowrie/ui/icons.tsx';
@@ -23,7 +21,7 @@ type OptionChoiceProps = {
   /** What the order can be paid by now. */
   offered: readonly PaymentOptionCode[];
   chosen: PaymentOptionCode | null;
-  /** What the balance has in Naira, where it suffices. */
+  /** What the balance has, in words, where it suffices. */
   balance: string | undefined;
   error: string | undefined;
   onChoose: (code: PaymentOptionCode) => void;
@@ -39,7 +37,7 @@ export function OptionChoice({ offered, chosen, balance, error, onChoose }: Opti
     // What is off goes by the name that it has among the options.
     wallet: !offered.includes('wallet')
       ? `${site.brand_name} wallet`
-      : `Your balance${balance ? ` (${displayMoney(balance, DEFAULT_BASE)})` : ''}`,
+      : `Your balance${balance ? ` (${balance})` : ''}`,
     'debit-card': 'Debit card',
   };
 

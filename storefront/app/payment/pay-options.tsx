@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import { PAYMENT_OPTION_CODES, type PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
@@ -114,7 +115,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
         <OptionChoice
           offered={order.payment_option_code}
           chosen={option}
-          balance={balance}
+          balance={balance && displayMoney(balance, order.currency)}
           error={problems.option}
           onChoose={choose}
         />
