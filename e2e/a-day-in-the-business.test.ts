@@ -356,8 +356,9 @@ test('a day of the business', { timeout: 900_000 }, async () => {
     // 109,000 + 480,000 + 118,750 + 640,000, beside what the sample brings.
     await page.getByRole('link', { name: 'Naira in today' }).click();
     await expect(page.getByRole('heading', { name: 'Journals' })).toBeVisible();
-    // What came before midnight is in the book on the day on which this began.
+    // What came before midnight is in the book on the day on which this began, and what came after it on another.
     await page.getByLabel('From day').fill(begins);
+    await page.getByLabel('To day').fill('');
     for (const reference of [
       references.payment,
       references.branding,
