@@ -2,11 +2,12 @@
  * One day of the team on a desk as in life, chapter by chapter on one product: what one of them does the others go on
  * with, and in the evening the figures are what the day did. Taps and keys are counted where the day has many of them.
  */
+import { overview } from '@cowrie/contract/desk/business.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
-import { dayOf } from '@cowrie/contract/time.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { flawsOf } from '../server/testing/sound-book.ts';
-import { beginDay, type Day, figuresSince, type Proof } from './day/day.ts';
+import { beginDay, type Day, figuresOf, figuresSince, type Proof } from './day/day.ts';
 import { fillDesk } from './day/filled-desk.ts';
 import { findByKeys } from './day/find.ts';
 import { handOver, shareInbox } from './day/inbox.ts';
@@ -76,10 +77,12 @@ test('in the evening the figures are what the day did, and the next shift reads 
     out: before.out + sum(payments.map(({ receives }) => receives)),
   };
   expect(await figuresSince(owner.client, begins)).toEqual(expected);
-  // What the page calls today, which at night may be the day after.
-  const shown = await figuresSince(owner.client, dayOf(Date.now()));
   const { page, leave } = await browsers.open(LAPTOP, owner);
+  const answered = page.waitForResponse((response) => response.url().endsWith(overview.path));
   await page.goto('/desk/');
+  // What the page calls today is the last day that it was told of, at night the one after.
+  const { data } = (await (await answered).json()) as { data: CallData<typeof overview> };
+  const shown = figuresOf(data.days.slice(-1));
   const today = page.getByRole('list', { name: 'Today' }).getByRole('listitem');
   const figure = (label: string) => today.filter({ hasText: label }).textContent();
   await expect(today.first()).toBeVisible();

@@ -7,6 +7,7 @@ import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { waitingProofs } from '@cowrie/contract/desk/triage.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { convert, displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
 import { rates } from '@cowrie/contract/rates.ts';
@@ -124,7 +125,11 @@ async function pay(client: Client, order: Placed, type: 'payment' | 'goods', amo
 
 /** What came in and went out since a day began (`YYYY-MM-DD`), by the desk's overview, in hundredths. */
 export async function figuresSince(staff: Client, first: string) {
-  const days = data(await staff.call(overview, {})).days.filter(({ day }) => day >= first);
+  return figuresOf(data(await staff.call(overview, {})).days.filter(({ day }) => day >= first));
+}
+
+/** The same of these days. */
+export function figuresOf(days: CallData<typeof overview>['days']) {
   const of = (which: 'in' | 'cancelled' | 'out', currency: string) =>
     days
       .flatMap((day) => day[which])
