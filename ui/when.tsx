@@ -1,5 +1,6 @@
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayDate, displayDay, displayTime } from '@cowrie/contract/time.ts';
+import { useToday } from './use-today.ts';
 
 type WhenProps = {
   /** ISO 8601. */
@@ -13,6 +14,7 @@ type WhenProps = {
 
 /** A moment as people read it (Product §12.1, §12.2), with the exact time for machines. 'day' is for client-only screens. */
 export function When({ at, show = 'full', isInSentence = false, className }: WhenProps) {
+  useToday();
   const words = wording(at, show);
   const said = isInSentence ? words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase()) : words;
   // A line ends between the day and the time; within either where large text leaves no other way.

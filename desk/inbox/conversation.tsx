@@ -14,6 +14,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { ChevronLeftIcon } from '@cowrie/ui/icons.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
+import { useToday } from '@cowrie/ui/use-today.ts';
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../api/client.ts';
 import { useSend } from '../api/queries.ts';
@@ -60,6 +61,7 @@ type FrameProps = {
 /** What all kinds share: whose it is, putting it off, that it needs no answer, and the facts beside it. */
 export function ConversationFrame(props: FrameProps) {
   const { of, seen, reference, assigned, snoozedUntil, title, facts, onBack, onDone, children } = props;
+  useToday();
   const [isSnoozing, setIsSnoozing] = useState(false);
   const notAllowed = useWhyNot(settleConversation);
   const refreshes = [listInbox, deskNow];

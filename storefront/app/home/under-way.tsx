@@ -4,6 +4,7 @@ import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { useToday } from '@cowrie/ui/use-today.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import { Link } from 'react-router';
 import { orderName } from '../orders/order/order-name.ts';
@@ -80,6 +81,7 @@ function titleOf({ payment, receiver_name, name }: UnderWayItem): string {
 }
 
 function Promised({ at }: { at: string | null }) {
+  useToday();
   if (!at) return null;
   const now = serverNow();
   if (Date.parse(at) < now)

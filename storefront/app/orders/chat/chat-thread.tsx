@@ -4,6 +4,7 @@ import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayDay } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
+import { useToday } from '@cowrie/ui/use-today.ts';
 import { WritingNote } from '@cowrie/ui/writing-note.tsx';
 import { Fragment, useRef } from 'react';
 import { useSite } from '../../frame/site.ts';
@@ -81,6 +82,7 @@ export function ChatThread({ thread, startsAtEnd, isOpen }: ChatThreadProps) {
 }
 
 function DayLabel({ at, before }: { at: string; before: ChatMessage | undefined }) {
+  useToday();
   const now = serverNow();
   const day = displayDay(at, now);
   if (before && displayDay(before.created_at, now) === day) return null;

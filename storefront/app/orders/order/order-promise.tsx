@@ -1,11 +1,13 @@
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
+import { useToday } from '@cowrie/ui/use-today.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import { openTest } from './order-test.ts';
 
 /** By when the receiver of a payment has the money, in one line; nothing where nothing is promised (Product §27.66). */
 export function OrderPromise({ order }: { order: OrderDetails }) {
+  useToday();
   const { promised_at: promisedAt } = order;
   if (!promisedAt) return null;
   const toDo = 'you_get' in order && openTest(order) ? 'send your receiver the test' : 'pay your receiver';
