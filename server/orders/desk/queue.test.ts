@@ -12,6 +12,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { takeBack } from '../../testing/money.ts';
+import { toNoon } from '../../testing/noon.ts';
 import { onDesk, orderAt, type PlacedOrder, placeOrder, sendProof } from '../../testing/orders.ts';
 
 /** Two payments and a parcel, placed one after the other; the first and the last by Ada. */
@@ -77,6 +78,7 @@ describe('a queue', () => {
   it('has an order that was confirmed anew once, in each list of those and in its export, by the last time', async () => {
     const app = await createTestApp();
     onTestFinished(() => app.close());
+    toNoon(app.clock);
     const [customer, treasury, first] = [
       await app.customer(),
       await app.staff('treasury'),
