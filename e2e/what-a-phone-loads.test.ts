@@ -59,6 +59,10 @@ function overweight(loaded: readonly Loaded[], budget: number): string {
 const overTheWire = (without: readonly Loaded[]) =>
   wire.received() - without.reduce((sum, { body }) => sum + body, 0);
 
+/** Answers that came before the last one of the same address. */
+const earlierOnes = (loaded: readonly Loaded[]) =>
+  loaded.filter(({ path }, at) => at < loaded.findLastIndex((one) => one.path === path));
+
 const isPicture = ({ path }: Loaded) => path.endsWith('.svg') || path.startsWith('/api/v1/files/');
 /** The sample's own; a business has its photos there. */
 const isFace = ({ path }: Loaded) => path.startsWith('/sample/');
@@ -120,14 +124,18 @@ test('from sign-up to the receipt it is 200 KB as a phone is served, without pic
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
 
   const { client: staff } = await staffClient(product, 'owner');
+  const beforeStaff = counted.loaded();
   data(await staff.call(confirmOrder, { params: { reference }, body: {} }));
   await payReceiver(staff, { reference });
   await page.getByRole('link', { name: 'Open the order' }).click();
   await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
   for (const path of KEPT_PAGES) await untilKept(page, path);
   await wire.quiet();
-  const all = counted.loaded();
-  const served = overTheWire(all.filter((one) => isPicture(one) || one.isRepeat));
+  const sinceStaff = counted.loaded();
+  const all = [...beforeStaff, ...sinceStaff];
+  // On a slow machine what staff do is seen step by step, and on a quick one at once.
+  const steps = new Set(earlierOnes(sinceStaff));
+  const served = overTheWire(all.filter((one) => isPicture(one) || one.isRepeat || steps.has(one)));
   if (process.env.SHOW_LOADS) process.stdout.write(`${served} over the wire\n`);
   expect(served).toBeLessThan(200 * KB);
   const loaded = all.filter((one) => !isPicture(one));
