@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/run.ts';
 import { runHaproxy } from '../scripts/run-haproxy.ts';
-import { freePort } from '../scripts/server-process.ts';
+import { freePort } from '../server/testing/ports.ts';
 
 export type Balancers = { ports: number[]; stop(): Promise<void> };
 

@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, spawnServer, untilRunning } from '../scripts/server-process.ts';
+import { spawnServer, untilRunning } from '../scripts/server-process.ts';
+import { freePort } from '../server/testing/ports.ts';
 import type { Baseline } from './baselines.ts';
 
 export type Running = { port: number; pid: number; stop(): Promise<void> };

@@ -1,9 +1,9 @@
 /** The database is away and the product is not: what a customer has seen stays, and says that it may be old (Product §31.14). */
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { afterAll, expect, inject, test } from 'vitest';
-import { freePort } from '../scripts/server-process.ts';
 import { over, serverOf } from '../server/testing/database-line.ts';
 import { openLine } from '../server/testing/line.ts';
+import { freePort } from '../server/testing/ports.ts';
 import { newCustomer, placePaymentOf } from './testing/api.ts';
 import { launchBrowser, PHONE } from './testing/browser.ts';
 import { startProduct } from './testing/product.ts';

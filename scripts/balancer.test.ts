@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ERRORS } from '@cowrie/contract/errors.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../server/testing/ports.ts';
 import { findHaproxy } from './find-programs.ts';
 import { ROOT } from './run.ts';
 import { runHaproxy } from './run-haproxy.ts';
-import { freePort } from './server-process.ts';
 
 /** Reads that are with both processes at one time; both are one here. */
 const AT_ONCE = 2 * 200;

@@ -2,12 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-
-const START_MS = 10_000;
+import { untilListening } from '../server/testing/ports.ts';
 
 type Haproxy = { stop(): Promise<void> };
 
@@ -26,25 +23,10 @@ export async function runHaproxy(program: string, configuration: string, port: n
     rmSync(folder, { recursive: true, force: true });
   }
   try {
-    await untilListening(port);
+    await untilListening(port, child);
   } catch (error) {
     await stop();
     throw error;
   }
   return { stop };
-}
-
-async function untilListening(port: number): Promise<void> {
-  const until = performance.now() + START_MS;
-  while (performance.now() < until) {
-    const socket = connect(port, '127.0.0.1');
-    const isThere = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isThere) return;
-    await setTimeout(50);
-  }
-  throw new Error('HAProxy did not start');
 }

@@ -1,20 +1,9 @@
 /** The built product in a process of its own, for whoever tests or measures it from outside. */
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { ROOT } from './run.ts';
 
 /** The first start on empty data is some ten seconds of work, on a machine that may be busy with more. */
 const START_PATIENCE_MS = 180_000;
-
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  await new Promise((done) => probe.close(done));
-  return port;
-}
 
 /**
  * Node's arguments for the built server (docs/speed.md). V8 would let what is young take 96 MB, and keep it; and where it may

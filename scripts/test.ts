@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { whyNoMachines } from '../drills/machines.ts';
+import { freePort } from '../server/testing/ports.ts';
 import { buildApps } from './build.ts';
 import { check } from './check.ts';
 import {
@@ -13,7 +14,6 @@ import {
   fetchProxies,
 } from './install-programs.ts';
 import { ROOT, run, runQuietly } from './run.ts';
-import { freePort } from './server-process.ts';
 
 const vitest = (label: string, projects: string[]) =>
   run({

@@ -1,7 +1,7 @@
 /** What stands before several processes: it passes connections on to one of them, and counts their bytes. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '../../scripts/server-process.ts';
+import { freePort } from '../../server/testing/ports.ts';
 
 export type Balancer = {
   url: string;

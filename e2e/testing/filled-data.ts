@@ -8,13 +8,14 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort, spawnServer, untilRunning } from '../../scripts/server-process.ts';
+import { spawnServer, untilRunning } from '../../scripts/server-process.ts';
 import {
   administer,
   cloneDatabase,
   startCluster,
   withDatabase,
 } from '../../server/testing/database-cluster.ts';
+import { freePort } from '../../server/testing/ports.ts';
 
 /** A data folder with the sample's data; `template` is on `server` what PostgreSQL copies its rows from. */
 export type Filled = { dataDir: string; server?: string; template?: string };

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../scripts/run.ts';
-import { freePort, residentMegabytes, spawnServer, untilRunning } from '../../scripts/server-process.ts';
+import { residentMegabytes, spawnServer, untilRunning } from '../../scripts/server-process.ts';
 import { type OpenDatabase, openDatabase } from '../../server/database/open.ts';
 import { type Inbox, openInbox } from '../../server/testing/inbox.ts';
+import { freePort } from '../../server/testing/ports.ts';
 import { copyFilled, type Filled } from './filled-data.ts';
 
 const run = promisify(execFile);

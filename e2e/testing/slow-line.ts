@@ -13,11 +13,9 @@ const PIECE_BYTES = 1400;
 /** What is on its way at most, a little less than the line holds: whoever sends waits then, and can put first what is asked later. */
 const MOST_BYTES = 100_000;
 
-export type SlowLine = {
-  port: number;
+export type SlowLine = Relay & {
   /** From now on, or no longer. Connections are made at full speed: a visitor of a shop has one, and it costs every page the same. */
   slow(is: boolean): void;
-  close(): Promise<void>;
 };
 
 /** Before what listens at `port`. */
@@ -25,7 +23,7 @@ export async function startSlowLine(port: number): Promise<SlowLine> {
   let isSlow = false;
   /** When the line has sent what it was given, by `performance.now()`. */
   let freeAt = 0;
-  const relay: Relay = await startRelay(port, (browser, served) => {
+  const relay = await startRelay(port, (browser, served) => {
     const up = queueTo(served);
     browser.on('data', (chunk: Buffer) => up(chunk, isSlow ? performance.now() + THERE_AND_BACK_MS / 2 : 0));
     const down = queueTo(browser);

@@ -1,10 +1,10 @@
 /** A real PgBouncer in transaction mode, where the machine has it (Debian's package `pgbouncer`). */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, untilListening } from './ports.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
@@ -50,25 +50,4 @@ default_pool_size = 3
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  await new Promise((done) => probe.close(done));
-  return port;
-}
-
-async function untilListening(port: number, running: ChildProcess): Promise<void> {
-  while (running.exitCode === null) {
-    const line = connect(port, '127.0.0.1');
-    const isThere = await once(line, 'connect').then(
-      () => true,
-      () => false,
-    );
-    line.destroy();
-    if (isThere) return;
-  }
-  throw new Error('PgBouncer does not start');
 }
