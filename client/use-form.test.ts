@@ -195,6 +195,19 @@ it('puts the caret into the first field that is wrong', async () => {
   expect(document.activeElement?.id).toBe('wrong');
 });
 
+it('leaves the caret with whoever has gone on to another field before what is wrong is shown', async () => {
+  document.body.innerHTML = '<form><input id="next"><input id="wrong" aria-invalid="true"></form>';
+  const form = await shipment();
+  const element = document.querySelector('form');
+  await form.does(async () => {
+    await form.now.submit({ preventDefault() {}, currentTarget: element } as unknown as SyntheticEvent);
+    document.getElementById('next')?.focus();
+  });
+  // Two frames: the one in which it would have moved has gone.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(document.activeElement?.id).toBe('next');
+});
+
 it('follows the order of the rules for a new password', async () => {
   const form = await renderHook(
     () =>

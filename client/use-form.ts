@@ -9,6 +9,7 @@ import {
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
 import { type SyntheticEvent, useCallback, useState } from 'react';
 import { checkInput } from './check-input.ts';
+import { focusMarked, focusNow } from './focus-marked.ts';
 import { useDraft } from './use-draft.ts';
 import { type SubmissionOptions, useSubmission, whyNotOnce } from './use-submission.ts';
 
@@ -64,16 +65,16 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
     setProblems(({ [name as string]: _gone, ...rest }) => rest);
   }
 
-  function refuse(next: Refusal, { own, form }: { own: boolean; form: HTMLFormElement | null }) {
+  type Press = { form: HTMLFormElement | null; focused: Element | null };
+
+  function refuse(next: Refusal, { own, form, focused }: Press & { own: boolean }) {
     const named = Object.entries(next.status === 'warning' ? next.errors : {}).map(
       ([field, [message = '']]) => [fieldNames[field] ?? field, message] as const,
     );
     setProblems(Object.fromEntries(own && options.marksFirstOnly ? named.slice(0, 1) : named));
     setRefusal(endpoint.creates && !own ? { ...next, message: whyNotOnce(next) } : next);
     setIsOwn(own);
-    if (named.length > 0) {
-      requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-    }
+    if (named.length > 0) focusMarked(form, focused);
   }
 
   /** `changes` go on top of what is typed, for a button that decides something. */
@@ -81,13 +82,14 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
     event?.preventDefault();
     if (submission.isBusy) return;
     const form = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : null;
+    const press: Press = { form, focused: focusNow() };
     const typed = { ...values, ...changes };
     const call = input(typed);
     const whole = options.check?.(typed);
     const wrong: Refusal | null = whole
       ? { status: 'warning', code: 'invalid_input', httpStatus: 400, ...whole }
       : checkInput(endpoint, (call as { body?: unknown }).body);
-    if (wrong) return refuse(wrong, { own: true, form });
+    if (wrong) return refuse(wrong, { ...press, own: true });
     setProblems({});
     setRefusal(null);
     const result = await submission.send(call);
@@ -95,7 +97,7 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
     if (result.status === 'success') {
       forget();
       await onDone?.(result.data, result);
-    } else if (!isCancelled(result) && !onRefused?.(result)) refuse(result, { own: false, form });
+    } else if (!isCancelled(result) && !onRefused?.(result)) refuse(result, { ...press, own: false });
     onAnswered?.();
   }
 

@@ -1,3 +1,4 @@
+import { focusMarked, focusNow } from '@cowrie/client/focus-marked.ts';
 import { payFromBalance } from '@cowrie/contract/balance.ts';
 import { isCancelled, leavesOpen, whyNot } from '@cowrie/contract/client.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
@@ -68,6 +69,7 @@ export function PayFromBalance({ order, isAnother, onPaid, onMoved, onPayout }: 
   const atPassword = asksPassword && problem?.isOfPassword;
 
   async function pay() {
+    const focused = focusNow();
     setProblem(null);
     const result = await submission.send({
       params: { trx_type, reference },
@@ -83,7 +85,7 @@ export function PayFromBalance({ order, isAnother, onPaid, onMoved, onPayout }: 
       message: leavesOpen(result) ? `${result.message} Tapping again does not pay twice.` : result.message,
       isOfPassword: result.status === 'warning' && 'current_password' in result.errors,
     });
-    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    focusMarked(section.current, focused);
     if (result.status !== 'warning') return;
     if (result.code === 'amount_changed') onMoved();
     else void load();

@@ -1,3 +1,4 @@
+import { focusMarked, focusNow } from '@cowrie/client/focus-marked.ts';
 import { readablePicture } from '@cowrie/client/readable-picture.ts';
 import { whyNotOnce } from '@cowrie/client/use-submission.ts';
 import { isCancelled, type NoReply, type Warning } from '@cowrie/contract/client.ts';
@@ -98,7 +99,7 @@ export function useSendProof(
     setProblems(found);
     if (!option || !isLive || !proof) {
       const first = found.option ? 'input[type=radio]' : '[aria-invalid=true]';
-      requestAnimationFrame(() => form.querySelector<HTMLElement>(first)?.focus());
+      focusMarked(form, focusNow(), first);
       return;
     }
     const result = await submission.send({
