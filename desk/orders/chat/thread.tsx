@@ -19,10 +19,18 @@ type ThreadProps = {
   detail: DeskOrder;
   /** Where what stands around it asks whether an answer is needed. */
   isAskedAbove?: boolean;
+  /** A slip has the room beside the order: the messages stand below it until the screen is wider still. */
+  isBesideSlip?: boolean;
 };
 
+/** Beside the order they fill the rest of the screen, and no more: the row to send with is in sight. */
+const BESIDE_ORDER =
+  'xl:sticky xl:top-4 xl:h-[calc(100dvh-var(--head-above,15.25rem)-2.25rem)] xl:min-h-80 xl:max-h-none';
+const BESIDE_ORDER_AND_SLIP =
+  'min-[100rem]:sticky min-[100rem]:top-4 min-[100rem]:h-[calc(100dvh-var(--head-above,15.25rem)-2.25rem)] min-[100rem]:min-h-80 min-[100rem]:max-h-none';
+
 /** The talk about an order: the customer's side, ours, the system's, and notes that only staff see. */
-export function Thread({ detail, isAskedAbove = false }: ThreadProps) {
+export function Thread({ detail, isAskedAbove = false, isBesideSlip = false }: ThreadProps) {
   const { messages, order } = detail;
   const end = useRef<HTMLDivElement>(null);
   const box = useHeadAbove<HTMLElement>();
@@ -40,7 +48,10 @@ export function Thread({ detail, isAskedAbove = false }: ThreadProps) {
     <section
       ref={box}
       aria-label="Messages"
-      className="flex max-h-[40rem] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-surface xl:sticky xl:top-4 xl:h-[calc(100dvh-var(--head-above,15.25rem)-2.25rem)] xl:min-h-80 xl:max-h-none print:static! print:h-auto! print:max-h-none!"
+      className={cx(
+        'flex max-h-[40rem] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-surface print:static! print:h-auto! print:max-h-none!',
+        isBesideSlip ? BESIDE_ORDER_AND_SLIP : BESIDE_ORDER,
+      )}
     >
       <h2 className="border-line border-b px-4 py-3 text-lg">Messages</h2>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 print:overflow-visible">

@@ -200,7 +200,7 @@ function OrderBody({ detail, viewers, isChecked }: OrderBodyProps) {
           <OrderPapers papers={order.papers} />
           <History order={order} events={detail.events} />
         </div>
-        <Thread detail={detail} />
+        <Thread detail={detail} isBesideSlip={isChecked} />
       </div>
     </>
   );
