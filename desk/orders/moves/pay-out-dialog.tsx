@@ -27,6 +27,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       }
       label={rest > 0n ? 'Record this part' : 'Complete'}
       busyLabel={rest > 0n ? 'Recording' : 'Completing'}
+      notYet={paying.isSeekingAccounts && 'The accounts are on their way'}
     >
       <PaidTo order={order} amount={amount} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">

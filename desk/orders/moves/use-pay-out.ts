@@ -84,6 +84,8 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
     /** What is then still to be paid; below zero it is more than the receiver gets. */
     rest: (parseAmount(left) ?? 0n) - (parseAmount(amount) ?? 0n),
     ...{ left, suggested, accounts },
+    /** Which accounts there are is still asked: whoever presses would be told to choose what stands there in a moment. */
+    isSeekingAccounts: !known && choices.isPending,
     account: form.values.account ?? known ?? '',
     isTest: test === 'first',
     isBeyondTest: isBeyondTest(amount),
