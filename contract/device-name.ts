@@ -20,6 +20,8 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
+export const UNKNOWN_DEVICE = 'Unknown device';
+
 /**
  * `'Chrome on Windows'` from a User-Agent. Of what is not known nothing is told: whoever calls writes it, and it goes into
  * other people's mails.
@@ -28,5 +30,5 @@ export function deviceName(userAgent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(userAgent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  return browser ?? system ?? UNKNOWN_DEVICE;
 }

@@ -52,6 +52,13 @@ it('says days and moments as everywhere at the desk', () => {
   expect(detailInWords(hours)).toBe('23 November 2026, 23 November 2026, 10:30 AM');
 });
 
+it('says which device somebody signed in on, and what it said of itself where that is none we know', () => {
+  const phone =
+    'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36';
+  expect(detailInWords(entry('session.sign-in', phone))).toBe('Chrome on Android');
+  expect(detailInWords(entry('session.sign-in', 'curl/8.5.0'))).toBe('curl/8.5.0');
+});
+
 it('calls an account of the book, a way to pay and a step to go live by their names', () => {
   const to = (action: string, subject: string, account: string | null = null) =>
     subjectInWords({ action, subject, detail: '', account });

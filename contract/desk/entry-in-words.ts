@@ -1,4 +1,5 @@
 /** What the log keeps as the code calls it, in words (Product §23.7): accounts, entries of the content, days and moments. */
+import { deviceName, UNKNOWN_DEVICE } from '../device-name.ts';
 import { displayDate, displayTime } from '../time.ts';
 import { CONTENT_LIST_NAMES } from './content.ts';
 import { fieldLabel, LIST_TITLES, valueText } from './content-words.ts';
@@ -38,8 +39,15 @@ export function subjectInWords(entry: Entry): string {
   return list ? [LIST_TITLES[list], ...title].join(': ') : entry.subject;
 }
 
-/** A line for each field of an entry of the content; anything else as it was written, but for its days. */
+/**
+ * A line for each field of an entry of the content, and the device of a sign-in as everywhere at the desk; anything else as
+ * it was written, but for its days.
+ */
 export function detailInWords(entry: Entry): string {
+  if (entry.action === 'session.sign-in') {
+    const device = deviceName(entry.detail);
+    return device === UNKNOWN_DEVICE ? entry.detail : device;
+  }
   // The code that a new account of the book was given: its name stands beside it.
   const detail = entry.action === 'book.open-account' ? '' : entry.detail;
   const said = isOfContent(entry) ? (rowInWords(detail) ?? proposalInWords(detail)) : null;
