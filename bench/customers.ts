@@ -1,18 +1,8 @@
 /** What customers' and staff's programs ask all day, as requests with their tokens. */
-
 import type { Business } from './database.ts';
 import { benchToken, POLLING } from './fill.ts';
 import type { Lane, Request } from './load.ts';
-import { CUSTOMER_SCREENS, DESK_SCREENS } from './screens.ts';
-
-export type OwnOrder = {
-  id: string;
-  reference: string;
-  customer_id: string;
-  username: string;
-  /** Of ours, which money comes to. */
-  account_id: string;
-};
+import { CUSTOMER_SCREENS, DESK_SCREENS, type OwnOrder } from './screens.ts';
 
 /** The newest payment of customers spread over the whole business. */
 export async function pollingCustomers({ pool }: Pick<Business, 'pool'>): Promise<OwnOrder[]> {

@@ -1,6 +1,14 @@
 /** Screens that need no more than a path: everything else that customers and staff look at, but what asks for one row. */
 import { DAY_MS } from '@cowrie/contract/time.ts';
-import type { OwnOrder } from './customers.ts';
+
+export type OwnOrder = {
+  id: string;
+  reference: string;
+  customer_id: string;
+  username: string;
+  /** Of ours, which money comes to. */
+  account_id: string;
+};
 
 type Path = string | ((order: OwnOrder) => string);
 

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoTime } from './fields.ts';
-import { DOCUMENT_ERRORS, fileLink } from './files.ts';
+import { DOCUMENT_ERRORS } from './file-errors.ts';
+import { fileLink } from './files.ts';
 import { orderStatus, orderType } from './order-codes.ts';
 
 export const chatMessage = z.object({

@@ -1,26 +1,11 @@
 /** Uploaded files: what is accepted and how they are linked (Product §10.1, §10.5). */
 import * as z from 'zod/mini';
-import type { ErrorName } from './errors.ts';
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const FILE_TOO_LARGE = 'This file is too large. The limit is 10 MB.';
 /** For a file input's `accept`; the server judges by content. */
 export const PROOF_ACCEPT = 'image/png,image/jpeg,application/pdf,.png,.jpg,.jpeg,.pdf';
 export const IMAGE_ACCEPT = 'image/png,image/jpeg,.png,.jpg,.jpeg';
-
-/** What can be wrong with a document that is sent, and with an image. */
-export const DOCUMENT_ERRORS = [
-  'file_too_large',
-  'image_too_many_pixels',
-  'file_type',
-  'pdf_active',
-  'pdf_unreadable',
-] as const satisfies readonly ErrorName[];
-export const IMAGE_ERRORS = [
-  'file_too_large',
-  'image_too_many_pixels',
-  'image_type',
-] as const satisfies readonly ErrorName[];
 
 /** A small copy of a picture for lists and panels, and its size in pixels, so that nothing moves when it comes. */
 const thumbnail = z.object({ url: z.string(), width: z.number(), height: z.number() });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { currencyCode, idText, isoTime, requiredText } from './fields.ts';
-import { IMAGE_ERRORS } from './files.ts';
+import { IMAGE_ERRORS } from './file-errors.ts';
 import { displayMoney, MAX_MINOR, parseAmount } from './money.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { paymentOptionCode } from './order-codes.ts';

@@ -1,5 +1,5 @@
 import type { ErrorName } from './errors.ts';
-import { DOCUMENT_ERRORS } from './files.ts';
+import { DOCUMENT_ERRORS } from './file-errors.ts';
 
 /** What can be wrong with a payout, at the desk and on a phone that pays. */
 export const PAYOUT_ERRORS = [

@@ -7,7 +7,7 @@ import { clearPictures } from './content/index.ts';
 import type { Context } from './context.ts';
 import { clearChallenges, clearOldCodes } from './factors/index.ts';
 import { sweepIncoming } from './files/receive.ts';
-import type { QueueSettings } from './jobs/jobs.ts';
+import type { QueueSettings } from './jobs/queue.ts';
 import { clearViewers, openOldMoney, settleClosed } from './orders/index.ts';
 import { creditNotesDue } from './papers/index.ts';
 import { putAccountsLive } from './payments/index.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { chatMessage } from '../chat.ts';
 import { endpoint } from '../endpoint.ts';
 import { requiredText } from '../fields.ts';
-import { DOCUMENT_ERRORS } from '../files.ts';
+import { DOCUMENT_ERRORS } from '../file-errors.ts';
 import { ORDER_DESK } from '../roles.ts';
 import { referenceParam } from './reference-param.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idText, requiredText } from '../fields.ts';
-import { DOCUMENT_ERRORS } from '../files.ts';
+import { DOCUMENT_ERRORS } from '../file-errors.ts';
 import { parseAmount } from '../money.ts';
 import { amountField, amountText, feeField } from '../money-fields.ts';
 import { orderStatus, trackStatus } from '../order-codes.ts';

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, isoTime, requiredText } from '../fields.ts';
-import { fileLink, IMAGE_ERRORS } from '../files.ts';
+import { IMAGE_ERRORS } from '../file-errors.ts';
+import { fileLink } from '../files.ts';
 import { parseAmount } from '../money.ts';
 import { amountText } from '../money-fields.ts';
 import { orderStatus, trackStatus } from '../order-codes.ts';

@@ -1,7 +1,8 @@
 /** Pictures from staff's own machines, for the lists that visitors read (Product §19.10). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { fileLink, IMAGE_ERRORS } from '../files.ts';
+import { IMAGE_ERRORS } from '../file-errors.ts';
+import { fileLink } from '../files.ts';
 import { CONTENT } from '../roles.ts';
 
 const sent = {

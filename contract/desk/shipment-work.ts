@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../envelope.ts';
-import { IMAGE_ERRORS } from '../files.ts';
+import { IMAGE_ERRORS } from '../file-errors.ts';
 import { PARCEL_DESK } from '../roles.ts';
 import { referenceParam } from './reference-param.ts';
 

@@ -1,5 +1,4 @@
 import { getDeskCase } from '@cowrie/contract/desk/cases.ts';
-import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useCall } from '../api/queries.ts';
@@ -9,8 +8,8 @@ import { CaseAge } from '../cases/cases.tsx';
 import { Card } from '../frame/screen.tsx';
 import { WAITING_POLL } from '../frame/use-queues.ts';
 import { paths } from '../paths.ts';
-import { ConversationFrame, ConversationState, type Opened } from './conversation.tsx';
 import { ConversationFacts, FactLink } from './conversation-facts.tsx';
+import { ConversationFrame, ConversationState, isToCome, type Opened } from './conversation-frame.tsx';
 
 /** A case about a closed order, answered from the inbox. */
 export function CaseConversation({ id, onBack, onDone }: Opened) {
@@ -58,5 +57,3 @@ export function CaseConversation({ id, onBack, onDone }: Opened) {
     </ConversationFrame>
   );
 }
-
-export const isToCome = (at: string | null) => at !== null && Date.parse(at) > serverNow();

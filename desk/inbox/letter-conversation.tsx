@@ -16,9 +16,8 @@ import { useAnswerDraft } from '../parts/use-answer-draft.ts';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
-import { isToCome } from './case-conversation.tsx';
-import { ConversationFrame, ConversationState, type Opened } from './conversation.tsx';
 import { ConversationFacts, FactLink, LINK } from './conversation-facts.tsx';
+import { ConversationFrame, ConversationState, isToCome, type Opened } from './conversation-frame.tsx';
 import { TieDialog } from './tie-dialog.tsx';
 
 /** A letter of the contact form, answered by mail from the inbox (Product §28.63). */

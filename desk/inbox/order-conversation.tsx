@@ -11,8 +11,8 @@ import { Thread } from '../orders/chat/thread.tsx';
 import { useViewers } from '../orders/order/use-viewers.ts';
 import { paths } from '../paths.ts';
 import { useStaff } from '../session/session-store.ts';
-import { ConversationFrame, ConversationState, type Opened } from './conversation.tsx';
 import { ConversationFacts, FactLink } from './conversation-facts.tsx';
+import { ConversationFrame, ConversationState, type Opened } from './conversation-frame.tsx';
 
 const POLL_MS = 5_000;
 

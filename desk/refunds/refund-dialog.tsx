@@ -17,7 +17,7 @@ import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import type { ReactNode } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { FormEnd } from '../parts/form-end.tsx';
-import { RefundTo } from './refund-item.tsx';
+import { RefundTo } from './refund-to.tsx';
 
 const STALE = [listRefunds, deskNow];
 

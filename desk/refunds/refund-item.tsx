@@ -1,8 +1,6 @@
 import type { DeskRefund } from '@cowrie/contract/desk/refunds.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { CopyButton } from '@cowrie/ui/copy-button.tsx';
-import { BankIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { Link } from 'react-router';
@@ -11,6 +9,7 @@ import { useNow } from '../parts/use-now.ts';
 import { paths } from '../paths.ts';
 import type { RefundStep } from './refund-dialog.tsx';
 import { REFUND_STATES } from './refund-states.ts';
+import { RefundTo } from './refund-to.tsx';
 
 type RefundItemProps = { refund: DeskRefund; hasAccounts: boolean; onStep: (step: RefundStep) => void };
 
@@ -104,23 +103,5 @@ export function RefundItem({ refund, hasAccounts, onStep }: RefundItemProps) {
         </p>
       )}
     </li>
-  );
-}
-
-/** The bank account in full: a single digit decides where money goes, so nothing is shortened. */
-export function RefundTo({ refund: { bank } }: { refund: DeskRefund }) {
-  if (!bank) return null;
-  return (
-    <div className="mt-3 flex gap-3">
-      <BankIcon className="mt-1 size-6 shrink-0 text-brand" />
-      <p className="min-w-0">
-        <span className="block text-sm text-soft">{bank.bank_name}</span>
-        <span className="flex flex-wrap items-center gap-x-2 font-bold text-xl tabular-nums tracking-wide">
-          {bank.account_number}
-          <CopyButton text={bank.account_number} label="account number" className="font-sans" />
-        </span>
-        <span className="block [overflow-wrap:anywhere]">{bank.account_name}</span>
-      </p>
-    </div>
   );
 }

@@ -17,7 +17,7 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
 import { Meanwhile } from '../parts/meanwhile.tsx';
-import { KIND_NAMES, NoRules, RuleList } from './rules.tsx';
+import { KIND_NAMES, RuleList } from './rule-list.tsx';
 
 /** `to`: a person's id, or `round` with a role behind it, or of everybody. */
 type Row = { key: string; id?: string; kind: RuleKind; customer: string; to: string };
@@ -150,7 +150,7 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
             { label: 'Begin again from these', onPress: () => goOn(rules.map(rowOf)) },
           ]}
         >
-          {rules.length === 0 ? <NoRules /> : <RuleList rules={rules} />}
+          <RuleList rules={rules} />
         </Meanwhile>
       )}
       <div className="flex justify-end gap-2.5">

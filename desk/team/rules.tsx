@@ -1,10 +1,4 @@
-import {
-  type AssignmentRule,
-  assignmentRules,
-  changeAssignmentRules,
-  type RuleKind,
-} from '@cowrie/contract/desk/assignment.ts';
-import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
+import { assignmentRules, changeAssignmentRules } from '@cowrie/contract/desk/assignment.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { useState } from 'react';
@@ -12,14 +6,8 @@ import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
 import { useWhyNot } from '../session/rights.ts';
+import { RuleList } from './rule-list.tsx';
 import { RulesForm } from './rules-form.tsx';
-
-export const KIND_NAMES: Record<RuleKind, string> = {
-  any: 'Anything',
-  ...ORDER_TYPE_NAMES,
-  case: 'Case',
-  letter: 'Letter',
-};
 
 /** To whom goes what comes, in the order in which it is asked. */
 export function Rules() {
@@ -48,31 +36,7 @@ export function Rules() {
         <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
       )}
       {rules && isEditing && <RulesForm rules={rules} onClose={() => setIsEditing(false)} />}
-      {rules && !isEditing && (rules.length === 0 ? <NoRules /> : <RuleList rules={rules} />)}
+      {rules && !isEditing && <RuleList rules={rules} />}
     </Card>
   );
 }
-
-export const NoRules = () => (
-  <p className="font-medium">There are no rules yet: anyone can take what comes in.</p>
-);
-
-/** In their order. */
-export function RuleList({ rules }: { rules: AssignmentRule[] }) {
-  return (
-    <ol className="divide-y divide-line border-line border-t">
-      {rules.map((rule, at) => (
-        <li key={rule.id} className="flex items-baseline gap-x-3 py-2.5">
-          <span className="w-5 shrink-0 text-soft text-sm tabular-nums">{at + 1}</span>
-          <span>
-            <strong>{KIND_NAMES[rule.kind]}</strong>
-            {rule.customer && <> of {rule.customer.username}</>} <span className="text-soft">goes to</span>{' '}
-            <strong>{rule.to?.name ?? roundName(rule.role)}</strong>
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-const roundName = (role: string | null) => `the next of ${role ?? 'everyone'} on shift`;

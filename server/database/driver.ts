@@ -1,50 +1,16 @@
 /**
  * What stands between Kysely and the driver's pool: prepared statements for everything that runs twice, a connection only
- * from the first statement on, statements that many want asked for all of them, and a loud refusal where a query inside a
- * transaction would use another connection.
+ * from the first statement on, and statements that many want asked for all of them.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { inSpan, type What } from '../caused-by.ts';
-import { type Departure, Gatherer } from './gatherer.ts';
+import { type Departure, Gatherer, type Result } from './gatherer.ts';
 import { hurriedly, hurrySpent, isHurried, waitFor } from './hurry.ts';
-import { asJson, type Piece, Row, type Statement, statementOf, type Template } from './pieces.ts';
+import { asJson, Row, type Statement, statementOf } from './pieces.ts';
 import type { GuardedPool } from './pool.ts';
+import { currentTransaction, newRun, type Running, refuseInsideTransaction } from './running.ts';
 import { fromDatabase, isDatabaseUnavailable, isRefusal } from './unavailable.ts';
-
-/** What belongs to one run of `transaction()`; `isOpen` from its first statement to its last. */
-export type Running = {
-  isOpen: boolean;
-  /** Writes that nobody has waited for yet. */
-  gathered: Piece[];
-  /** What the last of them answers, and who waits for that. */
-  answer: { template: Template; settle: (row: unknown) => void } | undefined;
-  /** Sends what is gathered. */
-  send: () => Promise<void>;
-  /** What happens once all of it is kept. */
-  afterCommit: (() => void)[];
-};
-
-export const newRun = (): Running => ({
-  isOpen: false,
-  gathered: [],
-  answer: undefined,
-  send: async () => {},
-  afterCommit: [],
-});
-
-export const currentTransaction = new AsyncLocalStorage<Running>();
-
-/**
- * @throws when called inside a running transaction: another connection sees none of its writes, may deadlock with it,
- * and on the embedded engine, which has one connection, would wait for ever.
- */
-export function refuseInsideTransaction() {
-  if (currentTransaction.getStore()?.isOpen) {
-    throw new Error('this query is not part of the running transaction: use the handle (tx) it was given');
-  }
-}
 
 /** Bounds the memory of prepared statements, which every connection keeps until it closes. */
 const MAX_STATEMENTS = 500;
@@ -98,7 +64,6 @@ export function kyselyPool(pool: GuardedPool, handing: Handing): PostgresPool {
   };
 }
 
-export type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 const said = (command: string): Result => ({ command, rowCount: null, rows: [] });
 const BEGIN: Sent = { text: 'begin', values: [] };
 const COMMIT: Sent = { text: 'commit', values: [] };

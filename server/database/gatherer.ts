@@ -2,8 +2,11 @@
  * Lets calls that want the same statement in one moment ask for it as one (decision record 17). The first leaves by itself;
  * who comes while it is under way leaves together with all others who did.
  */
-import type { Result } from './driver.ts';
+import type pg from 'pg';
 import type { Row } from './pieces.ts';
+
+/** What the database answers to one statement. */
+export type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 /** More would make the first of them wait for the last. */
 const MOST_ROWS = 32;

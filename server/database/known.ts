@@ -2,9 +2,10 @@
  * What changes seldom and is asked for by every order: kept by the process for a second, and dropped where it hears of a
  * change. Whatever must hold to the moment, the statement that writes asks again (decision record 14).
  */
-import { currentTransaction } from './driver.ts';
+
 import { CONTENT_CHANGED } from './notifications.ts';
 import type { OpenDatabase } from './open.ts';
+import { currentTransaction } from './running.ts';
 
 export type Known = {
   /** The answer of `load` under this name, at most a second old. */

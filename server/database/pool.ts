@@ -1,8 +1,8 @@
 /** The pool of connections: guarded, and rid of those that nobody can rely on any more (Product §31.4, §31.6). */
 import pg from 'pg';
 import { ConnectionQueue } from './connection-queue.ts';
-import { refuseInsideTransaction } from './driver.ts';
 import { comesFirst } from './hurry.ts';
+import { refuseInsideTransaction } from './running.ts';
 import { hangUp, type Servers } from './servers.ts';
 import { isServerGone } from './unavailable.ts';
 

@@ -2,9 +2,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { ask } from './ask.ts';
-import { currentTransaction, isStalePlan, newRun, type Running } from './driver.ts';
+import { isStalePlan } from './driver.ts';
 import { joined, type Piece, statementOf, type Template } from './pieces.ts';
 import { asNamed } from './refusals.ts';
+import { currentTransaction, newRun, type Running } from './running.ts';
 import type { Database } from './schema.ts';
 
 /** The outer handle, as `openDatabase` gives it. */

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { settledUpTo } from '../database/settled.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import type { QueueSettings } from '../jobs/jobs.ts';
+import type { QueueSettings } from '../jobs/queue.ts';
 import { keepAttempts } from './attempts.ts';
 import { daysAgo } from './days.ts';
 import { addLater, build, isOfRule, lockKept } from './kept-tables.ts';

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { PATIENCE } from '../database/patience.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { createJobs, type QueueSettings } from './jobs.ts';
+import { createJobs } from './jobs.ts';
+import type { QueueSettings } from './queue.ts';
 
 const SETTINGS: QueueSettings = {
   longestWaitSeconds: 300,

@@ -4,7 +4,8 @@ import { transaction } from '../database/transaction.ts';
 import { markReleased, markRestored, type Restored, restoredMark } from '../restored-mark.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
 import { createCallsUnderWay } from './calls-under-way.ts';
-import { createJobs, type JobHandler, type Jobs, type QueueSettings } from './jobs.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import type { JobHandler, QueueSettings } from './queue.ts';
 
 type Letter = { to: string; failures?: number };
 

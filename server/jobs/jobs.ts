@@ -13,10 +13,11 @@ import { withCause } from './cause.ts';
 import { countFromZero } from './figures.ts';
 import { type JobValues, jobRow } from './new-job.ts';
 import { openBoss } from './open-boss.ts';
+import type { JobHandler, Queue, QueueSettings } from './queue.ts';
 import { optionsOf, triesWithin } from './queue-options.ts';
 import { createSchedules } from './schedules.ts';
 import { createWaker } from './wake-workers.ts';
-import { createWorkers, LOOK_SECONDS, type Queue } from './workers.ts';
+import { createWorkers, LOOK_SECONDS } from './workers.ts';
 
 type SendOptions = {
   /** Not before so many seconds have passed. */
@@ -24,32 +25,6 @@ type SendOptions = {
   /** Longest wait between two tries in seconds, where the queue's own would be too long. */
   longestWaitSeconds?: number;
 };
-
-/** How patiently the jobs of a queue are tried. Failed tries wait 2 s, then ever longer. */
-export type QueueSettings = {
-  /** Longest wait between two tries, in seconds. */
-  longestWaitSeconds: number;
-  /** For how long a job is tried, in seconds. */
-  giveUpAfterSeconds: number;
-  /** Seconds that a finished job stays readable, its data with it. */
-  keepSeconds: number;
-  /** Jobs worked on side by side in one process. */
-  sideBySide: number;
-  /** Seconds that one may take, where two minutes are too few. */
-  longestSeconds?: number;
-  /** Its jobs wait while calls are under way: nobody looks out for them. */
-  givesWay?: true;
-  /** Its jobs wait in a restored copy until it is released: they tell people something, or end what is under way. */
-  waitsForRelease?: true;
-  /** When a job of this queue, with no data, comes by itself: a cron expression in UTC. */
-  cron?: string;
-  /** One of those that came due while nothing ran is made up for at the next start, however many they were. */
-  isMadeUpFor?: boolean;
-};
-
-/** What a handler may know beside the data. `tries` counts the earlier ones; `waitedMs` is told by the database's clock alone. */
-type JobFacts = { id: string; waitedMs: number; tries: number; signal: AbortSignal };
-export type JobHandler<T extends object> = (data: T, job: JobFacts) => Promise<void>;
 
 export type Jobs = {
   /** Writes a job into `tx`: it is there when the transaction commits, and a worker takes it up at once. */

@@ -1,5 +1,5 @@
 /** A queue's settings as pg-boss has them. */
-import type { QueueSettings } from './jobs.ts';
+import type { QueueSettings } from './queue.ts';
 
 const FIRST_WAIT_SECONDS = 2;
 const JOB_SECONDS = 120;

@@ -3,7 +3,8 @@
  * whether it is known: how long the answer takes tells nothing of it.
  */
 import { type DatabaseHandle, transaction } from '../database/transaction.ts';
-import type { Jobs, QueueSettings } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
+import type { QueueSettings } from './queue.ts';
 
 export const RESET_REQUEST_JOB = 'reset-request';
 

@@ -5,7 +5,7 @@ import { toldMessage } from '../log.ts';
 import type { CallsUnderWay } from './calls-under-way.ts';
 import { withoutCause } from './cause.ts';
 import { jobTries, type Outcome } from './figures.ts';
-import type { JobHandler, QueueSettings } from './jobs.ts';
+import type { JobHandler, QueueSettings } from './queue.ts';
 
 /** What a handler throws where another try would fail as this one did: the job is given up (Product §31.15). */
 export class Hopeless extends Error {}

@@ -6,11 +6,9 @@ import { RESTORED } from '../restored-mark.ts';
 import type { CallsUnderWay } from './calls-under-way.ts';
 import { causeOf } from './cause.ts';
 import { lookForDue } from './due-jobs.ts';
-import type { JobHandler, QueueSettings } from './jobs.ts';
+import type { Queue } from './queue.ts';
 import { SAID_SECONDS } from './queue-options.ts';
 import { tryJob } from './try-job.ts';
-
-export type Queue = { settings: QueueSettings; handler: JobHandler<object> };
 
 /** Commits wake the workers; looking for jobs only serves retries and delays, and is one query for all queues. */
 export const LOOK_SECONDS = 5;

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import type { QueueSettings } from '../jobs/jobs.ts';
+import type { QueueSettings } from '../jobs/queue.ts';
 
 /** An account gets its next checkpoint once it has so many postings beyond the last. */
 const POSTINGS_A_CHECKPOINT = 500;

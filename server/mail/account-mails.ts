@@ -5,7 +5,8 @@
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
-import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { QueueSettings } from '../jobs/queue.ts';
 import {
   passwordResetMail,
   staffInvitationMail,

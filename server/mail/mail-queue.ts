@@ -1,5 +1,5 @@
 /** How the jobs of a mail are tried. */
-import type { QueueSettings } from '../jobs/jobs.ts';
+import type { QueueSettings } from '../jobs/queue.ts';
 
 /** For a day (Product §9.11); a restored copy mails nobody before it is released (Product §31.62). */
 export const MAIL_QUEUE: QueueSettings = {

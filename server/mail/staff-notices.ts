@@ -4,7 +4,8 @@
  */
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
-import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { QueueSettings } from '../jobs/queue.ts';
 import type { Brand } from './letter.ts';
 import { MAIL_QUEUE } from './mail-queue.ts';
 import type { Mailer } from './mailer.ts';

@@ -3,7 +3,7 @@ import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import type { QueueSettings } from '../jobs/jobs.ts';
+import type { QueueSettings } from '../jobs/queue.ts';
 import type { Brand } from '../mail/letter.ts';
 import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';

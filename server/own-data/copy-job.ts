@@ -8,7 +8,8 @@ import type { Context } from '../context.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
 import { removeFiles } from '../files/removed.ts';
 import { recordStored, storeAhead } from '../files/store-ahead.ts';
-import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { QueueSettings } from '../jobs/queue.ts';
 import { tellOfData } from './mails.ts';
 import { zipOf } from './make-copy.ts';
 

@@ -3,7 +3,7 @@ import { shutAccount } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { sweepRemoved } from '../files/removed.ts';
-import type { QueueSettings } from '../jobs/jobs.ts';
+import type { QueueSettings } from '../jobs/queue.ts';
 import type { Brand } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';

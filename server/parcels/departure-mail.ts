@@ -2,7 +2,8 @@
 import { UNDO_MINUTES } from '@cowrie/contract/desk/departures.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { QueueSettings } from '../jobs/queue.ts';
 import { type Brand, type Letter, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
 import { MAIL_QUEUE } from '../mail/mail-queue.ts';

@@ -8,7 +8,7 @@ import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import type { QueueSettings } from '../jobs/jobs.ts';
+import type { QueueSettings } from '../jobs/queue.ts';
 import { liveAccount } from '../ledger/index.ts';
 
 export const PAUSE_MS = PAUSE_HOURS * HOUR_MS;

@@ -1,33 +1,11 @@
 /** Asks for a push beside a mail, by the mail's own job: whatever is mailed is told to devices once, and never in a transaction of the fact (Product §30.1). */
-import type { PushKind } from '@cowrie/contract/push.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { firstToMark } from '../jobs/mark-job.ts';
-import { PUSH_JOB, type PushJob } from './job.ts';
+import { type News, PUSH_JOB, type PushJob } from './job.ts';
 
 /** By then a page that is open has asked for what it was told of, and what it shows counts as read. */
 const SEEN_WITHIN_SECONDS = 5;
-
-/** An order, and how far its thread, or a case of it, is read by then. */
-export type SeenBy = { orderId: string; upTo: string; caseId?: string };
-
-/** What happened, in words that a locked screen may show (Product §30.2). */
-export type News = {
-  kind: PushKind;
-  title: string;
-  body: string;
-  /** One notification of each is shown. */
-  tag: string;
-  /** The page that tells more. */
-  path: string;
-  /** The order that it is about, and how far its customer has read once they have seen it. */
-  seen?: SeenBy;
-  /** Parcels that moved with it: it is seen once they are, too. */
-  seenWith?: readonly SeenBy[];
-  /** When the customer was told of the price that it is about: it is seen once a page of theirs has shown that. */
-  alertToldAt?: string;
-  urgency?: 'high';
-};
 
 type Asking = {
   /** The mail's. */

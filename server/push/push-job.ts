@@ -2,10 +2,9 @@
 import type { PushMessage } from '@cowrie/contract/push.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import type { QueueSettings } from '../jobs/jobs.ts';
+import type { QueueSettings } from '../jobs/queue.ts';
 import { openCustomerSessions } from '../sessions/customers.ts';
-import type { News, SeenBy } from './ask.ts';
-import { PUSH_JOB, type PushJob } from './job.ts';
+import { type News, PUSH_JOB, type PushJob, type SeenBy } from './job.ts';
 import { pushKey } from './key.ts';
 import { sendPush } from './send-push.ts';
 import { drop } from './subscriptions.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import type { QueueSettings } from '../jobs/jobs.ts';
+import type { QueueSettings } from '../jobs/queue.ts';
 import { currentRate, PRICE_JOB, type RateRow } from '../rates/index.ts';
 import { sendAlertMail } from './alert-mail.ts';
 

@@ -10,8 +10,8 @@ import {
   payInAccount,
 } from '../ledger/index.ts';
 import { buyRmb, countAccount, recordOwnMoney, signClosing, transferMoney } from '../treasury/index.ts';
-import type { SampleOrder } from './payments.ts';
 import type { SamplePerson } from './people.ts';
+import type { SampleOrder } from './sample.ts';
 import { sampleStatement } from './statement.ts';
 
 type SampleBook = {

@@ -2,7 +2,7 @@
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { answerCase, writeCase } from '../cases/index.ts';
 import { onceIn } from './once-in.ts';
-import type { Sample } from './payments.ts';
+import type { Sample } from './sample.ts';
 
 export async function sampleCase(
   { context, tx, customerId, counter }: Sample,

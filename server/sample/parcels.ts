@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { openOrder, orderByReference, receiveParcel } from '../orders/index.ts';
 import { loadOnto, openDeparture, shelveParcel } from '../parcels/index.ts';
 import { onceIn } from './once-in.ts';
-import type { Sample, SampleOrder } from './payments.ts';
+import type { Sample, SampleOrder } from './sample.ts';
 
 export function sampleParcels(sample: Sample): SampleOrder[] {
   return [

@@ -6,7 +6,6 @@ import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../database/transaction.ts';
 import type { StoredUpload } from '../files/receive.ts';
 import { recordFile } from '../files/records.ts';
 import {
@@ -22,28 +21,11 @@ import { currentRate } from '../rates/index.ts';
 import { keepReceiver } from '../receivers/index.ts';
 import { sampleCase } from './cases.ts';
 import { sampleQrCode, sampleSlip } from './images.ts';
-import type { SamplePerson } from './people.ts';
 import { isRefundStep, type RefundStep, takeRefundStep } from './refunds.ts';
+import type { Sample, SampleOrder } from './sample.ts';
 
-export type Sample = {
-  context: Context;
-  tx: Db;
-  customerId: bigint;
-  /** The customer whose payments were cancelled when their money was there already. */
-  refundedId: bigint;
-  staffId: bigint;
-  /** Who counts and prepares, and who signs and releases. */
-  counter: SamplePerson;
-  signer: SamplePerson;
-  /** Who receives and sends parcels. */
-  worker: SamplePerson;
-  accountId: bigint;
-};
 type OrderStep = 'proof' | 'confirm' | 'decline' | 'complete' | 'cancel';
 type Step = OrderStep | RefundStep;
-
-/** An order of the sample: how old it is, and how to place it then. */
-export type SampleOrder = { hoursAgo: number; place: (placed: Date) => Promise<void> };
 
 /** A picture in the store that no row names yet. */
 async function store(context: Context, name: string, content: Buffer): Promise<StoredUpload> {

@@ -3,7 +3,7 @@
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { openOrder } from '../orders/index.ts';
 import { gatherMessage } from '../threads/thread.ts';
-import type { Sample, SampleOrder } from './payments.ts';
+import type { Sample, SampleOrder } from './sample.ts';
 
 export function sampleProducts(sample: Sample): SampleOrder[] {
   return [

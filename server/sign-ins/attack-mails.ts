@@ -6,7 +6,7 @@ import { LIMITS } from '@cowrie/contract/limits.ts';
 import { hasTryLeft } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import type { QueueSettings } from '../jobs/jobs.ts';
+import type { QueueSettings } from '../jobs/queue.ts';
 import type { SecurityNews } from '../mail/security-letters.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { type Addressee, subjectOf, type Whose } from './people.ts';

@@ -1,7 +1,6 @@
 /** The whole server on a fresh database, with a clock to turn, an inbox to read, and anyone to sign in as. */
 import { join } from 'node:path';
 import { type Client, type ClientRequest, createClient } from '@cowrie/contract/client.ts';
-import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { hashPassword } from '../accounts/index.ts';
@@ -17,27 +16,20 @@ import { publishRate } from '../rates/index.ts';
 import { referenceData } from '../reference-data.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Inbox, openInbox } from './inbox.ts';
-import { makePeople } from './people.ts';
+import { makePeople, type TestPeople } from './people.ts';
 
 /** A password that keeps all the rules and that nobody guesses at; everyone's in tests. */
 export const PASSWORD = 'Harmattan-2026';
 /** It takes long by design, once a process. */
 let hashed: Promise<string> | undefined;
 
-export type TestApp = {
+export type TestApp = TestPeople & {
   http: FastifyInstance;
   context: Context;
   inbox: Inbox;
   clock: { now(): Date; advance(ms: number): void };
   /** A client that is nobody. */
   visitor: Client;
-  /** A new verified customer (or an unverified one) and a client signed in as them. */
-  customer(options?: { verified?: boolean }): Promise<TestCustomer>;
-  /**
-   * A staff member of a role and a client signed in as them, with an authenticator unless told otherwise: somebody
-   * who has worked there for long, or a newcomer of this moment.
-   */
-  staff(role: StaffRole, options?: { enrolled?: boolean; newcomer?: boolean }): Promise<TestStaff>;
   /** Runs a statement as the role that owns the tables; the product's own may not change them. */
   asOwner(statement: string): Promise<unknown>;
   /** A client with a token of one's own choice. */
@@ -45,16 +37,8 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-export type TestCustomer = { id: bigint; username: string; email: string; token: string; client: Client };
-export type TestStaff = {
-  id: bigint;
-  username: string;
-  name: string;
-  token: string;
-  client: Client;
-  /** The digits that their authenticator shows now, or so many steps of half a minute from now. */
-  code(steps?: number): string;
-};
+export type TestCustomer = Awaited<ReturnType<TestPeople['customer']>>;
+export type TestStaff = Awaited<ReturnType<TestPeople['staff']>>;
 
 /** Sends a typed client's requests into the process, files included. */
 function inProcess(http: FastifyInstance) {

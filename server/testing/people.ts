@@ -1,5 +1,6 @@
 /** People of a test, each with a session of their own. */
 import type { Client } from '@cowrie/contract/client.ts';
+import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Context } from '../context.ts';
@@ -7,10 +8,30 @@ import { seedPlace } from '../sealed-columns.ts';
 import { openCustomerSession } from '../sessions/customers.ts';
 import { openStaffSession } from '../sessions/staff.ts';
 import { insertStaff } from '../staff/index.ts';
-import type { TestApp } from './app.ts';
 
 /** When staff joined who are no newcomers. */
 const LONG_AGO_MS = 90 * DAY_MS;
+
+type Customer = { id: bigint; username: string; email: string; token: string; client: Client };
+type Staff = {
+  id: bigint;
+  username: string;
+  name: string;
+  token: string;
+  client: Client;
+  /** The digits that their authenticator shows now, or so many steps of half a minute from now. */
+  code(steps?: number): string;
+};
+
+export type TestPeople = {
+  /** A new verified customer (or an unverified one) and a client signed in as them. */
+  customer(options?: { verified?: boolean }): Promise<Customer>;
+  /**
+   * A staff member of a role and a client signed in as them, with an authenticator unless told otherwise: somebody
+   * who has worked there for long, or a newcomer of this moment.
+   */
+  staff(role: StaffRole, options?: { enrolled?: boolean; newcomer?: boolean }): Promise<Staff>;
+};
 
 type Parts = {
   context: Context;
@@ -21,12 +42,7 @@ type Parts = {
 };
 
 /** Makes customers and staff, numbered in the order in which they come. */
-export function makePeople({
-  context,
-  now,
-  clientWith,
-  passwordHash,
-}: Parts): Pick<TestApp, 'customer' | 'staff'> {
+export function makePeople({ context, now, clientWith, passwordHash }: Parts): TestPeople {
   let people = 0;
 
   return {

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { recordedFile } from '../../files/records.ts';
 import { FileMissing } from '../../files/store.ts';
-import type { QueueSettings } from '../../jobs/jobs.ts';
+import type { QueueSettings } from '../../jobs/queue.ts';
 import { keepAlike, keepMark, likelyPictures, unsoughtFiles } from './records.ts';
 
 const JOB = 'proof-pictures';

@@ -4,7 +4,7 @@ import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
-import type { QueueSettings } from '../../jobs/jobs.ts';
+import type { QueueSettings } from '../../jobs/queue.ts';
 import { openTest } from '../../permit.ts';
 import { type BusinessTimes, businessTimes } from '../../working-hours/index.ts';
 import type { OrderRow } from '../queries.ts';

@@ -1,7 +1,8 @@
 /** Mails of what a customer takes out of their balance, or is found to be theirs: no order tells of it (Product §26.57, §26.80). */
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
-import type { Jobs, QueueSettings } from '../../jobs/jobs.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { QueueSettings } from '../../jobs/queue.ts';
 import { type Brand, type RenderedMail, renderLetter } from '../../mail/letter.ts';
 import { mailLinks } from '../../mail/links.ts';
 import { MAIL_QUEUE } from '../../mail/mail-queue.ts';

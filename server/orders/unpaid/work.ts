@@ -1,6 +1,6 @@
 /** Reminds of what nobody paid, and lets it lapse, within ten minutes of its time (Product §27.12, §27.13). */
 import type { Context } from '../../context.ts';
-import type { QueueSettings } from '../../jobs/jobs.ts';
+import type { QueueSettings } from '../../jobs/queue.ts';
 import { lapseUnpaid } from './lapse.ts';
 import { remindOfUnpaid } from './remind.ts';
 

@@ -18,7 +18,7 @@ import { api } from '../../api/client.ts';
 import { alertType, useForm } from '../../api/forms.ts';
 import { live } from '../../live/live.ts';
 import { laterOf, useSayShown } from '../chat/use-say-shown.ts';
-import { OfferToTell, type SomethingWrongProps } from './something-wrong.tsx';
+import { OfferToTell, type SomethingWrongProps } from './offer-to-tell.tsx';
 
 /** How often an open case is fetched again, as a thread is (Product §9.4). */
 const CASE_POLL_MS = 5_000;

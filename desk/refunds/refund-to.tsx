@@ -1,0 +1,21 @@
+import type { DeskRefund } from '@cowrie/contract/desk/refunds.ts';
+import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { BankIcon } from '@cowrie/ui/icons.tsx';
+
+/** The bank account in full: a single digit decides where money goes, so nothing is shortened. */
+export function RefundTo({ refund: { bank } }: { refund: DeskRefund }) {
+  if (!bank) return null;
+  return (
+    <div className="mt-3 flex gap-3">
+      <BankIcon className="mt-1 size-6 shrink-0 text-brand" />
+      <p className="min-w-0">
+        <span className="block text-sm text-soft">{bank.bank_name}</span>
+        <span className="flex flex-wrap items-center gap-x-2 font-bold text-xl tabular-nums tracking-wide">
+          {bank.account_number}
+          <CopyButton text={bank.account_number} label="account number" className="font-sans" />
+        </span>
+        <span className="block [overflow-wrap:anywhere]">{bank.account_name}</span>
+      </p>
+    </div>
+  );
+}
