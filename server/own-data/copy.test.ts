@@ -1,0 +1,78 @@
+/** A customer’s copy of all that is theirs (Product §28.104, §28.105). */
+import { addChat } from '@cowrie/contract/chat.ts';
+import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { addCustomerNote } from '@cowrie/contract/desk/people.ts';
+import * as api from '@cowrie/contract/own-data.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createTestApp,
+  data,
+  PASSWORD,
+  type TestApp,
+  type TestCustomer,
+  type TestStaff,
+} from '../testing/app.ts';
+import { placeOrder, sendProof } from '../testing/orders.ts';
+import { textsOf } from '../testing/own-data.ts';
+import { clearCopies } from './copy-job.ts';
+
+let app: TestApp;
+let owner: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '100' });
+  owner = await app.staff('owner');
+});
+afterAll(() => app.close());
+
+const PROOF = { current_password: PASSWORD };
+const now = ({ client }: TestCustomer) => client.call(api.ownData, {}).then(data);
+const idOf = ({ id }: TestCustomer) => ({ id: String(id) });
+
+it('the copy has all of a customer’s own and nothing of anybody else’s, once a day, for three days', async () => {
+  owner = await app.staff('owner');
+  const [ada, bola] = [await app.customer(), await app.customer()];
+  for (const [customer, word] of [
+    [ada, 'adasword'],
+    [bola, 'bolasword'],
+  ] as const) {
+    const order = await placeOrder('payment', customer, owner);
+    data(await sendProof(customer, order, word));
+    const { type: trx_type, reference: trx_ref } = order;
+    data(await customer.client.call(addChat, { body: { trx_type, trx_ref, message: `${word} chat` } }));
+    const to = { params: { reference: trx_ref } };
+    const note = { message: `${word} secretnote`, internal: true };
+    data(await owner.client.call(staffMessage, { ...to, body: note }));
+    const params = idOf(customer);
+    const body = { note: `${word} secretnote`, pinned: false };
+    data(await owner.client.call(addCustomerNote, { params, body }));
+  }
+  const wrong = { body: { current_password: 'Wrong-2026' } };
+  expect(await ada.client.call(api.askCopy, wrong)).toMatchObject({ code: 'wrong_password' });
+  data(await ada.client.call(api.askCopy, { body: PROOF }));
+  const again = await ada.client.call(api.askCopy, { body: PROOF });
+  expect(again).toMatchObject({ httpStatus: 409, code: 'copy_lately' });
+  const mail = await app.inbox.next(ada.email, 'The copy of your data is ready');
+  expect(mail.text).toContain('/account/data');
+  expect(mail.text).not.toContain('signature');
+
+  const { copy } = await now(ada);
+  expect((await now(bola)).copy).toBeNull();
+  const got = await app.http.inject({ url: copy?.file?.url ?? '' });
+  expect(got.headers['content-type']).toBe('application/zip');
+  const entries = textsOf(new Uint8Array(got.rawPayload));
+  const page = entries['index.html'];
+  expect(page).toContain('adasword chat');
+  expect(page).toContain(ada.email);
+  const all = Object.values(entries).join('\n');
+  for (const not of ['bolasword', bola.email, 'secretnote', 'argon2']) expect(all, not).not.toContain(not);
+  const orders = JSON.parse(entries['data/orders.json'] ?? '');
+  expect(orders).toMatchObject([{ amount: '150,000.00 NGN', receiver_gets: '750.00 RMB', type: 'payment' }]);
+  expect(Object.keys(entries).some((path) => /^files\/\d+-proof\.pdf$/.test(path))).toBe(true);
+
+  app.clock.advance(2 * DAY_MS);
+  expect((await now(ada)).next_copy_at).toBeNull();
+  app.clock.advance(2 * DAY_MS);
+  await clearCopies(app.context.db, app.clock.now());
+  expect((await now(ada)).copy).toMatchObject({ file: null });
+});
