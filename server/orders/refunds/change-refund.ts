@@ -21,26 +21,34 @@ export type Asked = {
 };
 
 /** Locks a refund until `tx` ends. @throws {ApiError} `not_found`; `changed_meanwhile` where it is not as it was seen. */
-export async function lockRefund(tx: Db, { id, from, customerId, version }: Asked): Promise<RefundRow> {
-  const row = await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockRefund(tx: Db, asked: Asked): Promise<RefundRow> {
+  return asAsked(await locked(tx, asked.id), asked);
+}
+
+/**
+ * Locks a refund for its next step; null where the one step that it has taken since it was seen left it as `step`: the call is
+ * made again since its answer got lost.
+ * @throws {ApiError} as `lockRefund`.
+ */
+export async function lockForStep(
+  tx: Db,
+  asked: Asked & { version: bigint },
+  step: Partial<RefundRow>,
+): Promise<RefundRow | null> {
+  const row = await locked(tx, asked.id);
+  const names = Object.keys(step) as (keyof RefundRow)[];
+  const hasTaken = row?.version === asked.version + 1n && names.every((name) => row[name] === step[name]);
+  return hasTaken ? null : asAsked(row, asked);
+}
+
+const locked = (tx: Db, id: bigint): Promise<RefundRow | undefined> =>
+  tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+function asAsked(row: RefundRow | undefined, { from, customerId, version }: Asked): RefundRow {
   if (!row || (customerId !== undefined && row.customer_id !== customerId)) fail('not_found');
   if (!from.includes(row.state)) fail('changed_meanwhile');
   if (version !== undefined && row.version !== version) fail('changed_meanwhile');
   return row;
-}
-
-/**
- * Whether the one step that a refund, locked until `tx` ends, has taken since it was seen left it as `step`: the call is made
- * again since its answer got lost.
- */
-export async function hasTaken(
-  tx: Db,
-  { id, version }: { id: bigint; version: bigint },
-  step: Partial<RefundRow>,
-): Promise<boolean> {
-  const row = await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  const names = Object.keys(step) as (keyof RefundRow)[];
-  return row?.version === version + 1n && names.every((name) => row[name] === step[name]);
 }
 
 /** Moves a refund on from what it was read as. @throws {ApiError} `changed_meanwhile`. */

@@ -10,7 +10,7 @@ import { fail } from '../../errors.ts';
 import { nairaAccounts, REFUNDS, writeJournal } from '../../ledger/index.ts';
 import { tellTreasury } from '../../mail/staff-notices.ts';
 import { REFUNDS as REFUND_MATTERS, requireSecondPerson } from '../../security/two-people.ts';
-import { changeRefund, hasTaken, lockRefund, type RefundRow } from './change-refund.ts';
+import { changeRefund, lockForStep, type RefundRow } from './change-refund.ts';
 import { NOT_PREPARED, putOnBalance } from './choose.ts';
 import { bankLine, refundMoney, tellRefund } from './tell-refund.ts';
 
@@ -30,8 +30,8 @@ export async function prepareRefund(act: Act & { device: string; account: string
     const account = (await nairaAccounts(tx)).find(({ code }) => code === act.account);
     if (!account) fail('account_unknown');
     const prepared = { state: 'prepared', from_account_id: account.id, prepared_by: staff.id } as const;
-    if (await hasTaken(tx, { id, version }, prepared)) return id;
-    const row = await lockRefund(tx, { id, version, from: ['waiting', 'prepared'] });
+    const row = await lockForStep(tx, { id, version, from: ['waiting', 'prepared'] }, prepared);
+    if (!row) return id;
     const isTheirs = row.prepared_by === staff.id && row.from_account_id === account.id;
     // All owners would be mailed of nothing.
     if (row.state === 'prepared' && isTheirs) return id;
@@ -58,8 +58,8 @@ export async function sendRefund(act: Sending): Promise<bigint> {
   if (!uploads.has('slip')) fail('slip_required', {}, { slip: ['The bank’s slip is required'] });
   return transaction(context.db, async (tx) => {
     const sent = { state: 'sent', bank_reference: bankReference, sent_by: staff.id } as const;
-    if (await hasTaken(tx, { id, version }, sent)) return id;
-    const row = await lockRefund(tx, { id, version, from: ['prepared'] });
+    const row = await lockForStep(tx, { id, version, from: ['prepared'] }, sent);
+    if (!row) return id;
     const account = (await nairaAccounts(tx)).find((one) => one.id === row.from_account_id);
     if (!account || row.prepared_by === null) throw new Error(`refund ${id} is prepared by nobody`);
     await requireSecondPerson(tx, { proposerId: row.prepared_by, approverId: staff.id }, REFUND_MATTERS, now);
@@ -118,8 +118,12 @@ export async function mayRelease({ context, staff, id, now }: StaffAct & { id: b
 export async function returnRefund(act: Act & { reason: string }): Promise<bigint> {
   const { context, staff, id, version, reason, now } = act;
   return transaction(context.db, async (tx) => {
-    if (await hasTaken(tx, { id, version }, { returned_because: reason })) return id;
-    const row = await lockRefund(tx, { id, version, from: ['waiting', 'prepared'] });
+    const row = await lockForStep(
+      tx,
+      { id, version, from: ['waiting', 'prepared'] },
+      { returned_because: reason },
+    );
+    if (!row) return id;
     const changed =
       row.order_id === null
         ? await putOnBalance(tx, row, { staffId: staff.id, because: reason }, now)
