@@ -14,6 +14,7 @@ import { fail } from '../errors.ts';
 import { type AccountRow, accountOf } from '../ledger/index.ts';
 import { sendBalanceMail } from '../orders/index.ts';
 import { decidedAlready } from '../security/decided-already.ts';
+import { holdProposal } from '../security/hold-proposal.ts';
 import {
   doubtAbout,
   doubtSentence,
@@ -155,13 +156,7 @@ async function decide(tx: Db, { id, staff, now }: Act, state: 'approved' | 'reje
     .where('e.id', '=', id)
     .forUpdate('l')
     .execute();
-  const proposal = await tx
-    .selectFrom('explanations')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!proposal) fail('not_found');
+  const proposal = await holdProposal(tx, 'explanations', id);
   const isRepeat = decidedAlready(proposal, { by: staff.id, as: [state] });
   // Who may not decide is told so, before the database would say it.
   if (state === 'approved' && proposal.proposed_by === staff.id) fail('own_proposal');

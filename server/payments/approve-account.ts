@@ -7,9 +7,10 @@ import { transaction } from '../database/transaction.ts';
 import { openPayIn, payInAccount } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { decidedAlready } from '../security/decided-already.ts';
+import { holdProposal } from '../security/hold-proposal.ts';
 import { PAY_ACCOUNTS, pauseUntil, requireSecondPerson } from '../security/two-people.ts';
 import { PAUSE_MS, putLive, remindOfPause } from './go-live.ts';
-import { accountById, type Decision, decide, factsOf, holdAccount, summary } from './pay-accounts.ts';
+import { accountById, type Decision, decide, factsOf, summary } from './pay-accounts.ts';
 
 /**
  * It waits for its pause before customers pay into it; in a new business it is live at once.
@@ -19,7 +20,7 @@ import { accountById, type Decision, decide, factsOf, holdAccount, summary } fro
 export async function approvePayAccount(context: Context, decision: Decision): Promise<PayAccount> {
   const { staff, id, device, now } = decision;
   return transaction(context.db, async (tx) => {
-    const proposal = await holdAccount(tx, id);
+    const proposal = await holdProposal(tx, 'pay_accounts', id);
     if (decidedAlready(proposal, { by: staff.id, as: ['approved', 'live'] }))
       return accountById(tx, decision);
     const { proposed_by: proposerId, option_code: option } = proposal;

@@ -12,6 +12,7 @@ import { fail } from '../errors.ts';
 import { moneyAccounts, openPayIn, payInAccount } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { decidedAlready } from '../security/decided-already.ts';
+import { holdProposal } from '../security/hold-proposal.ts';
 import { doubtAbout, doubtSentence, type Judging, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
 import { refuseTooMany } from '../security/waiting-proposals.ts';
 import type { StaffMember } from '../sessions/staff.ts';
@@ -177,17 +178,11 @@ export async function openPayAccounts(db: Db): Promise<void> {
 
 export type Decision = Act & { id: bigint };
 
-/** Held until `tx` ends, so that of two decisions one comes after the other. @throws {ApiError} `not_found`. */
-export async function holdAccount(tx: Db, id: bigint) {
-  const held = tx.selectFrom('pay_accounts').selectAll().where('id', '=', id).forUpdate();
-  return (await held.executeTakeFirst()) ?? fail('not_found');
-}
-
 /** @throws {ApiError} `not_found`; `changed_meanwhile` where it was decided otherwise, or by another. */
 export async function rejectPayAccount(context: Context, decision: Decision): Promise<PayAccount> {
   const { staff, id, device, now } = decision;
   return transaction(context.db, async (tx) => {
-    if (decidedAlready(await holdAccount(tx, id), { by: staff.id, as: ['rejected'] }))
+    if (decidedAlready(await holdProposal(tx, 'pay_accounts', id), { by: staff.id, as: ['rejected'] }))
       return accountById(tx, decision);
     const { option_code: option, details, proposed_by_me: isOwn } = await accountById(tx, decision);
     await decide(tx, decision, { state: 'rejected' });

@@ -5,13 +5,14 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
+import { holdProposal } from '../security/hold-proposal.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { accountById, type Decision, factsOf, holdAccount, summary } from './pay-accounts.ts';
+import { accountById, type Decision, factsOf, summary } from './pay-accounts.ts';
 
 /** @throws {ApiError} `not_found`; `changed_meanwhile` where it does not wait, or waits no more, unless they stopped it. */
 export async function stopPayAccount(context: Context, decision: Decision): Promise<PayAccount> {
   return transaction(context.db, async (tx) => {
-    const { state, stopped_by } = await holdAccount(tx, decision.id);
+    const { state, stopped_by } = await holdProposal(tx, 'pay_accounts', decision.id);
     // A call that is made again since its answer got lost.
     if (state === 'stopped' && stopped_by === decision.staff.id) return accountById(tx, decision);
     const stopped = await stop(tx, decision).where('id', '=', decision.id).execute();

@@ -14,10 +14,11 @@ import {
   writeJournal,
 } from '../ledger/index.ts';
 import { decidedAlready } from '../security/decided-already.ts';
+import { holdProposal } from '../security/hold-proposal.ts';
 import { PAY_ACCOUNTS, requireSecondPerson } from '../security/two-people.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { type ReversalHooks, whyNotReverse } from './reversal-rules.ts';
-import { type Decision, decide, holdReversal, named, reversalById, tell } from './reversals.ts';
+import { type Decision, decide, named, reversalById, tell } from './reversals.ts';
 
 type Approval = Decision & { staff: Pick<StaffMember, 'role'>; hooks: ReversalHooks };
 
@@ -29,7 +30,7 @@ type Approval = Decision & { staff: Pick<StaffMember, 'role'>; hooks: ReversalHo
 export async function approveReversal(context: Context, { hooks, ...decision }: Approval): Promise<Reversal> {
   const { staff, id, now } = decision;
   return transaction(context.db, async (tx) => {
-    const proposal = await holdReversal(tx, id);
+    const proposal = await holdProposal(tx, 'reversals', id);
     if (decidedAlready(proposal, { by: staff.id, as: ['approved'] })) return reversalById(tx, decision);
     const { proposed_by: proposerId, journal_id: journalId, reason } = proposal;
     await requireSecondPerson(tx, { proposerId, approverId: staff.id }, PAY_ACCOUNTS, now);

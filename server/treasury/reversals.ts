@@ -7,6 +7,7 @@ import { fail } from '../errors.ts';
 import { journalById } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { decidedAlready } from '../security/decided-already.ts';
+import { holdProposal } from '../security/hold-proposal.ts';
 import { doubtAbout, doubtSentence, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
 import { refuseTooMany } from '../security/waiting-proposals.ts';
 import { type ReversalHooks, whyNotReverse } from './reversal-rules.ts';
@@ -88,17 +89,11 @@ export async function proposeReversal(
   return reversalById(tx, { ...act, id: proposed.id });
 }
 
-/** Held until `tx` ends, so that of two decisions one comes after the other. @throws {ApiError} `not_found`. */
-export async function holdReversal(tx: Db, id: bigint) {
-  const held = tx.selectFrom('reversals').selectAll().where('id', '=', id).forUpdate();
-  return (await held.executeTakeFirst()) ?? fail('not_found');
-}
-
 /** @throws {ApiError} `not_found`; `changed_meanwhile` where it was decided otherwise, or by another. */
 export async function rejectReversal(context: Context, decision: Decision): Promise<Reversal> {
   const { staff, id, now } = decision;
   return transaction(context.db, async (tx) => {
-    if (decidedAlready(await holdReversal(tx, id), { by: staff.id, as: ['rejected'] }))
+    if (decidedAlready(await holdProposal(tx, 'reversals', id), { by: staff.id, as: ['rejected'] }))
       return reversalById(tx, decision);
     const { journal_id: journalId, reason, proposed_by_me: isOwn } = await reversalById(tx, decision);
     await decide(tx, decision, 'rejected');
