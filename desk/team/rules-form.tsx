@@ -77,50 +77,15 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
       }}
     >
       {rows.map((row, at) => (
-        <fieldset
+        <RuleRow
           key={row.key}
-          aria-label={`Rule ${at + 1}`}
-          className="grid items-center gap-2 border-line border-t pt-3 sm:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.2fr)_auto]"
-        >
-          <Select
-            aria-label="What"
-            value={row.kind}
-            options={RULE_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
-            onValue={(kind) => change(row.key, { kind: kind as RuleKind })}
-          />
-          <TextInput
-            aria-label="Of which customer"
-            placeholder="Any customer"
-            value={row.customer}
-            onValue={(customer) => change(row.key, { customer })}
-          />
-          <Select
-            aria-label="Goes to"
-            value={row.to}
-            options={targets}
-            onValue={(to) => change(row.key, { to })}
-          />
-          <span className="flex">
-            <Button
-              tone="plain"
-              size="small"
-              aria-label="Move it up"
-              title="Move it up"
-              disabledReason={at === 0 && 'It is first already'}
-              onClick={() => raise(at)}
-            >
-              ↑
-            </Button>
-            <Button
-              tone="plain"
-              size="small"
-              aria-label="Remove the rule"
-              title="Remove the rule"
-              icon={<TrashIcon className="size-4" />}
-              onClick={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
-            />
-          </span>
-        </fieldset>
+          row={row}
+          at={at}
+          targets={targets}
+          onChange={(part) => change(row.key, part)}
+          onRaise={() => raise(at)}
+          onRemove={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
+        />
       ))}
       <div>
         <Button
@@ -162,5 +127,58 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
         </Button>
       </div>
     </form>
+  );
+}
+
+type RuleRowProps = {
+  row: Row;
+  /** Its place among them, from 0. */
+  at: number;
+  targets: { value: string; label: string }[];
+  onChange: (part: Partial<Row>) => void;
+  onRaise: () => void;
+  onRemove: () => void;
+};
+
+function RuleRow({ row, at, targets, onChange, onRaise, onRemove }: RuleRowProps) {
+  return (
+    <fieldset
+      aria-label={`Rule ${at + 1}`}
+      className="grid items-center gap-2 border-line border-t pt-3 sm:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.2fr)_auto]"
+    >
+      <Select
+        aria-label="What"
+        value={row.kind}
+        options={RULE_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
+        onValue={(kind) => onChange({ kind: kind as RuleKind })}
+      />
+      <TextInput
+        aria-label="Of which customer"
+        placeholder="Any customer"
+        value={row.customer}
+        onValue={(customer) => onChange({ customer })}
+      />
+      <Select aria-label="Goes to" value={row.to} options={targets} onValue={(to) => onChange({ to })} />
+      <span className="flex">
+        <Button
+          tone="plain"
+          size="small"
+          aria-label="Move it up"
+          title="Move it up"
+          disabledReason={at === 0 && 'It is first already'}
+          onClick={onRaise}
+        >
+          ↑
+        </Button>
+        <Button
+          tone="plain"
+          size="small"
+          aria-label="Remove the rule"
+          title="Remove the rule"
+          icon={<TrashIcon className="size-4" />}
+          onClick={onRemove}
+        />
+      </span>
+    </fieldset>
   );
 }
