@@ -10,6 +10,7 @@ import * as contactArea from './contact.ts';
 import * as content from './content.ts';
 import * as answersDue from './desk/answers-due.ts';
 import * as assignment from './desk/assignment.ts';
+import * as auditLogArea from './desk/audit-log.ts';
 import * as bankStatements from './desk/bank-statements.ts';
 import * as book from './desk/book.ts';
 import * as bookMoves from './desk/book-moves.ts';
@@ -19,6 +20,7 @@ import * as business from './desk/business.ts';
 import * as deskCases from './desk/cases.ts';
 import * as checkUpArea from './desk/check-up.ts';
 import * as closings from './desk/closings.ts';
+import * as contacts from './desk/contacts.ts';
 import * as deskContent from './desk/content.ts';
 import * as departures from './desk/departures.ts';
 import * as exportsArea from './desk/exports.ts';
@@ -34,6 +36,7 @@ import * as orderMoney from './desk/order-money.ts';
 import * as orderMoves from './desk/order-moves.ts';
 import * as orderPage from './desk/order-page.ts';
 import * as orderQueue from './desk/order-queue.ts';
+import * as overviewArea from './desk/overview.ts';
 import * as deskOwnData from './desk/own-data.ts';
 import * as deskPapers from './desk/papers.ts';
 import * as parcels from './desk/parcels.ts';
@@ -141,7 +144,16 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk papers': deskPapers,
   'desk transactions': deskTransactions,
   'desk bank statements': bankStatements,
-  'desk business': { ...business, ...goingLive, ...checkUpArea, ...people, ...deskOwnData },
+  'desk business': {
+    ...overviewArea,
+    ...business,
+    ...contacts,
+    ...auditLogArea,
+    ...goingLive,
+    ...checkUpArea,
+    ...people,
+    ...deskOwnData,
+  },
   'desk exports': exportsArea,
   'desk content': { ...deskContent, ...deskPictures },
   ...Object.fromEntries(

@@ -2,7 +2,7 @@
  * One day of the team on a desk as in life, chapter by chapter on one product: what one of them does the others go on
  * with, and in the evening the figures are what the day did. Taps and keys are counted where the day has many of them.
  */
-import { overview } from '@cowrie/contract/desk/business.ts';
+import { overview } from '@cowrie/contract/desk/overview.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { beforeAll, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import {
   assignmentRules,
   changeAssignmentRules,
 } from '@cowrie/contract/desk/assignment.ts';
-import { auditLog } from '@cowrie/contract/desk/business.ts';
+import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import { getBusinessDetails, setBusinessDetails } from '@cowrie/contract/desk/papers.ts';
 import { listPayouts, setPayoutRules } from '@cowrie/contract/desk/payouts.ts';
 import { changeView, listViews, saveView } from '@cowrie/contract/desk/saved-views.ts';

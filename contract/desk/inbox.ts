@@ -6,7 +6,7 @@ import { idParam, idText, isoTime, requiredText } from '../fields.ts';
 import { orderStatus, orderType } from '../order-codes.ts';
 import { ORDER_DESK } from '../roles.ts';
 import { colleague } from './assignment.ts';
-import { contactMessage } from './business.ts';
+import { contactMessage } from './contacts.ts';
 import { referenceParam } from './reference-param.ts';
 
 export const CONVERSATION_KINDS = ['order', 'case', 'letter'] as const;

@@ -1,5 +1,5 @@
 import { actInWords } from '@cowrie/contract/desk/act-words.ts';
-import { auditLog } from '@cowrie/contract/desk/business.ts';
+import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import { detailInWords, subjectInWords } from '@cowrie/contract/desk/entry-in-words.ts';
 import { exportAuditLog } from '@cowrie/contract/desk/exports.ts';
 import { listStaff } from '@cowrie/contract/desk/session.ts';

@@ -1,5 +1,6 @@
-import { answerContact, listContacts, overview } from '@cowrie/contract/desk/business.ts';
+import { answerContact, listContacts } from '@cowrie/contract/desk/contacts.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { overview } from '@cowrie/contract/desk/overview.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';

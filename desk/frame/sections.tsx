@@ -1,14 +1,17 @@
 /** The rail's sections, each with who may open it. */
 
 import { assignmentRules } from '@cowrie/contract/desk/assignment.ts';
+import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import { statementAccounts } from '@cowrie/contract/desk/bank-statements.ts';
 import { bookAccounts } from '@cowrie/contract/desk/book.ts';
-import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contract/desk/business.ts';
+import { listCustomers } from '@cowrie/contract/desk/business.ts';
 import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { checkUp } from '@cowrie/contract/desk/check-up.ts';
+import { listContacts } from '@cowrie/contract/desk/contacts.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { listInbox } from '@cowrie/contract/desk/inbox.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
+import { overview } from '@cowrie/contract/desk/overview.ts';
 import { listPapers } from '@cowrie/contract/desk/papers.ts';
 import { findParcels } from '@cowrie/contract/desk/parcels.ts';
 import { listPayouts } from '@cowrie/contract/desk/payouts.ts';

@@ -1,6 +1,7 @@
-import { listContacts, overview } from '@cowrie/contract/desk/business.ts';
+import { listContacts } from '@cowrie/contract/desk/contacts.ts';
 import { getContact, type Letter, listInbox, replyToContact } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { overview } from '@cowrie/contract/desk/overview.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';

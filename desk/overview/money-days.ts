@@ -1,5 +1,5 @@
 /** What came and went by day, currency by currency (Product §28.4). */
-import type { overview } from '@cowrie/contract/desk/business.ts';
+import type { overview } from '@cowrie/contract/desk/overview.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 

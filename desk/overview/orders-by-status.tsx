@@ -1,4 +1,4 @@
-import type { overview } from '@cowrie/contract/desk/business.ts';
+import type { overview } from '@cowrie/contract/desk/overview.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import {
   badgeTone,

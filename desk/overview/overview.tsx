@@ -1,8 +1,9 @@
 import { listJournals } from '@cowrie/contract/desk/book.ts';
-import { listContacts, overview } from '@cowrie/contract/desk/business.ts';
+import { listContacts } from '@cowrie/contract/desk/contacts.ts';
 import { goingLive } from '@cowrie/contract/desk/going-live.ts';
 import { MONEY_IN } from '@cowrie/contract/desk/ledger.ts';
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { overview } from '@cowrie/contract/desk/overview.ts';
 import { promiseBoard } from '@cowrie/contract/desk/promise-board.ts';
 import { approvePayAccount, listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';

@@ -1,5 +1,5 @@
-import { overview } from '@cowrie/contract/desk/business.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { overview } from '@cowrie/contract/desk/overview.ts';
 import {
   approvePayAccount,
   listPayAccounts,

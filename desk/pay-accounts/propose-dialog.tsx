@@ -1,5 +1,5 @@
-import { overview } from '@cowrie/contract/desk/business.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { overview } from '@cowrie/contract/desk/overview.ts';
 import { listPayAccounts, PAUSE_HOURS, proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';

@@ -2,10 +2,10 @@
 
 import type { Client } from '@cowrie/contract/client.ts';
 import { changeAssignmentRules } from '@cowrie/contract/desk/assignment.ts';
-import { overview } from '@cowrie/contract/desk/business.ts';
 import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
+import { overview } from '@cowrie/contract/desk/overview.ts';
 import { waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { convert, displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';

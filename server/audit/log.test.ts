@@ -1,9 +1,9 @@
 /** Every staff act is in the log, and no one edits it (Product §23.7). How each is done: server/testing/desk-acts. */
 import { randomUUID } from 'node:crypto';
 import { API } from '@cowrie/contract/api.ts';
+import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import * as statements from '@cowrie/contract/desk/bank-statements.ts';
 import * as book from '@cowrie/contract/desk/book.ts';
-import * as business from '@cowrie/contract/desk/business.ts';
 import { checkUp, tryLetter } from '@cowrie/contract/desk/check-up.ts';
 import { signClosing } from '@cowrie/contract/desk/closings.ts';
 import * as content from '@cowrie/contract/desk/content.ts';
@@ -48,7 +48,7 @@ afterAll(() => app.close());
 
 type Entry = { id: string; staff: string; action: string; subject: string; account: string | null };
 const log = async (): Promise<Entry[]> =>
-  data(await owner.client.call(business.auditLog, { query: { per_page: 100 } })).entries.data;
+  data(await owner.client.call(auditLog, { query: { per_page: 100 } })).entries.data;
 
 /** Each time it is asked for is another: a code for a phone, a look whether all is well, a letter on trial. */
 const ANEW: AnyEndpoint[] = [makePhoneCode, checkUp, tryLetter];
@@ -135,7 +135,7 @@ it('names the account of the book that it has by its code', async () => {
   const uploaded = DESK_ACTS.find(([, action]) => action === 'statement.upload');
   expect(await uploaded?.[2](desk)).toMatchObject({ status: 'success' });
   const query = { action: 'statement.upload' };
-  const [entry] = data(await owner.client.call(business.auditLog, { query })).entries.data;
+  const [entry] = data(await owner.client.call(auditLog, { query })).entries.data;
   expect(entry).toMatchObject({ subject: 'out/alipay', account: 'Alipay' });
   const placed = await paid(desk);
   data(await owner.client.call(moves.confirmOrder, at(placed)));
@@ -144,7 +144,7 @@ it('names the account of the book that it has by its code', async () => {
 
 it('filters by who and what', async () => {
   const only = async (query: { staff?: string; action?: string }): Promise<Entry[]> =>
-    data(await owner.client.call(business.auditLog, { query })).entries.data;
+    data(await owner.client.call(auditLog, { query })).entries.data;
   const other = await app.staff('treasury');
   const placed = await paid(desk);
   data(await other.client.call(moves.confirmOrder, at(placed)));

@@ -1,4 +1,5 @@
-import { auditLog, securityTrail } from '@cowrie/contract/desk/business.ts';
+import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
+import { securityTrail } from '@cowrie/contract/desk/business.ts';
 import type { Router } from '../calls/call.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { pageBounds } from '../lists/paging.ts';

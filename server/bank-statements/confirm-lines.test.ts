@@ -1,4 +1,6 @@
 /** Lines of statements confirm orders, many at once and each by itself (Product §26.50). */
+
+import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import {
   confirmLines,
   type StatementPair,
@@ -6,7 +8,6 @@ import {
   statementMatches,
   uploadStatement,
 } from '@cowrie/contract/desk/bank-statements.ts';
-import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';

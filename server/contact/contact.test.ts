@@ -1,5 +1,5 @@
 import { contact } from '@cowrie/contract/contact.ts';
-import { answerContact, listContacts } from '@cowrie/contract/desk/business.ts';
+import { answerContact, listContacts } from '@cowrie/contract/desk/contacts.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';

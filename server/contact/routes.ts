@@ -1,5 +1,5 @@
 import { contact } from '@cowrie/contract/contact.ts';
-import { answerContact, listContacts } from '@cowrie/contract/desk/business.ts';
+import { answerContact, listContacts } from '@cowrie/contract/desk/contacts.ts';
 import { getContact, replyToContact, tieContact } from '@cowrie/contract/desk/inbox.ts';
 import { type Router, worded } from '../calls/call.ts';
 import { fail } from '../errors.ts';

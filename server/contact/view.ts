@@ -1,4 +1,4 @@
-import type { contactMessage } from '@cowrie/contract/desk/business.ts';
+import type { contactMessage } from '@cowrie/contract/desk/contacts.ts';
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../database/schema.ts';

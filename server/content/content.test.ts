@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { states } from '@cowrie/contract/accounts.ts';
 import { API } from '@cowrie/contract/api.ts';
 import { about, faqs, siteInfo, testimonials } from '@cowrie/contract/content.ts';
-import { auditLog } from '@cowrie/contract/desk/business.ts';
+import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { goodsTypes } from '@cowrie/contract/shipping.ts';

@@ -1,6 +1,6 @@
 /** Nobody alone changes where goods or money go (Product §19.6, §19.7, §19.8, §19.9). */
 import { about, faqs, teamMembers } from '@cowrie/contract/content.ts';
-import { auditLog } from '@cowrie/contract/desk/business.ts';
+import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import {
   approveContentProposal,
   type ContentProposal,

@@ -3,7 +3,7 @@ import { changePassword } from '@cowrie/contract/account-security.ts';
 import { register, verifyEmail } from '@cowrie/contract/accounts.ts';
 import { withdraw } from '@cowrie/contract/balance.ts';
 import { contact } from '@cowrie/contract/contact.ts';
-import { listContacts } from '@cowrie/contract/desk/business.ts';
+import { listContacts } from '@cowrie/contract/desk/contacts.ts';
 import { replyToContact } from '@cowrie/contract/desk/inbox.ts';
 import { deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { deskLogin, inviteStaff, updateStaff } from '@cowrie/contract/desk/session.ts';

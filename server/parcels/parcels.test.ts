@@ -1,7 +1,7 @@
 /** What the warehouse does with parcels, and what it may not see (Product §28.80, §28.92). */
 import { readFileSync } from 'node:fs';
 import { API } from '@cowrie/contract/api.ts';
-import { auditLog } from '@cowrie/contract/desk/business.ts';
+import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import * as departures from '@cowrie/contract/desk/departures.ts';
 import {

@@ -1,4 +1,4 @@
-import { auditLog } from '@cowrie/contract/desk/business.ts';
+import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import { MOST_TAKEN_BACK, MOST_WAITING } from '@cowrie/contract/desk/second-person.ts';
 import {
   approvePayAccount,

@@ -1,5 +1,5 @@
 /** The books as CSV: what the filter leaves, readable by a spreadsheet, noted in the log (Product §23.6). */
-import { auditLog } from '@cowrie/contract/desk/business.ts';
+import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { exportAuditLog, exportOrders, exportTransactions } from '@cowrie/contract/desk/exports.ts';
 import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';

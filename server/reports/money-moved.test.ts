@@ -1,7 +1,7 @@
 /** Every total is of one currency and from the book: what is cancelled or taken back changes it (Product §28.4–28.6). */
 import { bookReport } from '@cowrie/contract/desk/book-report.ts';
-import { overview } from '@cowrie/contract/desk/business.ts';
 import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { overview } from '@cowrie/contract/desk/overview.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { uploadProof } from '@cowrie/contract/orders.ts';

@@ -1,8 +1,8 @@
 import { contact } from '@cowrie/contract/contact.ts';
-import { overview } from '@cowrie/contract/desk/business.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
+import { overview } from '@cowrie/contract/desk/overview.ts';
 import { proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';

@@ -1,9 +1,9 @@
 import { bookReport as bookReportCall } from '@cowrie/contract/desk/book-report.ts';
-import { overview as overviewCall } from '@cowrie/contract/desk/business.ts';
 import * as exports from '@cowrie/contract/desk/exports.ts';
 import { findAnything as findCall } from '@cowrie/contract/desk/find.ts';
 import { goingLive, reviewStep as reviewStepCall } from '@cowrie/contract/desk/going-live.ts';
 import { type DeskNow, deskNow as deskNowCall } from '@cowrie/contract/desk/now.ts';
+import { overview as overviewCall } from '@cowrie/contract/desk/overview.ts';
 import { promiseBoard as promiseBoardCall } from '@cowrie/contract/desk/promise-board.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { waitingProofs as waitingProofsCall } from '@cowrie/contract/desk/triage.ts';

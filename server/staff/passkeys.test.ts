@@ -1,6 +1,7 @@
 /** Staff passkeys: a password and a second factor in one, of this address alone, each signature once (Product §20.17, §20.18, §20.19, §25.12). */
-import { overview } from '@cowrie/contract/desk/business.ts';
+
 import * as factors from '@cowrie/contract/desk/factors.ts';
+import { overview } from '@cowrie/contract/desk/overview.ts';
 import { removeSecondFactor } from '@cowrie/contract/desk/recovery.ts';
 import {
   changeStaffPassword,

@@ -1,8 +1,8 @@
 /** The second factor: who needs it, what it protects, and how it is replaced (Product §20.4, §20.5, §20.6). */
 import { hash, randomBytes } from 'node:crypto';
-import { overview } from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { myStaffFactors, renewStaffRecoveryCodes } from '@cowrie/contract/desk/factors.ts';
+import { overview } from '@cowrie/contract/desk/overview.ts';
 import { findParcels } from '@cowrie/contract/desk/parcels.ts';
 import { removeSecondFactor } from '@cowrie/contract/desk/recovery.ts';
 import {

@@ -2,7 +2,7 @@
 
 import { withdraw } from '@cowrie/contract/balance.ts';
 import { listChats } from '@cowrie/contract/chat.ts';
-import { auditLog } from '@cowrie/contract/desk/business.ts';
+import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import {

@@ -1,8 +1,8 @@
 /** Cases, messages of the contact form, the inbox that they come to, and who sees to what. */
 import { writeCase } from '@cowrie/contract/cases.ts';
 import * as assignment from '@cowrie/contract/desk/assignment.ts';
-import * as business from '@cowrie/contract/desk/business.ts';
 import * as cases from '@cowrie/contract/desk/cases.ts';
+import { answerContact } from '@cowrie/contract/desk/contacts.ts';
 import * as inbox from '@cowrie/contract/desk/inbox.ts';
 import * as moves from '@cowrie/contract/desk/order-moves.ts';
 import { data } from '../app.ts';
@@ -119,21 +119,21 @@ export const CONVERSATION_ACTS: Act[] = [
       }),
   ],
   [
-    business.answerContact,
+    answerContact,
     'contact.answer',
     async (desk) =>
-      desk.owner.client.call(business.answerContact, {
+      desk.owner.client.call(answerContact, {
         params: { id: await message(desk) },
         body: { answered: true },
       }),
   ],
   [
-    business.answerContact,
+    answerContact,
     'contact.reopen',
     async (desk) => {
       const params = { id: await message(desk) };
-      data(await desk.owner.client.call(business.answerContact, { params, body: { answered: true } }));
-      return desk.owner.client.call(business.answerContact, { params, body: { answered: false } });
+      data(await desk.owner.client.call(answerContact, { params, body: { answered: true } }));
+      return desk.owner.client.call(answerContact, { params, body: { answered: false } });
     },
   ],
 ];
