@@ -16,12 +16,12 @@ import * as book from './desk/book.ts';
 import * as bookMoves from './desk/book-moves.ts';
 import * as bookReport from './desk/book-report.ts';
 import * as bulk from './desk/bulk.ts';
-import * as business from './desk/business.ts';
 import * as deskCases from './desk/cases.ts';
 import * as checkUpArea from './desk/check-up.ts';
 import * as closings from './desk/closings.ts';
 import * as contacts from './desk/contacts.ts';
 import * as deskContent from './desk/content.ts';
+import * as deskCustomers from './desk/customers.ts';
 import * as departures from './desk/departures.ts';
 import * as exportsArea from './desk/exports.ts';
 import * as deskFactors from './desk/factors.ts';
@@ -48,6 +48,7 @@ import * as promiseBoard from './desk/promise-board.ts';
 import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
 import * as savedViews from './desk/saved-views.ts';
+import * as securityTrailArea from './desk/security-trail.ts';
 import * as session from './desk/session.ts';
 import * as shipmentWork from './desk/shipment-work.ts';
 import * as staffMails from './desk/staff-mails.ts';
@@ -146,7 +147,8 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk bank statements': bankStatements,
   'desk business': {
     ...overviewArea,
-    ...business,
+    ...deskCustomers,
+    ...securityTrailArea,
     ...contacts,
     ...auditLogArea,
     ...goingLive,

@@ -1,5 +1,5 @@
 /** What staff write and press is for the customer whom they had before them, however soon the next one is there. */
-import { listCustomers } from '@cowrie/contract/desk/business.ts';
+import { listCustomers } from '@cowrie/contract/desk/customers.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { data, newCustomer, openCase, staffClient, writeToUs } from './testing/api.ts';

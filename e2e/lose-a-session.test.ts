@@ -1,6 +1,6 @@
 /** Sessions that end: revoked, signed out in another tab, blocked by staff; and those that a browser keeps nothing of. */
 import { logout } from '@cowrie/contract/accounts.ts';
-import { blockCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
+import { blockCustomer, listCustomers } from '@cowrie/contract/desk/customers.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { apiClient, type Customer, data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';

@@ -1,4 +1,4 @@
-import { securityTrail } from '@cowrie/contract/desk/business.ts';
+import { securityTrail } from '@cowrie/contract/desk/security-trail.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from '@cowrie/contract/security-events.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';

@@ -1,4 +1,4 @@
-import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
+import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/customers.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { getCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
+import { getCustomer, listCustomers } from '@cowrie/contract/desk/customers.ts';
 import {
   copyForCustomer,
   customerData,

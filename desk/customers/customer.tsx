@@ -1,4 +1,4 @@
-import { getCustomer } from '@cowrie/contract/desk/business.ts';
+import { getCustomer } from '@cowrie/contract/desk/customers.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { customerWhole } from '@cowrie/contract/desk/people.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';

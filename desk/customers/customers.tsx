@@ -1,4 +1,4 @@
-import { listCustomers } from '@cowrie/contract/desk/business.ts';
+import { listCustomers } from '@cowrie/contract/desk/customers.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';

@@ -1,4 +1,4 @@
-import { getCustomer, removeCustomerFactors } from '@cowrie/contract/desk/business.ts';
+import { getCustomer, removeCustomerFactors } from '@cowrie/contract/desk/customers.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { listCustomers } from '@cowrie/contract/desk/business.ts';
+import { listCustomers } from '@cowrie/contract/desk/customers.ts';
 import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';

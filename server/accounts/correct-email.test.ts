@@ -7,7 +7,7 @@ import {
   resetPassword,
   verifyEmail,
 } from '@cowrie/contract/accounts.ts';
-import { securityTrail } from '@cowrie/contract/desk/business.ts';
+import { securityTrail } from '@cowrie/contract/desk/security-trail.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';

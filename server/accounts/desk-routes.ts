@@ -1,4 +1,4 @@
-import * as api from '@cowrie/contract/desk/business.ts';
+import * as api from '@cowrie/contract/desk/customers.ts';
 import type { Router } from '../calls/call.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { pageBounds } from '../lists/paging.ts';

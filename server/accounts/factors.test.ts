@@ -2,7 +2,7 @@
 import { changePassword } from '@cowrie/contract/account-security.ts';
 import { forgotPassword, login, profile, resetPassword } from '@cowrie/contract/accounts.ts';
 import type { Client } from '@cowrie/contract/client.ts';
-import { getCustomer, removeCustomerFactors } from '@cowrie/contract/desk/business.ts';
+import { getCustomer, removeCustomerFactors } from '@cowrie/contract/desk/customers.ts';
 import * as factors from '@cowrie/contract/factors.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

@@ -1,6 +1,6 @@
 import { changePassword } from '@cowrie/contract/account-security.ts';
 import { addAddress, login, logout, profile, updatePreferences } from '@cowrie/contract/accounts.ts';
-import { blockCustomer } from '@cowrie/contract/desk/business.ts';
+import { blockCustomer } from '@cowrie/contract/desk/customers.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { LIMITS } from '@cowrie/contract/limits.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';

@@ -1,5 +1,5 @@
 import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
-import { securityTrail } from '@cowrie/contract/desk/business.ts';
+import { securityTrail } from '@cowrie/contract/desk/security-trail.ts';
 import type { Router } from '../calls/call.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { pageBounds } from '../lists/paging.ts';

@@ -1,7 +1,7 @@
 /** What happens at the doors is in the trail, for the owner, and in the figures (Product §23.8, §25.1, §25.4, §25.5). */
 import { forgotPassword, login, register, resetPassword } from '@cowrie/contract/accounts.ts';
 import { contact } from '@cowrie/contract/contact.ts';
-import { securityTrail } from '@cowrie/contract/desk/business.ts';
+import { securityTrail } from '@cowrie/contract/desk/security-trail.ts';
 import { deskLogin, listStaff } from '@cowrie/contract/desk/session.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { logout } from '@cowrie/contract/accounts.ts';
-import { blockCustomer } from '@cowrie/contract/desk/business.ts';
+import { blockCustomer } from '@cowrie/contract/desk/customers.ts';
 import { updateStaff } from '@cowrie/contract/desk/session.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';

@@ -1,6 +1,6 @@
 /** Unchanged polls are answered from memory, and never after what they tell has changed (Product §29.26). */
 import { logout } from '@cowrie/contract/accounts.ts';
-import { blockCustomer } from '@cowrie/contract/desk/business.ts';
+import { blockCustomer } from '@cowrie/contract/desk/customers.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { logout } from '@cowrie/contract/accounts.ts';
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
-import { blockCustomer } from '@cowrie/contract/desk/business.ts';
+import { blockCustomer } from '@cowrie/contract/desk/customers.ts';
 import { writeNow } from '@cowrie/contract/desk/inbox.ts';
 import { leaveOrder } from '@cowrie/contract/desk/leave-order.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';

@@ -2,7 +2,7 @@
 import { login } from '@cowrie/contract/accounts.ts';
 import { withdraw } from '@cowrie/contract/balance.ts';
 import { writeCase } from '@cowrie/contract/cases.ts';
-import { blockCustomer, getCustomer } from '@cowrie/contract/desk/business.ts';
+import { blockCustomer, getCustomer } from '@cowrie/contract/desk/customers.ts';
 import * as desk from '@cowrie/contract/desk/own-data.ts';
 import { giveShelfParcel, shelveParcel } from '@cowrie/contract/desk/parcels.ts';
 import * as api from '@cowrie/contract/own-data.ts';

@@ -1,6 +1,6 @@
 /** Nothing of a customer is left where their data are deleted, and the book is as it was (Product §28.109, §28.110, §28.111, §28.113). */
 import { login, register } from '@cowrie/contract/accounts.ts';
-import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
+import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/customers.ts';
 import { findAnything } from '@cowrie/contract/desk/find.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import * as desk from '@cowrie/contract/desk/own-data.ts';

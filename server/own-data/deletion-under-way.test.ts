@@ -1,6 +1,6 @@
 /** A deletion that is cut off, and what happens while it is under way (Product §28.108). */
 import { login } from '@cowrie/contract/accounts.ts';
-import { blockCustomer, removeCustomerFactors } from '@cowrie/contract/desk/business.ts';
+import { blockCustomer, removeCustomerFactors } from '@cowrie/contract/desk/customers.ts';
 import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import * as desk from '@cowrie/contract/desk/own-data.ts';
 import { addCustomerNote, makeStatement } from '@cowrie/contract/desk/people.ts';

@@ -1,7 +1,7 @@
 /** A customer as a whole at the desk: figures, marks, notes, timeline, statement (Product §28.99–28.103). */
 import { addChat } from '@cowrie/contract/chat.ts';
 import { contact } from '@cowrie/contract/contact.ts';
-import { blockCustomer } from '@cowrie/contract/desk/business.ts';
+import { blockCustomer } from '@cowrie/contract/desk/customers.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import * as api from '@cowrie/contract/desk/people.ts';
 import { DAY_MS, dayBounds, dayOf } from '@cowrie/contract/time.ts';

@@ -1,6 +1,6 @@
 /** What staff find as they name it (Product §28.70–28.72). */
 import { contact } from '@cowrie/contract/contact.ts';
-import { listCustomers } from '@cowrie/contract/desk/business.ts';
+import { listCustomers } from '@cowrie/contract/desk/customers.ts';
 import { findAnything } from '@cowrie/contract/desk/find.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';

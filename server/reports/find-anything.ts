@@ -1,7 +1,8 @@
 /** The best few of everything that is found as typed, for whoever may list it (Product §28.70). */
-import { listCustomers } from '@cowrie/contract/desk/business.ts';
+
 import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { listContacts } from '@cowrie/contract/desk/contacts.ts';
+import { listCustomers } from '@cowrie/contract/desk/customers.ts';
 import type { findAnything as findCall } from '@cowrie/contract/desk/find.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';

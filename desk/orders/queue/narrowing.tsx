@@ -1,4 +1,4 @@
-import { getCustomer } from '@cowrie/contract/desk/business.ts';
+import { getCustomer } from '@cowrie/contract/desk/customers.ts';
 import type { OrderDays } from '@cowrie/contract/desk/order-queue.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';

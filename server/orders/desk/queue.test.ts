@@ -1,4 +1,4 @@
-import { listCustomers } from '@cowrie/contract/desk/business.ts';
+import { listCustomers } from '@cowrie/contract/desk/customers.ts';
 import { exportOrders } from '@cowrie/contract/desk/exports.ts';
 import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';

@@ -1,5 +1,5 @@
 /** Customers: notes, statements, blocks, their second factors, a copy of their data, deletion. */
-import * as business from '@cowrie/contract/desk/business.ts';
+import * as customers from '@cowrie/contract/desk/customers.ts';
 import * as ownData from '@cowrie/contract/desk/own-data.ts';
 import * as people from '@cowrie/contract/desk/people.ts';
 import { startTwoStep } from '@cowrie/contract/factors.ts';
@@ -42,32 +42,32 @@ export const CUSTOMER_ACTS: Act[] = [
       }),
   ],
   [
-    business.blockCustomer,
+    customers.blockCustomer,
     'customer.block',
     async ({ app, owner }) =>
-      owner.client.call(business.blockCustomer, {
+      owner.client.call(customers.blockCustomer, {
         params: { id: String((await app.customer()).id) },
         body: { blocked: true },
       }),
   ],
   [
-    business.blockCustomer,
+    customers.blockCustomer,
     'customer.unblock',
     async (desk) => {
       const block = async (params: { id: string }, blocked: boolean) =>
-        desk.owner.client.call(business.blockCustomer, { params, body: { blocked } });
+        desk.owner.client.call(customers.blockCustomer, { params, body: { blocked } });
       const { params } = await newParams(desk);
       data(await block(params, true));
       return block(params, false);
     },
   ],
   [
-    business.removeCustomerFactors,
+    customers.removeCustomerFactors,
     'customer.remove-factors',
     async ({ app, owner }) => {
       const { id, client } = await app.customer();
       data(await client.call(startTwoStep, { body: { current_password: PASSWORD } }));
-      return owner.client.call(business.removeCustomerFactors, { params: { id: String(id) } });
+      return owner.client.call(customers.removeCustomerFactors, { params: { id: String(id) } });
     },
   ],
   [

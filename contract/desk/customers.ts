@@ -1,10 +1,9 @@
-/** Customers, and the security trail (Product §23.3, §23.8). */
+/** Customers as the desk finds them, and what it may do to one (Product §23.3). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
-import { betweenDays, idParam, isoTime } from '../fields.ts';
+import { idParam } from '../fields.ts';
 import { ORDER_DESK, OWNER_ONLY } from '../roles.ts';
-import { SECURITY_EVENTS } from '../security-events.ts';
 import { customerCard } from './customer-line.ts';
 
 export const listCustomers = endpoint({
@@ -50,33 +49,4 @@ export const removeCustomerFactors = endpoint({
   params: idParam,
   data: nothing,
   errors: ['not_found'],
-});
-
-const securityEntry = z.object({
-  id: z.string(),
-  at: isoTime,
-  event: z.string(),
-  /** Whom it is about, where that is known. */
-  who: z.nullable(z.object({ kind: z.enum(['customer', 'staff']), id: z.string(), username: z.string() })),
-  /** The name that was tried, or what it happened to. */
-  subject: z.string(),
-  address: z.string(),
-  /** In words. */
-  device: z.string(),
-  detail: z.string(),
-});
-
-export const securityTrail = endpoint({
-  method: 'GET',
-  path: '/desk/security-trail',
-  summary: 'What happened at the doors, newest first',
-  access: OWNER_ONLY,
-  query: z.object({
-    event: z.optional(z.enum([...SECURITY_EVENTS, ''])),
-    /** The whole username or email of a customer or a member of the staff. */
-    person: z.optional(z.string().check(z.trim(), z.maxLength(254))),
-    ...betweenDays,
-    ...pageQuery,
-  }),
-  data: z.object({ entries: pageOf(securityEntry) }),
 });
