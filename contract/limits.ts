@@ -49,6 +49,14 @@ export const LIMITS = {
   payoutPhoneDigits: { scope: 'payout-phone-digits', max: 60, windowSeconds: 15 * MINUTE, by: 'name' },
   /** Each mails a stranger, all owners and the treasury. */
   invite: { scope: 'invite', max: 20, windowSeconds: HOUR, by: 'person' },
+  /** A role given, or somebody let in again; blocking is never held up. */
+  staffRole: { scope: 'staff-role', max: 20, windowSeconds: HOUR, by: 'name' },
+  /** A refund that is prepared in place of what was prepared, or given back though it was (Product §22.13). */
+  refundAnew: { scope: 'refund-anew', max: 20, windowSeconds: HOUR, by: 'name' },
+  /** Each of these mails all owners and the treasury as well. */
+  payoutRules: { scope: 'payout-rules', max: 20, windowSeconds: HOUR, by: 'person' },
+  businessDetails: { scope: 'business-details', max: 20, windowSeconds: HOUR, by: 'person' },
+  ownMoney: { scope: 'own-money', max: 60, windowSeconds: HOUR, by: 'person' },
   invitation: { scope: 'invitation', max: 30, windowSeconds: HOUR, by: 'address' },
   resend: { scope: 'resend', max: 20, windowSeconds: HOUR, by: 'person' },
   /** Each mails a code to a mailbox that may be anybody's, so it counts with registrations too. */
@@ -57,6 +65,8 @@ export const LIMITS = {
   /** Asked while a payment is looked over, again for each name that is typed. */
   receiverCheck: { scope: 'receiver-check', max: 120, windowSeconds: 15 * MINUTE, by: 'person' },
   message: { scope: 'message', max: 120, windowSeconds: 15 * MINUTE, by: 'person' },
+  /** Each time another bank account is named for a refund its timeline, its thread and a mail tell of it. */
+  refundBank: { scope: 'refund-bank', max: 30, windowSeconds: HOUR, by: 'person' },
   address: { scope: 'address', max: 30, windowSeconds: HOUR, by: 'person' },
   /** Making a link to a receipt anew. */
   receiptLink: { scope: 'receipt-link', max: 60, windowSeconds: HOUR, by: 'person' },

@@ -32,6 +32,7 @@ export const refundToBank = endpoint({
   path: '/refunds/:id/to-bank',
   summary: 'Name the bank account that a refund goes to; it can be changed until it is prepared',
   access: 'customer',
+  limits: ['refundBank'],
   params: idParam,
   body: z.object(bankFields),
   data: z.object({ refund }),

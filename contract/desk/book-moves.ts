@@ -68,6 +68,7 @@ export const recordOwnMoney = endpoint({
   path: '/desk/book/own-money',
   summary: 'Record what was there before the book, or what the owner puts in or takes out',
   access: TREASURY,
+  limits: ['ownMoney'],
   body: z.object({
     what: z.enum(OWN_MONEY, 'Choose what it is'),
     account: accountId('Choose an account'),
@@ -78,7 +79,7 @@ export const recordOwnMoney = endpoint({
   }),
   data: written,
   creates: true,
-  errors: ['not_at_hand'],
+  errors: ['not_at_hand', 'too_many_tries'],
 });
 
 export const holdings = endpoint({

@@ -60,10 +60,11 @@ export const setBusinessDetails = endpoint({
   summary: 'Change what stands of the business on papers to come',
   access: OWNER_ONLY,
   freshCode: true,
+  limits: ['businessDetails'],
   body: z.extend(businessDetails, {
     /** As whoever changes them was shown them (Product §19.12); a desk page of before this field sends none. */
     before: z.optional(businessDetails),
   }),
   data: z.object({ details: businessDetails }),
-  errors: ['changed_meanwhile'],
+  errors: ['changed_meanwhile', 'too_many_tries'],
 });

@@ -157,6 +157,7 @@ export const setPayoutRules = endpoint({
   summary: 'Whether a payout needs its slip, and above which amount a second person',
   access: OWNER_ONLY,
   freshCode: true,
+  limits: ['payoutRules'],
   body: z.object({
     slip_required: z.boolean(),
     release_above: z.nullable(amountField('Enter an amount, or leave it empty')),
@@ -164,5 +165,5 @@ export const setPayoutRules = endpoint({
     before: z.optional(rules),
   }),
   data: rules,
-  errors: ['changed_meanwhile'],
+  errors: ['changed_meanwhile', 'too_many_tries'],
 });

@@ -62,7 +62,7 @@ export const prepareRefund = endpoint({
   summary: 'Say which account of ours a refund leaves from; a second person releases it',
   freshCode: true,
   body: z.object({ version: versionField, account: requiredText('Choose an account', 80) }),
-  errors: ['not_found', 'changed_meanwhile', 'account_unknown'],
+  errors: ['not_found', 'changed_meanwhile', 'account_unknown', 'too_many_tries'],
 });
 
 export const sendRefund = endpoint({

@@ -170,7 +170,7 @@ export const updateStaff = endpoint({
     before: z.optional(z.object({ role: staffRole, blocked: z.boolean() })),
   }),
   data: z.object({ staff: staffListItem }),
-  errors: ['not_found', 'last_owner', 'changed_meanwhile'],
+  errors: ['not_found', 'last_owner', 'changed_meanwhile', 'too_many_tries'],
 });
 
 export const inviteStaff = endpoint({

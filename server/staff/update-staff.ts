@@ -1,7 +1,9 @@
 /** An owner changes a member's role, or blocks them (Product §20.9, §20.11, §20.12). */
+import { LIMITS } from '@cowrie/contract/limits.ts';
 import { ORDER_DESK, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
+import { countTry } from '../calls/count-tries.ts';
 import { standsAlready } from '../changed-since.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -31,7 +33,7 @@ type Change = Standing & {
  * Of two owners at once nobody's change is undone unseen; one that was made already, by a call whose answer got lost, is no
  * other's.
  * @throws {ApiError} `not_found`, `last_owner`; `forbidden` for who is no owner any more; `changed_meanwhile` where another
- * owner changed it since it was shown.
+ * owner changed it since it was shown; `too_many_tries` where they gave roles too often, but not for who is put out.
  */
 export async function updateStaff(
   context: Context,
@@ -66,6 +68,9 @@ export async function updateStaff(
     const isUnblocked = before.blocked_at !== null && !blocked;
     // Who is let in again has their role anew, and of whoever let them in.
     const isGiven = before.role !== role || isUnblocked;
+    const isPutOut = before.blocked_at === null && blocked;
+    if (isGiven && !isPutOut)
+      await countTry(tx, LIMITS.staffRole, `staff:${by.id}`, now, context.config.rateLimitFactor);
     const row = await tx
       .updateTable('staff')
       .set({ role, blocked_at: blocked ? sql<Date>`coalesce(blocked_at, ${now})` : null })

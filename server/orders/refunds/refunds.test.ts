@@ -12,8 +12,10 @@ import {
   returnRefund,
   sendRefund,
 } from '@cowrie/contract/desk/refunds.ts';
+import { LIMITS } from '@cowrie/contract/limits.ts';
 import { cancelOrder, getPayment } from '@cowrie/contract/orders.ts';
 import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { customerBalance, orderMoney } from '../../ledger/index.ts';
@@ -367,4 +369,40 @@ test('an account that was never named takes the password, one that was takes non
   data(await customer.client.call(refundToBank, { params, body: theirs }));
   data(await customer.client.call(refundToBalance, { params }));
   expect(await out({ ...BANK, account_number: '9876543210' })).toMatchObject({ code: 'invalid_input' });
+});
+
+it('who prepares and undoes it without end is held up, and no colleague; giving back is not', async () => {
+  const restless = await app.staff('treasury');
+  const { id } = await named();
+  /** Prepared in turn: each mails all owners of the other's refund. */
+  for (let n = 0; n < LIMITS.refundAnew.max; n += 2) {
+    data(await prepare(id, treasury));
+    data(await prepare(id, restless));
+    const version = (await seen(id)).version;
+    const body = { version, reason: 'No such account' };
+    data(await restless.client.call(returnRefund, { params: { id }, body }));
+    data(await customer.client.call(refundToBank, { params: { id }, body: BANK }));
+  }
+  expect(await prepare(id, restless)).toMatchObject({ httpStatus: 429, code: 'too_many_tries' });
+  data(await prepare(id, treasury));
+  const body = { version: (await seen(id)).version, reason: 'No such account' };
+  data(await restless.client.call(returnRefund, { params: { id }, body }));
+  const others = (await named()).id;
+  expect(await prepare(others, restless)).toMatchObject({ code: 'too_many_tries' });
+  app.clock.advance(HOUR_MS + 1000);
+  await app.context.db.updateTable('staff_sessions').set({ code_given_at: app.clock.now() }).execute();
+  data(await prepare(others, restless));
+});
+
+it('another bank account is not named without end: each time is told and mailed', async () => {
+  const somebody = await app.customer();
+  const order = await cancelled(PAID, somebody);
+  const params = { id: (await details(order, somebody)).refund?.id ?? '' };
+  const account = (n: number) => ({ ...NAMED, account_number: ['0123456789', '1123456789'][n % 2] ?? '' });
+  for (let n = 0; n < LIMITS.refundBank.max; n += 1)
+    data(await somebody.client.call(refundToBank, { params, body: account(n) }));
+  expect(
+    await somebody.client.call(refundToBank, { params, body: account(LIMITS.refundBank.max) }),
+  ).toMatchObject({ httpStatus: 429, code: 'too_many_tries' });
+  data(await somebody.client.call(refundToBalance, { params }));
 });

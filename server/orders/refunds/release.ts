@@ -2,8 +2,10 @@
  * The treasury sends a refund to a bank: one says from which account of ours, another releases it with the bank's slip
  * (Product §26.75, §26.76).
  */
+import { LIMITS } from '@cowrie/contract/limits.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
+import { addTry, tooManyTries, triesOf } from '../../calls/count-tries.ts';
 import type { Uploads } from '../../calls/uploads.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
@@ -22,7 +24,7 @@ type Act = Omit<StaffAct, 'staff'> & {
 
 /**
  * Whoever prepares one that another has prepared already takes it over; as they have prepared it themselves it stays.
- * @throws {ApiError} `account_unknown`; `not_found`, `changed_meanwhile`.
+ * @throws {ApiError} `account_unknown`; `not_found`, `changed_meanwhile`; as `refuseAnewOften`.
  */
 export async function prepareRefund(act: Act & { device: string; account: string }): Promise<bigint> {
   const { context, staff, id, version, device, now } = act;
@@ -35,6 +37,8 @@ export async function prepareRefund(act: Act & { device: string; account: string
     const isTheirs = row.prepared_by === staff.id && row.from_account_id === account.id;
     // All owners would be mailed of nothing.
     if (row.state === 'prepared' && isTheirs) return id;
+    await refuseAnewOften(tx, act);
+    if (row.state === 'prepared') await countAnew(tx, act);
     const changed = await changeRefund(tx, row, { ...prepared, prepared_at: now }, now);
     const note = `${refundMoney(row.amount)} to ${bankLine(row)}`;
     const detail = `${note}; from ${account.name}`;
@@ -124,6 +128,7 @@ export async function returnRefund(act: Act & { reason: string }): Promise<bigin
       { returned_because: reason },
     );
     if (!row) return id;
+    if (row.state === 'prepared') await countAnew(tx, act);
     const changed =
       row.order_id === null
         ? await putOnBalance(tx, row, { staffId: staff.id, because: reason }, now)
@@ -133,6 +138,22 @@ export async function returnRefund(act: Act & { reason: string }): Promise<bigin
     await tellRefund(context, tx, changed, { kind: 'refund-returned', by: staff, note: reason, now });
     return id;
   });
+}
+
+type Whose = Pick<Act, 'context' | 'staff' | 'now'>;
+const subject = ({ staff }: Whose) => `staff:${staff.id}`;
+
+/** What was prepared is so no more by their doing; giving back is counted and never refused. */
+const countAnew = (tx: Db, whose: Whose) => addTry(tx, LIMITS.refundAnew, subject(whose), whose.now);
+
+/**
+ * Who prepares, undoes it and prepares again mails all owners each time (Product §22.13).
+ * @throws {ApiError} `too_many_tries`.
+ */
+async function refuseAnewOften(tx: Db, whose: Whose): Promise<void> {
+  const { context, now } = whose;
+  const { count, until } = await triesOf(tx, LIMITS.refundAnew, subject(whose), now);
+  if (count >= LIMITS.refundAnew.max * context.config.rateLimitFactor) throw tooManyTries(until, now);
 }
 
 /** What people call it: the order, or whose balance it leaves. */
