@@ -10,6 +10,8 @@ export const PAYOUT_ERRORS = [
   'move_not_allowed',
   'payout_not_claimed',
   'payout_claimed',
+  'release_needed',
+  'released_by_you',
   'slip_required',
   'payout_too_large',
   'test_not_released',

@@ -9,7 +9,7 @@ import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { orderByReference, payOut, payoutInWords } from '../orders/index.ts';
+import { orderByReference, payOut, payoutInWords, requireReleasedUnclaimed } from '../orders/index.ts';
 import { bankReferenceOf } from './bank-reference.ts';
 import { refusal } from './refusal.ts';
 import { takeLine, tieTaken } from './take-line.ts';
@@ -34,7 +34,7 @@ export async function payOutByLines(
 
 /**
  * @throws {ApiError} `not_found` for a line that brought money, or no such order; `changed_meanwhile` where the line is
- * another's; as `payOut`.
+ * another's; as `requireReleasedUnclaimed` and `payOut`.
  */
 async function payOutBy(call: StaffAct, lineId: bigint, named: string): Promise<OrderStatus> {
   const { context, staff, now } = call;
@@ -45,6 +45,8 @@ async function payOutBy(call: StaffAct, lineId: bigint, named: string): Promise<
   const reference = bankReferenceOf(line);
   return transaction(db, async (tx) => {
     await takeLine(tx, { lineId, orderId: order.id, staffId: staff.id, now });
+    // Whoever sends a statement in could have made it: no line is a second person.
+    await requireReleasedUnclaimed(tx, order, call);
     const payout = { amount: -line.amount, account: line.code, reference, by: staff, now };
     const paid = await payOut(context, tx, order, payout);
     await tieTaken(tx, { lineId, journalId: paid.journalId ?? fail('line_unfit') });

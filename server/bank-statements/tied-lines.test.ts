@@ -2,6 +2,7 @@
 import { confirmLines, uploadStatement } from '@cowrie/contract/desk/bank-statements.ts';
 import { buyRmb, recordOwnMoney, transferMoney } from '@cowrie/contract/desk/book-moves.ts';
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
+import * as payouts from '@cowrie/contract/desk/payouts.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -223,6 +224,42 @@ it('a test that a line shows as sent ends what whoever was paying it had begun',
   expect(paid_out).toMatchObject([{ outcome: 'paid out', status: 'processing' }]);
   expect(await CUSTOMER_ACTS.release(customer, order)).toMatchObject({ status: 'success' });
   expect((await onDesk(colleague, order)).payout).toMatchObject({ claim: null });
+});
+
+it('a payout above the limit is no line’s either, until a second person has released it', async () => {
+  const code = await account('out/above-by-line', 'RMB');
+  const rules = (release_above: string | null) =>
+    staff.client.call(payouts.setPayoutRules, { body: { slip_required: true, release_above } });
+  const order = await paid();
+  const claimed = await paid();
+  for (const one of [order, claimed])
+    expect(await STAFF_ACTS.confirm(staff, one)).toMatchObject({ status: 'success' });
+  data(await claim(colleague, claimed));
+  data(await rules('100.00'));
+  // A statement is whatever somebody sends in: one person could make one, and the payout with it.
+  const [line = '', other = ''] = await statement(code, ['转账', '-750.00'], ['转账 2', '-750.00']);
+  const byLine = async (by: TestStaff, line_id: string, { reference }: PlacedOrder) =>
+    data(await by.client.call(confirmLines, { body: { pairs: [], payments: [{ line_id, reference }] } }))
+      .paid_out;
+  expect(await byLine(colleague, line, order)).toMatchObject([
+    { outcome: 'refused', code: 'release_needed' },
+  ]);
+  expect((await onDesk(staff, order)).money?.payouts).toEqual([]);
+  const params = { reference: order.reference };
+  const { payout } = data(await colleague.client.call(payouts.askRelease, { params }));
+  data(await staff.client.call(payouts.releasePayout, { params: { id: payout.release?.id ?? '' } }));
+  // Whoever released it is not who pays it, by whatever it is recorded.
+  expect(await byLine(staff, line, order)).toMatchObject([{ outcome: 'refused', code: 'released_by_you' }]);
+  expect(await byLine(colleague, line, order)).toMatchObject([{ outcome: 'paid out', status: 'successful' }]);
+  await step('whoever is paying it since before there was a limit records it so too', async () => {
+    expect(await byLine(staff, other, claimed)).toMatchObject([
+      { outcome: 'refused', code: 'release_needed' },
+    ]);
+    expect(await byLine(colleague, other, claimed)).toMatchObject([
+      { outcome: 'paid out', status: 'successful' },
+    ]);
+  });
+  data(await rules(null));
 });
 
 it('lets one credit pay for no second order of the same sender, long after it was confirmed by hand', async () => {

@@ -10,7 +10,7 @@ import { openTest, permit } from '../../permit.ts';
 import { payOutAccounts } from '../money/order-money.ts';
 import { completeUnpaid, type Payout, payOut, toEarn } from '../money/pay-out.ts';
 import { payoutInWords } from '../money/payout-in-words.ts';
-import { holdOrder, requireClaim } from '../payouts/claims.ts';
+import { holdOrder, requireClaim, requireReleasedUnclaimed } from '../payouts/claims.ts';
 import { payoutRules } from '../payouts/rules.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
 import { mostToSend } from '../test-first/test-moves.ts';
@@ -75,16 +75,22 @@ export async function completeOrder(
   return { reference: order.reference, status };
 }
 
-/** Asked before a slip is read. @throws {ApiError} as `permit` and `requireClaim`. */
+/** Asked before a slip is read. @throws {ApiError} as `permit` and `requireToPay`. */
 export async function mayPayOut(
   { context, staff, now }: StaffAct,
   order: OrderRow,
   event: 'payout' | 'complete',
 ) {
   permit(order, event, staff.role);
-  if (order.type === 'payment' && openTest(order) !== 'sent')
-    await requireClaim(context.db, order, { staff, now });
+  if (order.type === 'payment') await requireToPay(context.db, order, { staff, now });
 }
+
+/**
+ * What has left beyond a test that waits for its answer is recorded, though nobody may be paying it.
+ * @throws {ApiError} as `requireClaim`, or as `requireReleasedUnclaimed`.
+ */
+const requireToPay = (db: Db, order: OrderRow, act: Pick<StaffAct, 'staff' | 'now'>): Promise<void> =>
+  openTest(order) === 'sent' ? requireReleasedUnclaimed(db, order, act) : requireClaim(db, order, act);
 
 /** Nothing is taken for granted where there is a choice. @throws {ApiError} `invalid_input` for `account`. */
 async function onlyAccount(tx: Db, order: OrderRow): Promise<string> {
@@ -108,8 +114,7 @@ async function payAndNote({ context, staff, now }: StaffAct, tx: Db, order: Orde
   // Asked before a receipt is kept.
   permit(order, 'payout', staff.role);
   await holdOrder(tx, order.id);
-  // What has left beyond a test that waits for its answer is recorded, though nobody may be paying it.
-  if (openTest(order) !== 'sent') await requireClaim(tx, order, { staff, now });
+  await requireToPay(tx, order, { staff, now });
   const account = payout.account || (await onlyAccount(tx, order));
   if (!receipt.has('receipt') && (await needsSlip(tx, order, given)))
     fail('slip_required', {}, { receipt: ['The slip is required'] });

@@ -197,6 +197,20 @@ export async function requireClaim(
   if (!claim) await refuse(db, order, now);
 }
 
+/**
+ * What has left, by a statement or beyond a test, nobody has to have claimed (Product §28.18), but above the limit it takes
+ * a second person as well; whoever is paying it was let. @throws {ApiError} as `requireReleased`.
+ */
+export async function requireReleasedUnclaimed(
+  db: Db,
+  order: OrderRow,
+  { staff }: Pick<StaffAct, 'staff'>,
+): Promise<void> {
+  if (db.isTransaction) await holdOrder(db, order.id);
+  const claim = await claimOf(db, order.id);
+  if (claim?.staff_id !== staff.id) await requireReleased(db, order, staff.id);
+}
+
 /** @throws {ApiError} `payout_claimed` where another is paying it now. */
 export async function refuseWhilePaid(
   db: Db,

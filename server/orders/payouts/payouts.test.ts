@@ -19,7 +19,10 @@ import {
   type PlacedOrder,
   payAs,
   pdf,
+  placeOrder,
+  recordPayout,
   STAFF_ACTS,
+  sendProof,
 } from '../../testing/orders.ts';
 
 let app: TestApp;
@@ -28,7 +31,8 @@ let ada: TestStaff;
 let bola: TestStaff;
 let owner: TestStaff;
 beforeAll(async () => {
-  app = await createTestApp();
+  // The rules change with each test.
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
   customer = await app.customer();
   ada = await app.staff('treasury');
   bola = await app.staff('treasury');
@@ -321,4 +325,31 @@ it('above the limit is paid once another has released it, and not by that other'
   await rules(true, '750.00');
   data(await claim(ada, order));
   data(await payAs(ada, order));
+});
+
+it('what has left beyond a test is not recorded by who released the payment either', async () => {
+  const order = await placeOrder('payment', customer, owner, '100.00');
+  data(await sendProof(customer, order));
+  data(await STAFF_ACTS.confirm(owner, order));
+  await rules(true, '100.00');
+  data(await ada.client.call(api.askRelease, named(order)));
+  const id = (await work(ada, order))?.release?.id ?? '';
+  data(await bola.client.call(api.releasePayout, { params: { id } }));
+  data(await claim(ada, order));
+  data(await recordPayout(ada, order, { body: { amount: '100.00' } }));
+  // Nobody is paying it while its customer is asked, and nobody needs to be to say that more has left.
+  const rest = { amount: '650.00', beyond_test: 'Sent by mistake' };
+  expect(await recordPayout(bola, order, { body: rest })).toMatchObject({
+    httpStatus: 403,
+    code: 'released_by_you',
+  });
+  const other = await placeOrder('payment', customer, owner, '100.00');
+  data(await sendProof(customer, other, 'another proof'));
+  data(await STAFF_ACTS.confirm(owner, other));
+  await rules(true, null);
+  data(await claim(ada, other));
+  data(await recordPayout(ada, other, { body: { amount: '100.00' } }));
+  await rules(true, '100.00');
+  expect(await recordPayout(bola, other, { body: rest })).toMatchObject({ code: 'release_needed' });
+  data(await recordPayout(ada, order, { body: rest }));
 });
