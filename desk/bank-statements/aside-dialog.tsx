@@ -1,6 +1,7 @@
 import {
   ASIDE_KINDS,
   type AsideKind,
+  isCalledFee,
   type StatementLineView,
   settleLine,
 } from '@cowrie/contract/desk/bank-statements.ts';
@@ -14,13 +15,10 @@ import { FormEnd } from '../parts/form-end.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { ASIDE_HINTS, ASIDE_NAMES } from './line-words.ts';
 
-/** What banks call what they take for themselves. */
-const FEE_WORDS = /\b(fees?|charges?|commission|vat|levy|stamp duty|sms|maintenance)\b/i;
-
 /** What it is most likely; of money that left without such a word nothing is, since it may have gone to a person. */
 function likelyKind({ direction, narration }: StatementLineView): AsideKind | null {
   if (direction === 'in') return 'unexplained';
-  return FEE_WORDS.test(narration) ? 'fee' : null;
+  return isCalledFee(narration) ? 'fee' : null;
 }
 
 type AsideDialogProps = {

@@ -1,6 +1,8 @@
 /** What nothing explains is said by staff, and the book has it once (Product §26.51, §26.54). */
+import { settleLine } from '@cowrie/contract/desk/bank-statements.ts';
 import * as book from '@cowrie/contract/desk/book.ts';
 import { buyRmb } from '@cowrie/contract/desk/book-moves.ts';
+import { LIMITS } from '@cowrie/contract/limits.ts';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -109,6 +111,43 @@ it('values foreign money at its average cost, and refuses what nobody could valu
   });
   data(await explain(came, { as: 'income', reason: 'A refund of Alipay' }));
   expect(await balance('unexplained')).toBe(unexplained);
+});
+
+it('tells all owners and the treasury of money that left as a fee which the bank does not call one', async () => {
+  const code = await account('in/left-as-fee');
+  const { username } = await app.staff('treasury');
+  const [fee = '', charged = '', other = ''] = await statement(
+    code,
+    ['SMS charges', '-300.00'],
+    ['手续费', '-200.00'],
+    ['TRF TO ADA OBI', '-500000.00'],
+  );
+  for (const id of [fee, charged, other])
+    data(
+      await colleague.client.call(settleLine, {
+        params: { id },
+        body: { state: 'aside', as: 'fee', note: 'What the bank took' },
+      }),
+    );
+  const { text } = await app.inbox.next(`${username}@example.com`, 'Money that left was written as a fee');
+  for (const said of ['₦500,000.00', 'TRF TO ADA OBI', 'What the bank took']) expect(text).toContain(said);
+  await step(
+    'as often as nobody could read them it is refused, and what the bank calls a fee is not',
+    async () => {
+      const { scope, max } = LIMITS.feeUncalled;
+      await app.context.db
+        .insertInto('attempts')
+        .values({ scope, subject: `staff:${colleague.id}`, window_start: app.clock.now(), count: max * 10 })
+        .onConflict((conflict) => conflict.columns(['scope', 'subject']).doUpdateSet({ count: max * 10 }))
+        .execute();
+      const [last = '', called = ''] = await statement(code, ['TRF TO BOLA', '-1.00'], ['VAT', '-2.00']);
+      const write = (id: string) =>
+        colleague.client.call(settleLine, { params: { id }, body: { state: 'aside', as: 'fee', note: '' } });
+      expect(await write(last)).toMatchObject({ httpStatus: 429, code: 'too_many_tries' });
+      expect((await linesOf(code)).find(({ id }) => id === last)?.state).toBe('open');
+      data(await write(called));
+    },
+  );
 });
 
 it('keeps no line that is explained and open at once, whoever writes it', async () => {

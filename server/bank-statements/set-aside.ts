@@ -2,16 +2,19 @@
  * Staff say what a line was that nothing in the book explains, and the book has it from then on; or open it again
  * (Product §26.48, §26.54).
  */
-import type {
-  AsideKind,
-  StatementLineView,
-  settleLine as settleCall,
+import {
+  type AsideKind,
+  isCalledFee,
+  type StatementLineView,
+  type settleLine as settleCall,
 } from '@cowrie/contract/desk/bank-statements.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
-import { divideHalfUp } from '@cowrie/contract/money.ts';
+import { LIMITS } from '@cowrie/contract/limits.ts';
+import { displayMoney, divideHalfUp } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
+import { countTry } from '../calls/count-tries.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import {
@@ -25,18 +28,20 @@ import {
   UNEXPLAINED,
   writeJournal,
 } from '../ledger/index.ts';
+import { tellTreasury } from '../mail/staff-notices.ts';
 import { takeOut } from '../treasury/index.ts';
 import { refuseCounted } from './bank-reference.ts';
 import { lineById } from './lines.ts';
 import { postingOf } from './postings.ts';
 
-type Settling = StaffAct & { id: bigint; body: Validated<typeof settleCall>['body'] };
+type Settling = StaffAct & { device: string; id: bigint; body: Validated<typeof settleCall>['body'] };
 
 /**
  * @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained already, or somebody was faster; `line_counted`;
- * `line_in_book` to open one whose journal stands; `not_at_hand` and `average_unknown` of foreign money.
+ * `line_in_book` to open one whose journal stands; `not_at_hand` and `average_unknown` of foreign money; `too_many_tries`.
  */
-export async function settleLine({ context, staff, now, id, body }: Settling): Promise<StatementLineView> {
+export async function settleLine(settling: Settling): Promise<StatementLineView> {
+  const { context, staff, now, id, body } = settling;
   return transaction(context.db, async (tx) => {
     if (body.state === 'aside') await setAside(tx, { id, as: body.as, note: body.note ?? '', staff, now });
     else await openAgain(tx, id);
@@ -46,8 +51,29 @@ export async function settleLine({ context, staff, now, id, body }: Settling): P
     const what = `${sign}${line.amount} ${line.currency} of ${line.day}`;
     const detail = body.state === 'aside' ? `${what}: ${body.as}, ${line.note}` : what;
     await audit(tx, { staff, action, subject: line.account.code, detail, now });
+    if (body.state === 'aside' && body.as === 'fee') await tellOfFee(tx, line, settling);
     return line;
   });
+}
+
+/**
+ * The book agrees with the bank once it has a fee, so what was sent to a person would never be found as one (Product §26.54).
+ */
+async function tellOfFee(
+  tx: Db,
+  { direction, narration, amount, currency, account, note }: StatementLineView,
+  { context, staff, device, now }: Settling,
+): Promise<void> {
+  if (direction === 'in' || isCalledFee(narration)) return;
+  // A statement of thousands of lines would bury every other mail.
+  await countTry(tx, LIMITS.feeUncalled, `staff:${staff.id}`, now, context.config.rateLimitFactor);
+  const facts: [string, string][] = [
+    ['Amount', displayMoney(amount, currency)],
+    ['On the account', account.name],
+    ['What the bank says', narration || '–'],
+    ['Their note', note],
+  ];
+  await tellTreasury(context, tx, { kind: 'fee-written', by: staff.name, device, now, facts });
 }
 
 type Aside = Pick<StaffAct, 'staff' | 'now'> & { id: bigint; as: AsideKind; note: string };

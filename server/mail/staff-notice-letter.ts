@@ -96,6 +96,12 @@ const WORDS = {
     otherwise: 'If you know nothing about it, call and ask, then propose to take it back.',
     place: 'book',
   },
+  'fee-written': {
+    subject: 'Money that left was written as a fee',
+    told: 'wrote money that left an account into the book as a fee. The bank does not call it one.',
+    otherwise: 'If you know nothing about it, call and ask, then propose to take its journal back.',
+    place: 'book',
+  },
   'money-explained': {
     subject: 'Unexplained money has been explained',
     told: 'said where unexplained money belongs, or approved what someone else said about it.',
