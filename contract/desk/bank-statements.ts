@@ -94,16 +94,16 @@ export const uploadStatement = endpoint({
 /** `taken`: something in the book has it; `aside`: staff said what it was. */
 export const LINE_STATES = ['open', 'taken', 'aside'] as const;
 
-/**
- * What a line set aside was, as the book has it: what the bank took, what it paid, money that nobody has explained yet,
- * or nothing, since it stands in the book elsewhere or is not ours to book (Product §26.54).
- */
 /** What banks call what they take for themselves. */
 const FEE_WORDS =
   /\b(fees?|charges?|commission|vat|levy|stamp duty|sms|maintenance)\b|手续费|服务费|管理费|年费|工本费/i;
 /** Whether a bank's text says that it took this for itself: what left otherwise may have gone to a person (Product §26.54). */
 export const isCalledFee = (narration: string): boolean => FEE_WORDS.test(narration);
 
+/**
+ * What a line set aside was, as the book has it: what the bank took, what it paid, money that nobody has explained yet,
+ * or nothing, since it stands in the book elsewhere or is not ours to book (Product §26.54).
+ */
 export const ASIDE_KINDS = ['fee', 'income', 'unexplained', 'booked'] as const;
 export type AsideKind = (typeof ASIDE_KINDS)[number];
 

@@ -15,10 +15,14 @@ import { refusal } from './refusal.ts';
 import { markExplained, takeLine, takeUnexplained, tieTaken } from './take-line.ts';
 
 type Order = NonNullable<Awaited<ReturnType<typeof orderByReference>>>;
+type Confirming = StaffAct & { device: string };
 type Done = Omit<Extract<PairOutcome, { outcome: 'confirmed' }>, 'outcome' | 'line_id' | 'reference'>;
 
 /** One after the other: of two pairs with one line or order, the first has it. */
-export async function confirmPairs(call: StaffAct, pairs: readonly StatementPair[]): Promise<PairOutcome[]> {
+export async function confirmPairs(
+  call: Confirming,
+  pairs: readonly StatementPair[],
+): Promise<PairOutcome[]> {
   const outcomes: PairOutcome[] = [];
   for (const pair of pairs) {
     const { line_id, reference } = pair;
@@ -36,7 +40,7 @@ export async function confirmPairs(call: StaffAct, pairs: readonly StatementPair
  * @throws {ApiError} `not_found` for a line that brought no money, or no such order; `changed_meanwhile` where the line
  * is another's; `order_moved` where another amount is missing than was shown; as `confirmOrder`.
  */
-async function confirmPair(call: StaffAct, pair: StatementPair): Promise<Done> {
+async function confirmPair(call: Confirming, pair: StatementPair): Promise<Done> {
   const { staff, now } = call;
   const { db } = call.context;
   const line = (await creditLine(db, BigInt(pair.line_id))) ?? fail('not_found');

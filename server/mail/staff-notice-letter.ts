@@ -102,6 +102,13 @@ const WORDS = {
     otherwise: 'If you know nothing about it, call and ask, then propose to take its journal back.',
     place: 'book',
   },
+  'much-more-arrived': {
+    subject: 'Much more arrived than was asked for',
+    told: 'confirmed a payment by more than twice what was asked for. The rest is on the customer’s balance.',
+    otherwise:
+      'Hold it against the bank’s statement. If it is not that customer’s, propose to take its journal back.',
+    place: 'book',
+  },
   'money-explained': {
     subject: 'Unexplained money has been explained',
     told: 'said where unexplained money belongs, or approved what someone else said about it.',

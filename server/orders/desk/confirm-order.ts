@@ -5,6 +5,7 @@ import type { StaffAct } from '../../calls/call.ts';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
+import { tellTreasury } from '../../mail/staff-notices.ts';
 import { permit } from '../../permit.ts';
 import { seekAll } from '../alike-proofs/seek.ts';
 import { asSecondTime, type Confirmed, type Credit, confirmPayment } from '../money/confirm-payment.ts';
@@ -24,12 +25,15 @@ type Seen = Omit<Credit, 'by' | 'attempt' | 'now'> & {
   alongside?: (tx: Db) => Promise<void>;
 };
 
+type Confirming = StaffAct & { device: string };
+
 /**
  * The order and its attempt were read together: what changes either from there on makes the move fail.
  * @throws {ApiError} `order_moved` where another amount is missing or another attempt open than was seen, `proof_sent_twice`,
  * and as `confirmPayment`.
  */
-export async function confirmOrder({ context, staff, now }: StaffAct, order: OrderRow, seen: Seen) {
+export async function confirmOrder(act: Confirming, order: OrderRow, seen: Seen) {
+  const { context, staff, now } = act;
   const { seenAmount, seenAttempt, lookedAtSameProof, attempt: known, alongside, ...credit } = seen;
   permit(order, 'confirm', staff.role);
   if (seenAmount !== undefined && seenAmount !== amountMissing(order)) fail('order_moved');
@@ -44,6 +48,7 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
     const same = others.length > 0 ? `same proof as ${others.join(', ')}, looked at` : '';
     const detail = [arrivalInWords(order, done, credit), same].filter(Boolean).join('; ');
     await audit(tx, { staff, action: `order.${done.event}`, subject: order.reference, detail, now });
+    if (done.credited > done.worth) await tellOfMuchMore(tx, order, { ...act, done });
     return done;
   }).catch((error) => {
     throw asSecondTime(error);
@@ -54,6 +59,25 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
     amount_missing: formatAmount(confirmed.missing),
     to_balance: formatAmount(confirmed.credited),
   };
+}
+
+/**
+ * Somebody's large credit would pay a small order of a friend, and be theirs: what goes to a customer otherwise takes two
+ * (Product §26.20, §26.57).
+ */
+async function tellOfMuchMore(
+  tx: Db,
+  { reference }: OrderRow,
+  { context, staff, device, now, done }: Confirming & { done: Confirmed },
+): Promise<void> {
+  const { account, arrived, credited } = done;
+  const facts: [string, string][] = [
+    ['Order', reference],
+    ['Arrived', displayMoney(formatAmount(arrived), account.currency)],
+    ['On the account', account.name],
+    ['To the customer’s balance', displayMoney(formatAmount(credited), 'NGN')],
+  ];
+  await tellTreasury(context, tx, { kind: 'much-more-arrived', by: staff.name, device, now, facts });
 }
 
 /** The open attempt, once all that it was proved with was looked for. */

@@ -239,6 +239,20 @@ describe('confirming', () => {
   });
 });
 
+it('tells all owners and the treasury where more than twice arrived of what was asked for', async () => {
+  const { username } = await app.staff('owner');
+  const confirm = ({ reference }: PlacedOrder, arrived: string) =>
+    treasury.client.call(confirmOrder, { params: { reference }, body: { account: BANK, arrived } });
+  const [twice, more] = [order, await orderAt('awaiting', 'payment', customer, treasury)];
+  expect(data(await confirm(twice, '300000'))).toMatchObject({ to_balance: '150000.00' });
+  expect(data(await confirm(more, '300000.01'))).toMatchObject({ to_balance: '150000.01' });
+  const { text } = await app.inbox.next(`${username}@example.com`, 'Much more arrived than was asked for');
+  for (const said of [more.reference, '₦300,000.01', '₦150,000.01', treasury.name])
+    expect(text).toContain(said);
+  // Of what is no more than twice nobody hears: people round up.
+  expect(text).not.toContain(twice.reference);
+});
+
 it('a part that came answers a decline, and what was declined after it is said again', async () => {
   const reason = async () => (await mine()).decline_reason;
   await STAFF_ACTS.decline(treasury, order);
