@@ -16,6 +16,8 @@ export const balance = endpoint({
   data: z.object({
     balance: amountText,
     currency: z.string(),
+    /** Whether it pays orders now, beside what can be withdrawn of it: the wallet is on. */
+    pays_orders: z.boolean(),
     last_bank: z.nullable(refundBank),
     /** Taken out and not sent yet, the newest first. */
     on_the_way: z.array(refund),

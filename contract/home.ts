@@ -85,6 +85,8 @@ export const home = endpoint({
     /** The receivers paid last, three at most. */
     receivers: z.array(homeReceiver),
     balance: amountText,
+    /** Whether it pays orders now: there is some, and the wallet is on. */
+    balance_pays_orders: z.boolean(),
     alert: z.nullable(rateAlert),
   }),
 });

@@ -1,4 +1,5 @@
 /** What a customer finds at home of their money (Product §27.73, §27.74). */
+import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import { home } from '@cowrie/contract/home.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
@@ -24,6 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const switchWallet = async (enabled: boolean) =>
+  data(await treasury.client.call(switchPaymentOption, { params: { code: 'wallet' }, body: { enabled } }));
+
 const homeOf = async ({ client }: TestCustomer) => data(await client.call(home, {}));
 const asked = async (who: TestCustomer) => (await homeOf(who)).asked.map(({ what }) => what);
 
@@ -36,6 +40,7 @@ it('is nearly empty for who never ordered', async () => {
     today: { price: '200', published_at: expect.any(String) },
     receivers: [],
     balance: '0.00',
+    balance_pays_orders: false,
     alert: null,
   });
 });
@@ -121,8 +126,15 @@ it('names all that is asked, and shows receivers, balance and alert to nobody el
       { name: 'Lin', payment_method_code: 'bank-transfer' },
     ],
     balance: '2500.50',
+    // The wallet is off until staff switch it on.
+    balance_pays_orders: false,
     alert: { at_most: '195.00', told: null },
   });
+  const pays = async (who: TestCustomer) => (await homeOf(who)).balance_pays_orders;
+  await switchWallet(true);
+  expect([await pays(customer), await pays(stranger)]).toEqual([true, false]);
+  await switchWallet(false);
+  expect(await pays(customer)).toBe(false);
   expect(await homeOf(stranger)).toMatchObject({
     asked: [],
     more_orders: 0,

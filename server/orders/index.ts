@@ -23,7 +23,7 @@ export { orderReversals } from './money/take-back.ts';
 export { moveOrder } from './move-order.ts';
 export { openOrder, orderOpening } from './open-order.ts';
 export { hasOrdered, openOrdersOf } from './open-orders.ts';
-export { refuseUnpayable } from './payable-by.ts';
+export { paysFromBalance, refuseUnpayable } from './payable-by.ts';
 export { requireReleasedUnclaimed } from './payouts/claims.ts';
 export { workOnLateOrders } from './promise/late-orders.ts';
 export { orderByReference, orderEvents } from './queries.ts';

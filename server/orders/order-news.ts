@@ -107,7 +107,7 @@ const WORDS: Partial<Record<OrderLetterKind, Words>> = {
   'refund-to-balance': {
     kind: 'refund',
     title: 'Your refund is in your balance',
-    body: 'You can pay with it at any time.',
+    body: 'You can withdraw it at any time.',
   },
   'refund-prepared': {
     kind: 'refund',

@@ -16,6 +16,9 @@ export async function switchedOn(db: Db): Promise<PaymentOptionCode[]> {
   return rows.map(({ code }) => code);
 }
 
+/** Whether a balance pays orders now; what it has can be withdrawn in any case. */
+export const paysFromBalance = async (db: Db): Promise<boolean> => (await switchedOn(db)).includes('wallet');
+
 /** Of those, what an order in this currency is paid by: the business's bank accounts and customers' balances hold Naira. */
 export const taking = (options: readonly PaymentOptionCode[], currency: string): PaymentOptionCode[] =>
   options.filter((code) => (code !== 'bank-transfer' && code !== 'wallet') || currency === DEFAULT_BASE);

@@ -43,9 +43,7 @@ const openOrders: Rule = async (db, id) => {
 
 const balance: Rule = async (db, id) => {
   const has = await customerBalance(db, id);
-  return has > 0n
-    ? { says: `${naira(has)} is in the balance. Withdraw it or pay with it.`, where: 'balance' }
-    : null;
+  return has > 0n ? { says: `${naira(has)} is in the balance. Withdraw it first.`, where: 'balance' } : null;
 };
 
 const refunds: Rule = async (db, id) => {

@@ -80,7 +80,9 @@ const askToWithdraw = (who: TestCustomer, amount: string) =>
 
 it('is nothing at first, and its statement empty', async () => {
   const customer = await app.customer();
-  expect(await mine(customer)).toEqual({ balance: '0.00', currency: 'NGN', last_bank: null, on_the_way: [] });
+  expect(await mine(customer)).toEqual({
+    ...{ balance: '0.00', currency: 'NGN', pays_orders: false, last_bank: null, on_the_way: [] },
+  });
   expect(await statement(customer)).toMatchObject({ data: [], pagination: { total: 0 } });
 });
 
@@ -114,6 +116,7 @@ test('the wallet pays once the treasury has switched it on', async () => {
     expect(await besideTheAccount()).toBeNull();
   });
   await step('what suffices is named beside the account to pay into, while the wallet is on', async () => {
+    expect(await mine(customer)).toMatchObject({ pays_orders: true });
     await giveBalance(app.context, customer.id, 5_000_001n);
     expect(await besideTheAccount()).toMatchObject({ balance: '150000.01', missing: '0.00' });
     await switchWallet(false);

@@ -3,6 +3,7 @@ import { formatAmount } from '@cowrie/contract/money.ts';
 import * as refunds from '@cowrie/contract/refunds.ts';
 import type { Router } from '../../calls/call.ts';
 import { customerBalance } from '../../ledger/index.ts';
+import { paysFromBalance } from '../payable-by.ts';
 import { refundToBalance, refundToBank } from '../refunds/choose.ts';
 import { refuseNewBank } from '../refunds/new-bank.ts';
 import { lastBank, onTheWay, refundView } from '../refunds/view.ts';
@@ -14,6 +15,7 @@ export function balanceRoutes(route: Router): void {
   route(api.balance, async ({ context, customer }) => ({
     balance: formatAmount(await customerBalance(context.db, customer.id)),
     currency: 'NGN',
+    pays_orders: await paysFromBalance(context.db),
     last_bank: await lastBank(context.db, customer.id),
     on_the_way: await onTheWay(context, context.db, customer.id),
   }));

@@ -70,7 +70,7 @@ const headings = (): Readonly<Record<string, ShellHeading>> => ({
   },
   [paths.balance()]: {
     title: 'Balance',
-    intro: 'Your money with us. Pay with it or withdraw it.',
+    intro: 'Your money with us.',
     isAccount: true,
     list: 'below-balance',
   },

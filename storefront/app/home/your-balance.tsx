@@ -5,8 +5,8 @@ import { MoneyPoint } from '@cowrie/ui/money.tsx';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 
-/** What the customer has with us, where it is anything (Product §27.73). */
-export function YourBalance({ balance }: { balance: string }) {
+/** What the customer has with us, where it is anything, and what it is good for now (Product §27.73). */
+export function YourBalance({ balance, paysOrders }: { balance: string; paysOrders: boolean }) {
   if (!/[1-9]/.test(balance)) return null;
   return (
     <section
@@ -20,7 +20,7 @@ export function YourBalance({ balance }: { balance: string }) {
         <p>
           <MoneyPoint>{displayMoney(balance, DEFAULT_BASE)}</MoneyPoint>
         </p>
-        <p className="text-on-deep-soft text-sm">You can pay with it or withdraw it.</p>
+        <p className="text-on-deep-soft text-sm">You can {paysOrders && 'pay with it or '}withdraw it.</p>
       </div>
       <Link to={paths.balance()} className={buttonClass({ tone: 'accent' })}>
         Open balance

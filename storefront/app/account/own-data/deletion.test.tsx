@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { Deletion } from './deletion.tsx';
 
 const OPEN: Unfinished = { says: 'Order CWR-1 is still open. Finish or cancel it.', where: 'orders' };
-const HELD: Unfinished = { says: '₦5.00 is in the balance. Withdraw it or pay with it.', where: 'balance' };
+const HELD: Unfinished = { says: '₦5.00 is in the balance. Withdraw it first.', where: 'balance' };
 const CASE: Unfinished = { says: 'We are still settling your case about CWR-2.', where: 'orders' };
 
 /** Where the links lead, in their order. */
