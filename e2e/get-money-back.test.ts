@@ -10,6 +10,7 @@ import { receiveMoney } from '../server/testing/money.ts';
 import { data, newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { axeFindings, LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { PASSWORD } from './testing/customer.ts';
+import { holdNext } from './testing/held-calls.ts';
 import { transferSlip } from './testing/pictures.ts';
 import { expectToRead } from './testing/screen-reader.ts';
 import { setStage } from './testing/stage.ts';
@@ -63,16 +64,30 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   expect(await sidewaysScroll(page)).toBe(0);
 
   // It pays another order, to somebody new with the password.
+  const isAskedWhere = /\/api\/v1\/payments\/options/;
+  let answered = await holdNext(page, isAskedWhere);
   await page.goto(`/orders?order=payment-${second.id}`);
+  // Known before: the thumb is on its way there, and where to pay comes below it.
+  const amount = page.getByRole('dialog').getByRole('button', { name: 'Copy amount' });
+  const amountAt = await amount.boundingBox();
+  answered();
   await expectOfferedFirst(page, '₦150,000.00');
+  expect(await amount.boundingBox()).toEqual(amountAt);
   expect(await axeFindings(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
   await page.getByRole('link', { name: 'Pay from your balance' }).click();
   await expect(page.getByRole('heading', { name: '2. Pay from your balance' })).toBeVisible();
   // Whoever comes there to pay by bank sees it above the account.
+  answered = await holdNext(page, isAskedWhere);
   await page.goto(`/pay/payment/${second.id}`);
+  const toSend = page.getByRole('heading', { name: '2. Send the money' });
+  const toSendAt = await toSend.boundingBox();
+  answered();
   await expect(page.getByText('Account number', { exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: 'Your balance (₦150,000.00)' }).check();
+  const balance = page.getByRole('radio', { name: 'Your balance ₦150,000.00' });
+  await expect(balance).toBeVisible();
+  expect(await toSend.boundingBox()).toEqual(toSendAt);
+  await balance.check();
   const pay = page.getByRole('button', { name: 'Pay ₦150,000.00 from balance' });
   const wallet = page.getByRole('region', { name: 'Your balance' });
   const password = wallet.getByLabel('Your password');

@@ -2,6 +2,7 @@ import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { CheckIcon, WalletIcon } from '@cowrie/ui/first-icons.tsx';
 import { BankIcon, CardIcon } from '@cowrie/ui/icons.tsx';
+import { FittingMoney } from '@cowrie/ui/money.tsx';
 import type { ReactNode } from 'react';
 import { useSite } from '../frame/site.ts';
 import { OFFERED_OPTIONS } from './usual-option.ts';
@@ -22,7 +23,7 @@ type OptionChoiceProps = {
   offered: readonly PaymentOptionCode[];
   chosen: PaymentOptionCode | null;
   /** What the balance has, in words, where it suffices. */
-  balance: string | undefined;
+  balance: string | null;
   error: string | undefined;
   onChoose: (code: PaymentOptionCode) => void;
 };
@@ -30,14 +31,24 @@ type OptionChoiceProps = {
 /** By what an order is paid; one that is off can be looked at, and says that it is (Product §16.4). */
 export function OptionChoice({ offered, chosen, balance, error, onChoose }: OptionChoiceProps) {
   const { site } = useSite();
-  const names: Record<PaymentOptionCode, string> = {
+  const names: Record<PaymentOptionCode, ReactNode> = {
     'bank-transfer': 'Bank transfer',
     usdt: 'USDT',
     flutterwave: 'Card or bank app (Flutterwave)',
     // What is off goes by the name that it has among the options.
-    wallet: !offered.includes('wallet')
-      ? `${site.brand_name} wallet`
-      : `Your balance${balance ? ` (${balance})` : ''}`,
+    wallet: !offered.includes('wallet') ? (
+      `${site.brand_name} wallet`
+    ) : (
+      // Two lines high from the start: what it has comes later, and moves nothing.
+      <span className="flex min-h-[calc(1lh+1.25rem)] flex-col justify-center">
+        Your balance{' '}
+        {balance && (
+          <span className="@container font-normal text-sm">
+            <FittingMoney>{balance}</FittingMoney>
+          </span>
+        )}
+      </span>
+    ),
     'debit-card': 'Debit card',
   };
 
@@ -79,7 +90,7 @@ export function OptionChoice({ offered, chosen, balance, error, onChoose }: Opti
 
 type OffOptionProps = {
   code: PaymentOptionCode;
-  label: string;
+  label: ReactNode;
   isChosen: boolean;
   onChoose: (code: PaymentOptionCode) => void;
 };

@@ -28,6 +28,8 @@ type PayIntoProps = {
   isLead?: boolean;
   /** What leads to the order's chat, where it is on another page. */
   chat?: ReactNode;
+  /** Paying from the balance, with what it has, where that suffices. */
+  fromBalance?: (has: string) => ReactNode;
 };
 
 /** Of the lines that will be there, so that nothing moves under a thumb; in an order's panel they are wider than in a form. */
@@ -48,6 +50,7 @@ export function PayInto({
   onMoved,
   isLead = false,
   chat = 'the order’s chat',
+  fromBalance,
 }: PayIntoProps) {
   const { payInto, retry } = usePayInto(code, order.reference, order.status === 'awaiting');
   const place = payInto.state === 'there' ? payInto.place : null;
@@ -85,8 +88,14 @@ export function PayInto({
             />
           )
         )}
-        {place && <PlaceLines account={place.account} reference={order.reference} />}
       </dl>
+      {/* In the place that was kept for the account: nothing above it moves under a thumb as it comes. */}
+      {place?.wallet && fromBalance?.(place.wallet.balance)}
+      {place && (
+        <dl className="@container divide-y divide-brand/20 border-brand/20 border-t">
+          <PlaceLines account={place.account} reference={order.reference} />
+        </dl>
+      )}
       {payInto.state === 'loading' && (
         <SkeletonRows rows={1} className={HEIGHTS[code]?.[isLead ? 'panel' : 'form']} />
       )}

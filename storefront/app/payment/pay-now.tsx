@@ -40,19 +40,7 @@ export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowPro
   const onPlace = useCallback((now: PayPlace | null) => {
     if (now) setPlace(now);
   }, []);
-  const has = place?.wallet?.balance;
-  const fromBalance = order.payment_option_code.includes('wallet') && (
-    <Link
-      to={paths.pay(order.trx_type, order.id, { by: 'wallet' })}
-      className={
-        has
-          ? `${buttonClass({ wide: true })} mb-1 text-center`
-          : buttonClass({ tone: 'plain', size: 'small' })
-      }
-    >
-      Pay from your balance{has && ` (${displayMoney(has, order.currency)})`}
-    </Link>
-  );
+  const byBalance = paths.pay(order.trx_type, order.id, { by: 'wallet' });
   return (
     <div className="flex flex-col gap-1">
       {'you_get' in order && (
@@ -69,7 +57,6 @@ export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowPro
         </p>
       )}
       <WhereToPay order={order}>
-        {has && fromBalance}
         {way && (
           <PayInto
             key={way + amount}
@@ -78,6 +65,14 @@ export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowPro
             onPlace={onPlace}
             onNowhere={onNowhere}
             isLead={!isShut}
+            fromBalance={(balance) => (
+              <Link to={byBalance} className={`${buttonClass({ wide: true })} mt-1 mb-3`}>
+                <span className="@container w-full text-center">
+                  Pay from your balance{' '}
+                  <FittingMoney>{`(${displayMoney(balance, order.currency)})`}</FittingMoney>
+                </span>
+              </Link>
+            )}
           />
         )}
         <div className="-ml-3.5 flex flex-wrap">
@@ -86,7 +81,11 @@ export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowPro
               {SWITCH_WORDS[other]}
             </Button>
           )}
-          {!has && fromBalance}
+          {!place?.wallet && order.payment_option_code.includes('wallet') && (
+            <Link to={byBalance} className={buttonClass({ tone: 'plain', size: 'small' })}>
+              Pay from your balance
+            </Link>
+          )}
         </div>
       </WhereToPay>
     </div>

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { PAYMENT_OPTION_CODES, type PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
-import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
+import type { Payout } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { useCallback, useState } from 'react';
@@ -24,6 +24,9 @@ import { WhereToPay } from './where-to-pay.tsx';
 
 const loadFromBalance = () => import('./pay-from-balance.tsx');
 
+/** What the server said of paying it now: what is asked in USDT, what the receiver gets, and the balance, where it suffices. */
+type Terms = Pick<PayPlace, 'usdt' | 'payout' | 'wallet'>;
+
 type PayOptionsProps = {
   order: OrderDetails;
   amount: string;
@@ -43,10 +46,11 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
   const [option, setOption] = useState<PaymentOptionCode | null>(
     PAYMENT_OPTION_CODES.find((code) => code === query.get('by')) ?? usualOption(order.payment_option_code),
   );
-  const [ask, setAsk] = useState<UsdtAsk | null>(() => shownAsk(order.reference, amount));
-  const [payout, setPayout] = useState<Payout | null>(null);
-  /** What the balance has, where it suffices. */
-  const [balance, setBalance] = useState<string>();
+  const [{ usdt: ask, payout, wallet }, setTerms] = useState<Terms>(() => ({
+    usdt: shownAsk(order.reference, amount),
+    payout: null,
+    wallet: null,
+  }));
   const [isNowhere, setIsNowhere] = useState(false);
   /** Grows with each time the rate turned out to be another: what follows from it is fetched anew. */
   const [rateChanges, setRateChanges] = useState(0);
@@ -74,12 +78,11 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
     (place: PayPlace | null) => {
       if (!place) return;
       reached();
-      setAsk(place.usdt);
-      setPayout(place.payout);
-      setBalance(place.wallet?.balance);
+      setTerms(place);
     },
     [reached],
   );
+  const onPayout = useCallback((payout: Payout | null) => setTerms((terms) => ({ ...terms, payout })), []);
 
   function choose(code: PaymentOptionCode) {
     setOption(code);
@@ -115,7 +118,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
         <OptionChoice
           offered={order.payment_option_code}
           chosen={option}
-          balance={balance && displayMoney(balance, order.currency)}
+          balance={wallet && displayMoney(wallet.balance, order.currency)}
           error={problems.option}
           onChoose={choose}
         />
@@ -130,7 +133,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
               isAnother={amount !== first}
               onPaid={onSent}
               onMoved={onMoved}
-              onPayout={setPayout}
+              onPayout={onPayout}
             />
           ) : isLive ? (
             <WhereToPay order={order}>
