@@ -133,6 +133,27 @@ it('loses nothing that was typed when the server refuses or is away', async () =
   expect(form.now.values).toEqual(PARCEL);
 });
 
+it('says that the network is back in the place of its failure, and sends nothing by itself', async () => {
+  const form = await shipment();
+  await fill(form);
+  const online = () => form.does(() => void window.dispatchEvent(new Event('online')));
+  answer = refused({ shipping_company: ['Unknown'] });
+  await submit(form);
+  await online();
+  // The server has answered.
+  expect(form.now.message).toBe('Not like this');
+  answer = lost;
+  await submit(form);
+  await online();
+  expect(form.now.message).toBe(
+    'You are connected again, and nothing here is lost. Please try again. Trying again does not send it twice.',
+  );
+  expect(sent).toHaveLength(2);
+  await form.does(() => form.now.set('company', 'EMS'));
+  await online();
+  expect(form.now.message).toBeNull();
+});
+
 it('says nothing where the refusal is dealt with, and tells of both outcomes', async () => {
   let answered = 0;
   const form = await shipment({ onRefused: () => true, onAnswered: () => void answered++ });

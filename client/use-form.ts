@@ -1,6 +1,7 @@
 /** A form over an endpoint: its values, what is wrong with them by the contract's schema, and sending them once. */
 import {
   type Client,
+  CONNECTED_AGAIN,
   isCancelled,
   type NoReply,
   type Success,
@@ -10,6 +11,7 @@ import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint
 import { type SyntheticEvent, useCallback, useState } from 'react';
 import { checkInput } from './check-input.ts';
 import { focusMarked, focusNow } from './focus-marked.ts';
+import { useConnectedAgain } from './use-connected-again.ts';
 import { useDraft } from './use-draft.ts';
 import { type SubmissionOptions, useSubmission, whyNotOnce } from './use-submission.ts';
 
@@ -65,6 +67,9 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
     setProblems(({ [name as string]: _gone, ...rest }) => rest);
   }
 
+  const say = (next: Refusal) => setRefusal(endpoint.creates ? { ...next, message: whyNotOnce(next) } : next);
+  useConnectedAgain(refusal?.status === 'error', () => say({ status: 'error', message: CONNECTED_AGAIN }));
+
   type Press = { form: HTMLFormElement | null; focused: Element | null };
 
   function refuse(next: Refusal, { own, form, focused }: Press & { own: boolean }) {
@@ -72,7 +77,7 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
       ([field, [message = '']]) => [fieldNames[field] ?? field, message] as const,
     );
     setProblems(Object.fromEntries(own && options.marksFirstOnly ? named.slice(0, 1) : named));
-    setRefusal(endpoint.creates && !own ? { ...next, message: whyNotOnce(next) } : next);
+    say(next);
     setIsOwn(own);
     if (named.length > 0) focusMarked(form, focused);
   }

@@ -73,6 +73,8 @@ export const isCancelled = ({ status, message }: Result<unknown>): boolean =>
   status === 'error' && message === CANCELLED;
 
 const NO_REPLY = 'We could not reach the server. Check your connection and try again.';
+/** Said in its place once the network is back. As long: nothing below moves for what comes by itself. */
+export const CONNECTED_AGAIN = 'You are connected again, and nothing here is lost. Please try again.';
 
 /** Why something did not work, for a person to read: where no answer came, whatever the call has for words. */
 export const whyNot = (failed: Warning | NoReply): string =>

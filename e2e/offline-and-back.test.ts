@@ -138,6 +138,27 @@ test.each(LATER_PARTS)(
   },
 );
 
+test('a balance that did not load does once the network is back, and a form says that it is', async () => {
+  const { remembered } = await newCustomer(product);
+  const { page, context, leave } = await browsers.open(PHONE, { remembered });
+  await page.route('**/api/v1/balance', (route) => route.abort('connectionreset'));
+  await page.goto('/balance');
+  await expect(page.getByText('This did not load')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await page.unroute('**/api/v1/balance');
+  await context.setOffline(false);
+  await expect(page.getByText('You have')).toBeVisible();
+  await page.goto('/track-order');
+  await page.getByLabel('Order id').fill('CWR-00000000');
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('button', { name: 'Track Order' }).click();
+  await expect(page.getByText('We could not reach the server.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are connected again, and nothing here is lost.')).toBeVisible();
+  await leave();
+});
+
 test('a link whose page does not come opens it as a whole', async () => {
   const { remembered } = await newCustomer(product);
   const { page, leave } = await browsers.open(PHONE, { remembered });

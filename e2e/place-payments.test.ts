@@ -375,6 +375,7 @@ test('a network that drops keeps what was typed, also over a reload, and a secon
   await placeOrder(page);
   await expect(page.getByText('We could not reach the server.')).toBeVisible();
   await context.setOffline(false);
+  await expect(page.getByText('You are connected again, and nothing here is lost.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('QR code found: an Alipay code.')).toBeVisible();
   await page.goBack();

@@ -7,7 +7,7 @@ const KB = 1000;
 const FIRST_VISIT = 46 * KB;
 const FIRST_SCRIPTS = 101 * KB;
 /** With room for what a build's names of files pack worse than another's: some 40 bytes, whatever was changed. */
-const OWN_SCRIPTS = 33.1 * KB;
+const OWN_SCRIPTS = 33.2 * KB;
 
 const HOME = '/';
 const PAGES = [
@@ -83,7 +83,7 @@ test('what a page loads is compiled while it arrives: each script says so in its
   expect(new Set(first)).toEqual(new Set(['//# allFunctionsCalledOnLoad']));
 });
 
-test.each(PAGES)('%s adds at most 33.1 KB of JavaScript to what every page loads', async (page) => {
+test.each(PAGES)('%s adds at most 33.2 KB of JavaScript to what every page loads', async (page) => {
   // The offline page is made of nothing but the shared part and itself.
   const [own, shared] = await Promise.all([namedFiles(page, /\.js$/), namedFiles('/offline', /\.js$/)]);
   const added = page === '/offline' ? [] : own.filter((path) => !shared.includes(path));

@@ -1,3 +1,4 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { items as itemsCall, quantities as quantitiesCall } from '@cowrie/contract/branding.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import nothingToBrandYet from '@cowrie/ui/illustrations/nothing-to-brand-yet.svg';
@@ -29,6 +30,10 @@ const PROCESS = [
 export default function Branding() {
   const { items, quantities } = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();
+  useConnectedAgain(
+    items.status === 'error' || quantities.status === 'error',
+    () => void revalidator.revalidate(),
+  );
   return (
     <>
       <div className="page grid gap-10 py-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:py-12">

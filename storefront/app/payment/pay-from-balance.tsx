@@ -1,6 +1,14 @@
 import { focusMarked, focusNow } from '@cowrie/client/focus-marked.ts';
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { payFromBalance } from '@cowrie/contract/balance.ts';
-import { isCancelled, leavesOpen, whyNot } from '@cowrie/contract/client.ts';
+import {
+  CONNECTED_AGAIN,
+  isCancelled,
+  leavesOpen,
+  type NoReply,
+  type Warning,
+  whyNot,
+} from '@cowrie/contract/client.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
@@ -8,7 +16,7 @@ import { type Payout, paymentOptions, type WalletOffer } from '@cowrie/contract/
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
-import { Money } from '@cowrie/ui/money.tsx';
+import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PresentPassword } from '../account/security/present-password.tsx';
 import { api } from '../api/client.ts';
@@ -31,12 +39,21 @@ type Loaded =
   | { state: 'failed'; message: string }
   | { state: 'there'; offer: WalletOffer; payout: Payout | null };
 
+const problemOf = (refused: Warning | NoReply) => ({
+  message: leavesOpen(refused) ? `${refused.message} Tapping again does not pay twice.` : refused.message,
+  isOfPassword: refused.status === 'warning' && 'current_password' in refused.errors,
+  isLost: refused.status === 'error',
+});
+
 /** The balance, and one press that pays the order from it, a new receiver with the password (Product §26.81, §26.83). */
 export function PayFromBalance({ order, isAnother, onPaid, onMoved, onPayout }: PayFromBalanceProps) {
   const { reference, trx_type } = order;
   const submission = useSubmission(payFromBalance);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
-  const [problem, setProblem] = useState<{ message: string; isOfPassword: boolean } | null>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof problemOf> | null>(null);
+  useConnectedAgain(problem?.isLost, () =>
+    setProblem(problemOf({ status: 'error', message: CONNECTED_AGAIN })),
+  );
   const [password, setPassword] = useState('');
   const section = useRef<HTMLElement>(null);
   const there = loaded.state === 'there' ? loaded : null;
@@ -81,10 +98,7 @@ export function PayFromBalance({ order, isAnother, onPaid, onMoved, onPayout }: 
     });
     if (!result || isCancelled(result)) return;
     if (result.status === 'success') return onPaid(result.data.status);
-    setProblem({
-      message: leavesOpen(result) ? `${result.message} Tapping again does not pay twice.` : result.message,
-      isOfPassword: result.status === 'warning' && 'current_password' in result.errors,
-    });
+    setProblem(problemOf(result));
     focusMarked(section.current, focused);
     if (result.status !== 'warning') return;
     if (result.code === 'amount_changed') onMoved();
@@ -95,12 +109,12 @@ export function PayFromBalance({ order, isAnother, onPaid, onMoved, onPayout }: 
     <section
       ref={section}
       aria-label="Your balance"
-      className="flex flex-col gap-4 rounded-card border border-brand/40 bg-brand-tint/50 p-5"
+      className="@container flex flex-col gap-4 rounded-card border border-brand/40 bg-brand-tint/50 px-[min(1.25rem,4.5vw)] py-5"
     >
       <p>
         <span className="block text-soft text-sm">Your balance</span>
-        <span className="block font-bold text-2xl">
-          <Money amount={offer.balance} currency="NGN" />
+        <span className="@container block font-bold text-2xl">
+          <FittingMoney>{displayMoney(offer.balance, 'NGN')}</FittingMoney>
         </span>
       </p>
       {payout?.instead_of && (
@@ -132,13 +146,16 @@ export function PayFromBalance({ order, isAnother, onPaid, onMoved, onPayout }: 
           // So that Enter in the password presses it.
           type="submit"
           size="large"
-          className="sm:self-start"
+          // With its padding beside the amount, which is never torn.
+          className="px-[min(1.75rem,4.5vw)]! [--beside:min(3.5rem,9vw)] sm:self-start"
           busy={submission.isBusy}
           busyLabel="Paying…"
           disabledReason={whyTooSoonToPay ?? whyTooSoonToAccept}
           onClick={() => void pay()}
         >
-          Pay {displayMoney(offer.to_pay, 'NGN')} from balance
+          <span>
+            Pay <FittingMoney>{displayMoney(offer.to_pay, 'NGN')}</FittingMoney> from balance
+          </span>
         </Button>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { checkInput } from '@cowrie/client/check-input.ts';
-import { isCancelled, leavesOpen, type Warning } from '@cowrie/contract/client.ts';
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
+import { CONNECTED_AGAIN, isCancelled, leavesOpen, type Warning } from '@cowrie/contract/client.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import { useState } from 'react';
@@ -19,7 +20,18 @@ import {
 import type { QrCode } from './use-qr-code.ts';
 import type { RateList } from './use-rates.ts';
 
-type Outcome = { type: 'warning' | 'error'; message: string };
+type Outcome = {
+  type: 'warning' | 'error';
+  message: string;
+  /** No answer came, and the network may still be away. */
+  isLost?: boolean;
+};
+
+const unanswered = (why: string): Outcome => ({
+  type: 'error',
+  // A nervous second press must cost nothing, and the customer may know it.
+  message: `${why} Tapping again does not place a second order.`,
+});
 
 type ToPlace = {
   draft: PaymentDraft;
@@ -67,6 +79,8 @@ export function usePlacing({
     setOutcome(came);
   }
 
+  useConnectedAgain(outcome?.isLost, () => say({}, unanswered(CONNECTED_AGAIN)));
+
   function forget() {
     say();
     setUntold(null);
@@ -109,10 +123,10 @@ export function usePlacing({
       setIsOpen(false);
       return takeRefusal(result);
     }
-    // A nervous second press must cost nothing, and the customer may know it.
-    const why = isCancelled(result) ? 'Stopped, but it may have reached us.' : result.message;
+    const isStopped = isCancelled(result);
     setIsOpen(true);
-    say({}, { type: 'error', message: `${why} Tapping again does not place a second order.` });
+    const why = isStopped ? 'Stopped, but it may have reached us.' : result.message;
+    say({}, { ...unanswered(why), isLost: result.status === 'error' && !isStopped });
   }
 
   function goToOrder(id: string) {

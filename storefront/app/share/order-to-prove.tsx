@@ -1,5 +1,6 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { whyNotOnce } from '@cowrie/client/use-submission.ts';
-import { leavesOpen, type NoReply, type Warning } from '@cowrie/contract/client.ts';
+import { CONNECTED_AGAIN, leavesOpen, type NoReply, type Warning } from '@cowrie/contract/client.ts';
 import type { AskedItem } from '@cowrie/contract/home.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { uploadProof } from '@cowrie/contract/orders.ts';
@@ -26,13 +27,14 @@ type OrderToProveProps = {
 };
 
 /** What a refusal says holds; without an answer the same press may still go through. */
-type Problem = { message: string; isRefused: boolean };
+type Problem = { message: string; isRefused: boolean; isLost?: boolean };
 
 const NO_WAY: Problem = { message: 'There is no way to pay this order now.', isRefused: true };
 
 const problemOf = (answer: Warning | NoReply): Problem => ({
   message: whyNotOnce(answer),
   isRefused: !leavesOpen(answer),
+  isLost: answer.status === 'error',
 });
 
 /** An order that waits for its money, and the press that sends the slip to it. */
@@ -43,6 +45,9 @@ export function OrderToProve({ item, file, isOnly, onSent }: OrderToProveProps) 
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isLooking, setIsLooking] = useState(false);
   const isBusy = isLooking || submission.isBusy;
+  useConnectedAgain(problem?.isLost, () =>
+    setProblem(problemOf({ status: 'error', message: CONNECTED_AGAIN })),
+  );
   // The page opens under a finger that was on its way in another app.
   const whyTooSoon = useLookFirst(amount);
   /** The receiver gets another amount by now: that is looked at before it is accepted. */

@@ -1,3 +1,4 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import type { AskedItem } from '@cowrie/contract/home.ts';
 import { home } from '@cowrie/contract/home.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -50,6 +51,7 @@ export default function Share() {
   const { userDetails } = useSession();
   const { brand_name: brand } = useSite().site;
   const revalidator = useRevalidator();
+  useConnectedAgain(answer.status === 'error', () => void revalidator.revalidate());
   const navigate = useNavigate();
   const [isReading, setIsReading] = useState(false);
   const [noCode, setNoCode] = useState<string | null>(null);

@@ -1,3 +1,4 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { goodsCategories, goodsTypes } from '@cowrie/contract/shipping.ts';
 import { FailedState } from '@cowrie/ui/list-states.tsx';
 import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
@@ -18,6 +19,10 @@ export async function clientLoader() {
 export default function PackageDetails() {
   const { types, categories } = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();
+  useConnectedAgain(
+    types.status === 'error' || categories.status === 'error',
+    () => void revalidator.revalidate(),
+  );
   return (
     <div className="page flex max-w-3xl flex-col gap-6 py-8 lg:py-12">
       <header>

@@ -1,3 +1,4 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { LEADING, wordsFor } from '@cowrie/contract/languages/languages.ts';
 import { shippingAddresses as addressesCall, type ShippingAddress } from '@cowrie/contract/shipping.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
@@ -47,6 +48,7 @@ export default function ShipForMe() {
   const { addresses, failure } = useLoaderData<typeof clientLoader>();
   const { userDetails } = useSession();
   const revalidator = useRevalidator();
+  useConnectedAgain(failure !== null, () => void revalidator.revalidate());
   const parcels = useUnannounced();
   return (
     <div className="page flex flex-col gap-8 py-8 lg:py-12">

@@ -1,3 +1,4 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { type BalanceChange, balance, balanceStatement } from '@cowrie/contract/balance.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
@@ -85,7 +86,7 @@ const COLUMNS: readonly Column<BalanceChange>[] = [
   { key: 'when', header: 'When', cell: (row) => <When at={row.created_at} /> },
 ];
 
-const INTRO = 'Your money with us. Pay with it or withdraw it.';
+const INTRO = 'Your money with us.';
 
 /** What a customer has with us, and how it came about (Product §26.79). */
 export default function Balance() {
@@ -94,6 +95,8 @@ export default function Balance() {
   const query = useListQuery();
   const [isTaking, setIsTaking] = useState(false);
   const again = () => revalidator.revalidate();
+  const isLost = held.status === 'error' || statement.status === 'error';
+  useConnectedAgain(isLost, () => void again());
   if (held.status !== 'success' || statement.status !== 'success') {
     return (
       <AccountFrame title="Balance" intro={INTRO}>
@@ -101,7 +104,7 @@ export default function Balance() {
       </AccountFrame>
     );
   }
-  const { balance: amount, currency, on_the_way: onTheWay, last_bank: lastBank } = held.data;
+  const { balance: amount, currency, pays_orders, on_the_way: onTheWay, last_bank: lastBank } = held.data;
   const { data: changes, pagination } = statement.data.changes;
   const hasNone = /^0\.00$/.test(amount);
   return (
@@ -109,7 +112,9 @@ export default function Balance() {
       <div className="flex flex-col gap-5">
         <section className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-deep p-5 text-on-deep sm:p-6">
           <p className="min-w-0 grow basis-64">
-            <span className="block text-on-deep-soft text-sm">You have</span>
+            <span className="block text-on-deep-soft text-sm">
+              You have{pays_orders && !hasNone && ', to pay with or to withdraw'}
+            </span>
             <MoneyPoint>{displayMoney(amount, currency)}</MoneyPoint>
           </p>
           <Button

@@ -1,3 +1,4 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { myFactors } from '@cowrie/contract/factors.ts';
 import { ownData } from '@cowrie/contract/own-data.ts';
 import { FailedState } from '@cowrie/ui/list-states.tsx';
@@ -20,6 +21,7 @@ export default function OwnData() {
   const { data, factors } = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();
   const refresh = () => revalidator.revalidate();
+  useConnectedAgain(data.status === 'error', () => void refresh());
   const asksCode = factors.status === 'success' && factors.data.two_step_since !== null;
   return (
     <AccountFrame
