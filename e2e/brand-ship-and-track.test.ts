@@ -341,6 +341,16 @@ test('a stranger follows the parcel with its reference and the billing email, an
   await stranger.leave();
 });
 
+test('whoever is signed in tracks an order of theirs with a press', async () => {
+  const { reference } = data(await customer.client.call(placeShipment, { body: PARCEL })).shipment_order;
+  const { page, leave } = await arrive(PHONE, '/track-order');
+  await expect.poll(() => page.getByLabel('Billing email').inputValue()).toBe(customer.email);
+  await page.getByRole('button', { name: reference }).click();
+  await expect(page).toBeAt('/tracking-order');
+  await expect(page.getByRole('main').getByText(reference)).toBeVisible();
+  await leave();
+});
+
 test('an order that is paid in dollars is tracked in dollars', async () => {
   const rate = data(await customer.client.call(rates, { query: { convert: 'USD' } })).rates;
   const perDollar = rate.find(({ code }) => code === 'RMB')?.rate ?? '0';

@@ -5,6 +5,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import orderNotFound from '@cowrie/ui/illustrations/order-not-found.svg';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useEffect } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
@@ -12,7 +13,11 @@ import { isStillAt } from '../frame/still-at.ts';
 import { NEWS } from '../hooks/use-is-news.ts';
 import { paths } from '../paths.ts';
 import { setCache } from '../session/store.ts';
+import { useCustomersPart } from '../session/use-customers-part.ts';
+import { useSession } from '../session/use-session.ts';
 import { TrackingFrame } from './tracking-frame.tsx';
+
+const loadOwnOrders = () => import('./own-orders.tsx');
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -32,7 +37,13 @@ export default function TrackOrder() {
       if (isStillAt(paths.trackOrder())) navigate(paths.trackingOrder(), { state: NEWS });
     },
   });
-  const { values, refusal } = form;
+  const { values, refusal, fill, set } = form;
+  const { userDetails } = useSession();
+  const ownEmail = userDetails?.email;
+  useEffect(() => {
+    if (ownEmail) fill({ billing_email: ownEmail });
+  }, [fill, ownEmail]);
+  const own = useCustomersPart(loadOwnOrders);
   const isUnknown = refusal && 'code' in refusal && refusal.code === 'tracking_mismatch';
 
   return (
@@ -86,6 +97,16 @@ export default function TrackOrder() {
         {/* Below: message and button are not to go behind a phone's keyboard. */}
         {isUnknown && <Scene src={orderNotFound} className="mx-auto w-64" />}
       </form>
+      {own && ownEmail && (
+        <own.OwnOrders
+          onChoose={(reference) => {
+            const asked = { order_id: reference, billing_email: ownEmail };
+            set('order_id', asked.order_id);
+            set('billing_email', asked.billing_email);
+            void form.submit(undefined, asked);
+          }}
+        />
+      )}
     </TrackingFrame>
   );
 }
