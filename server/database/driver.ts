@@ -6,7 +6,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { inSpan, type What } from '../caused-by.ts';
 import { type Departure, Gatherer, type Result } from './gatherer.ts';
-import { hurriedly, hurrySpent, isHurried, waitFor } from './hurry.ts';
+import { comesFirst, hurriedly, hurrySpent, isHurried, waitFor } from './hurry.ts';
 import { asJson, Row, type Statement, statementOf } from './pieces.ts';
 import type { GuardedPool } from './pool.ts';
 import { currentTransaction, newRun, type Running, refuseInsideTransaction } from './running.ts';
@@ -51,7 +51,8 @@ export function kyselyPool(pool: GuardedPool, handing: Handing): PostgresPool {
   };
   // What it takes is counted by each who waits for it, and by the first no more than by the others.
   const gatherer: Gatherer = new Gatherer({
-    send: (departure) => (isHurried() ? hurriedly(() => sendFor(departure)) : sendFor(departure)),
+    send: (departure) =>
+      isHurried() ? hurriedly(() => sendFor(departure), departure.comesFirst) : sendFor(departure),
     isRefusal,
   });
   return {
@@ -138,7 +139,7 @@ class Connection {
   #asOne({ text, row }: Statement): Promise<Result> {
     return inSpan(
       () => statementSpan(text),
-      () => waitFor(this.#parts.gatherer.join(text, row, hurrySpent())),
+      () => waitFor(this.#parts.gatherer.join(text, row, { spent: hurrySpent(), comesFirst: comesFirst() })),
     );
   }
 

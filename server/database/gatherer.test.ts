@@ -1,8 +1,9 @@
 /** What many calls want in one moment is asked for as one statement, and each gets what is its own. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
 import { statementsOf } from '../testing/statements.ts';
 import { ask } from './ask.ts';
+import { hurriedly } from './hurry.ts';
 import { piece, question } from './pieces.ts';
 import { transaction, write } from './transaction.ts';
 
@@ -91,3 +92,27 @@ const waiting = async () =>
       `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     )
   ).rows[0].count;
+
+// The embedded engine has one connection.
+test.runIf(isPostgres())('who comes before others does so too where all ask the same', async () => {
+  const { pool } = database;
+  const held = await Promise.all(numbers(0, pool.options.max).map(() => pool.connect()));
+  onTestFinished(() => {
+    for (const client of held) client.release();
+  });
+  const answered: string[] = [];
+  const asks = (name: string, isFirst: boolean) =>
+    hurriedly(() => coinsOf(1), isFirst).then(() => void answered.push(name));
+  const isWaitedFor = (ofWhom: 'first' | 'all') =>
+    vi.waitFor(() => expect(database.longestWait(ofWhom)).toBeGreaterThan(0));
+  const all = [asks('a poll', false)];
+  await isWaitedFor('all');
+  // With two under way, who comes now leaves a moment later.
+  all.push(asks('another poll', false));
+  await new Promise(setImmediate);
+  all.push(asks('a third poll', false), asks('a write', true));
+  await isWaitedFor('first');
+  held.pop()?.release();
+  await Promise.all(all);
+  expect(answered[0]).toBe('a write');
+});

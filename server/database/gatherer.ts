@@ -22,9 +22,18 @@ export type Departure = {
   rows: readonly Row[];
   /** Milliseconds that whoever waits for the database longest among them has waited for it by now. */
   waited: number;
+  /** One of them comes before others where connections are few, and so do those who leave with them. */
+  comesFirst: boolean;
+};
+/** Of whoever asks. */
+type Asking = {
+  /** Milliseconds that somebody has waited for the database before; undefined where nobody does. */
+  spent: number | undefined;
+  comesFirst: boolean;
 };
 type Waiting = {
   row: Row;
+  comesFirst: boolean;
   /** When they would have begun to wait, had they done so without a break. */
   since: number;
   settle: (result: Result) => void;
@@ -55,15 +64,15 @@ export class Gatherer {
   }
 
   /**
-   * Resolves to the rows that the statement answers about `row`. `spent`: milliseconds that somebody has waited for the database
-   * before; where nobody waits there are none, and an answer may take longer than the others have.
+   * Resolves to the rows that the statement answers about `row`. Where nobody waits, an answer may take longer than the others
+   * have.
    */
-  join(text: string, row: Row, spent: number | undefined): Promise<Result> {
+  join(text: string, row: Row, { spent, comesFirst }: Asking): Promise<Result> {
     const key = spent === undefined ? `unhurried ${text}` : text;
     const line = this.#lines.get(key) ?? newLine(text);
     this.#lines.set(key, line);
     const joined = new Promise<Result>((settle, refuse) => {
-      line.waiting.push({ row, since: performance.now() - (spent ?? 0), settle, refuse });
+      line.waiting.push({ row, comesFirst, since: performance.now() - (spent ?? 0), settle, refuse });
     });
     this.#call(key, line);
     return joined;
@@ -103,7 +112,9 @@ export class Gatherer {
     const now = performance.now();
     const waited = Math.max(...group.map(({ since }) => now - since));
     try {
-      const result = await this.#means.send({ text, rows: group.map(({ row }) => row), waited });
+      const rows = group.map(({ row }) => row);
+      const isFirst = group.some(({ comesFirst }) => comesFirst);
+      const result = await this.#means.send({ text, rows, waited, comesFirst: isFirst });
       for (const [n, { settle }] of group.entries()) {
         const rows = result.rows.filter((one: { n?: number }) => one.n === n);
         settle({ command: result.command, rowCount: rows.length, rows });
@@ -125,13 +136,14 @@ const newLine = (text: string): Line => ({
   longest: undefined,
 });
 
-/** As many as may leave at once: not two that change the same row. */
+/** As many as may leave at once, those who come before others first: not two that change the same row. */
 function takeGroup(line: Line): Waiting[] {
   const most = Math.min(MOST_ROWS, Math.max(WHOLE_ROWS, Math.ceil(line.waiting.length / 2)));
   const group: Waiting[] = [];
   const left: Waiting[] = [];
   const changed = new Set<string>();
-  for (const waiting of line.waiting) {
+  const inOrder = line.waiting.toSorted((a, b) => Number(b.comesFirst) - Number(a.comesFirst));
+  for (const waiting of inOrder) {
     const { changes } = waiting.row;
     if (group.length === most || changes.some((row) => changed.has(row))) {
       left.push(waiting);
