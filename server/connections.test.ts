@@ -17,9 +17,9 @@ it('listens on one address of a name that has two', async () => {
   const lookup = (_: string, _options: LookupAllOptions, answer: Answer) => answer(null, both);
   vi.spyOn(dns, 'lookup').mockImplementation(lookup as unknown as typeof dns.lookup);
   const http = Fastify();
-  await listenOnce(http, { host: 'localhost', port: 0 });
+  const doors = await listenOnce(http, { host: 'localhost', port: 0 });
   expect(http.addresses()).toEqual([expect.objectContaining({ address: '127.0.0.1' })]);
-  await http.close();
+  await Promise.all([http.close(), doors.close()]);
 });
 
 it('says in one line which setting is wrong where nobody can be heard there', async () => {
@@ -59,16 +59,55 @@ it.runIf(isThereRoom)(
   async () => {
     const http = Fastify();
     const taken = new Int32Array(new SharedArrayBuffer(8));
-    await listenOnce(http, { host: '127.0.0.1', port: 0 });
+    const doors = await listenOnce(http, { host: '127.0.0.1', port: 0 });
     const { port } = http.server.address() as AddressInfo;
     const comers = new Worker(COMERS, { eval: true, workerData: { port, count: AT_ONCE, taken } });
     // Nothing is accepted meanwhile.
     Atomics.wait(taken, 1, 0, BUSY_MS);
     expect(taken[0]).toBe(AT_ONCE);
     await comers.terminate();
-    await http.close();
+    await Promise.all([http.close(), doors.close()]);
   },
 );
+
+it.runIf(isThereRoom && process.platform === 'linux')(
+  'takes more than one connection each time round: a busy process would keep whoever comes waiting for seconds',
+  async () => {
+    const http = Fastify();
+    const taken = new Int32Array(new SharedArrayBuffer(8));
+    const doors = await listenOnce(http, { host: '127.0.0.1', port: 0 });
+    const { port } = http.server.address() as AddressInfo;
+    let came = 0;
+    http.server.on('connection', () => {
+      came += 1;
+    });
+    const comers = new Worker(COMERS, { eval: true, workerData: { port, count: AT_ONCE, taken } });
+    Atomics.wait(taken, 1, 0, BUSY_MS);
+    const TURNS = 20;
+    for (let turn = 0; turn < TURNS; turn += 1) await new Promise(setImmediate);
+    expect(came).toBeGreaterThan(4 * TURNS);
+    await comers.terminate();
+    await Promise.all([http.close(), doors.close()]);
+  },
+);
+
+it('shares its port with nobody, and ends what came by whichever way', async () => {
+  const http = Fastify();
+  http.get('/', async () => 'here');
+  const doors = await listenOnce(http, { host: '127.0.0.1', port: 0 });
+  const { port } = http.server.address() as AddressInfo;
+  await expect(listenOnce(Fastify(), { host: '127.0.0.1', port })).rejects.toThrow('PORT is already in use');
+  const kept = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+      const [answer] = await once(socket, 'data');
+      expect(String(answer)).toContain('200 OK');
+      return { gone: once(socket.resume(), 'close') };
+    }),
+  );
+  await Promise.all([http.close(), doors.close(), ...kept.map(({ gone }) => gone)]);
+});
 
 /** What comes until the other side ends it. */
 async function heard(port: number, ...requests: string[]): Promise<string> {

@@ -1,7 +1,14 @@
 /** How many connections one address may hold, and for how long without asking anything (Product §4.8, §4.10). */
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import {
+  type AddressInfo,
+  createServer,
+  type ListenOptions,
+  type Server as NetServer,
+  type Socket,
+} from 'node:net';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { BECOMES_STREAM, noteTls } from './calls/answer-events.ts';
@@ -93,20 +100,60 @@ export function leaveConnectionsUnsaid(app: FastifyInstance): void {
 }
 
 /**
+ * From a place where it listens a process takes one connection each time round its loop, which takes ten milliseconds and more
+ * while it is busy: a hundred a second, each behind all that came before. So it listens several times at one port, and Linux
+ * spreads who comes among them.
+ */
+const DOORS = process.platform === 'linux' ? 8 : 1;
+
+/** Where a process is heard. */
+export type Doors = {
+  /** Takes no more connections at all but the first; resolves once those that came by them have ended. */
+  close(): Promise<void>;
+};
+
+/**
  * Listens on one address; of a name's, on the first. For `localhost` Fastify would open a second server where that has a
  * second address, and what is set on the first counts for the first alone: caps, and the certificate that was renewed.
  * @throws {StartError} with one line that names the setting, where nobody can be heard there.
  */
-export async function listenOnce(http: FastifyInstance, { host, port }: { host: string; port: number }) {
+export async function listenOnce(
+  http: FastifyInstance,
+  { host, port }: { host: string; port: number },
+): Promise<Doors> {
   try {
     const { address } = await lookup(host);
-    return await http.listen({ host: address, port, backlog: MOST_COMERS });
+    const place = { host: address, port, backlog: MOST_COMERS, reusePort: DOORS > 1 };
+    // Who says that a port may be shared shares it with others who say so, too: another process would be let in beside this one.
+    if (DOORS > 1 && port !== 0) await refuseTaken(address, port);
+    await http.listen(place);
+    const { port: own } = http.server.address() as AddressInfo;
+    const more = Array.from({ length: DOORS - 1 }, () => openDoor(http.server, { ...place, port: own }));
+    const doors = await Promise.all(more);
+    return { close: async () => void (await Promise.all(doors.map(closed))) };
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const why = NOT_HEARD[code];
     throw why ? new StartError(`${why}: ${message}`) : error;
   }
 }
+
+async function refuseTaken(host: string, port: number): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening');
+  await closed(probe);
+}
+
+/** What comes by it is served by `server`, as what comes by that itself. */
+async function openDoor(server: Server, place: ListenOptions): Promise<NetServer> {
+  const door = createServer({ allowHalfOpen: true, noDelay: true });
+  door.on('connection', (socket) => server.emit('connection', socket));
+  door.listen(place);
+  await once(door, 'listening');
+  return door;
+}
+
+const closed = (server: NetServer): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
 /** Why nobody can be heard at a place, by the system's name for it, with the setting that says another. */
 const NOT_HEARD: Record<string, string> = {

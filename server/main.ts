@@ -70,12 +70,12 @@ async function start() {
   const commands =
     database.engine === 'embedded' ? await hearCommands(config.dataDir, requestsOf(context), log) : undefined;
   await makePublicLists(http);
-  await listenOnce(http, config);
+  const doors = await listenOnce(http, config);
 
   stopOnSignal(async (signal) => {
     log.info({ signal }, 'stopping');
     // Order matters: no new requests, then no new jobs, then nothing needs the database any more.
-    await http.close();
+    await Promise.all([http.close(), doors.close()]);
     await commands?.close();
     await context.jobs.stop();
     mailer.close();
