@@ -7,20 +7,27 @@ import type { Lost } from './worker-addresses.ts';
 const WORKER = '/service-worker.js';
 /** How often a lost server is asked whether it is back. */
 const ASK_AGAIN_MS = 10_000;
+/** A browser says that it is back on the network before it is: it is asked again so soon, each time twice as late. */
+const FIRST_AGAIN_MS = 1_000;
 
 export function startOffline(): void {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     const { lost } = data as { lost?: Lost | null };
     if (lost === undefined) return;
     setLost(lost);
-    clearInterval(asking);
-    if (lost) asking = setInterval(askAgain, ASK_AGAIN_MS);
+    clearTimeout(asking);
+    if (!lost) return;
+    asking = setTimeout(askAgain, pause);
+    pause = Math.min(2 * pause, ASK_AGAIN_MS);
   });
   // What it said while the page was loading went unheard; to any message it answers how things stand.
   navigator.serviceWorker.controller?.postMessage({ asks: true });
   // Whoever left as the browser broke off: nothing of them is kept for who comes next.
   if (!isSignedIn(readSession())) tellWorker({ forget: true });
-  window.addEventListener('online', askAgain);
+  window.addEventListener('online', () => {
+    pause = FIRST_AGAIN_MS;
+    askAgain();
+  });
   // Before the router's own listeners, so that it leaves these alone.
   window.addEventListener('click', openAsPage, { capture: true });
   // Where it does not come, or the browser allows none, the page is as it would be without: the next one asks again.
@@ -34,8 +41,10 @@ function prepare(): void {
   if (isSignedIn(readSession())) prepareNotices().catch(() => {});
 }
 
-let asking: ReturnType<typeof setInterval> | undefined;
+let asking: ReturnType<typeof setTimeout> | undefined;
+let pause = ASK_AGAIN_MS;
 
+/** The worker answers each time how things stand. */
 function askAgain(): void {
   navigator.serviceWorker.controller?.postMessage({ again: true });
 }

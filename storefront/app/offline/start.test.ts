@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+/** Whoever comes back to the network is not told for longer than need be that they are offline. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isOffline } from './connection.ts';
+import { startOffline } from './start.ts';
+import type { Lost } from './worker-addresses.ts';
+
+/** When the worker was asked whether the server is back, in seconds. */
+let asked: number[];
+let began: number;
+
+/** What jsdom has not: the worker, as far as a page sees it. */
+const worker = Object.assign(new EventTarget(), {
+  controller: {
+    postMessage: (message: { again?: true }) => {
+      if (message.again) asked.push((Date.now() - began) / 1000);
+    },
+  },
+  ready: new Promise(() => {}),
+  register: async () => {},
+});
+const answers = (lost: Lost | null) => worker.dispatchEvent(new MessageEvent('message', { data: { lost } }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+});
+afterEach(() => void vi.useRealTimers());
+
+it('asks again soon after the browser says that it is back, since it says so too early', () => {
+  startOffline();
+  asked = [];
+  began = Date.now();
+  answers('network');
+  vi.advanceTimersByTime(9_999);
+  expect(asked).toEqual([]);
+  window.dispatchEvent(new Event('online'));
+  for (const pause of [1, 2, 4, 8, 10, 10]) {
+    answers('network');
+    vi.advanceTimersByTime(pause * 1000);
+  }
+  expect(asked.map(Math.round)).toEqual([10, 11, 13, 17, 25, 35, 45]);
+  answers(null);
+  expect(isOffline()).toBe(false);
+  vi.advanceTimersByTime(60_000);
+  expect(asked).toHaveLength(7);
+});
