@@ -102,7 +102,8 @@ export function leaveConnectionsUnsaid(app: FastifyInstance): void {
 /**
  * From a place where it listens a process takes one connection each time round its loop, which takes ten milliseconds and more
  * while it is busy: a hundred a second, each behind all that came before. So it listens several times at one port, and Linux
- * spreads who comes among them.
+ * spreads who comes among them. Behind a balancer once is better: that bounds how many are with a process, and tells who waits
+ * sooner than a process does that took them all in (decision record 20).
  */
 const DOORS = process.platform === 'linux' ? 8 : 1;
 
@@ -119,16 +120,17 @@ export type Doors = {
  */
 export async function listenOnce(
   http: FastifyInstance,
-  { host, port }: { host: string; port: number },
+  { host, port, trustProxy = false }: { host: string; port: number; trustProxy?: boolean },
 ): Promise<Doors> {
+  const count = trustProxy ? 1 : DOORS;
   try {
     const { address } = await lookup(host);
-    const place = { host: address, port, backlog: MOST_COMERS, reusePort: DOORS > 1 };
+    const place = { host: address, port, backlog: MOST_COMERS, reusePort: count > 1 };
     // Who says that a port may be shared shares it with others who say so, too: another process would be let in beside this one.
-    if (DOORS > 1 && port !== 0) await refuseTaken(address, port);
+    if (count > 1 && port !== 0) await refuseTaken(address, port);
     await http.listen(place);
     const { port: own } = http.server.address() as AddressInfo;
-    const more = Array.from({ length: DOORS - 1 }, () => openDoor(http.server, { ...place, port: own }));
+    const more = Array.from({ length: count - 1 }, () => openDoor(http.server, { ...place, port: own }));
     const doors = await Promise.all(more);
     return { close: async () => void (await Promise.all(doors.map(closed))) };
   } catch (error) {
