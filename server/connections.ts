@@ -109,7 +109,7 @@ const DOORS = process.platform === 'linux' ? 8 : 1;
 
 /** Where a process is heard. */
 export type Doors = {
-  /** Takes no more connections at all but the first; resolves once those that came by them have ended. */
+  /** Lets nobody in any more but by the server’s own; resolves once what came by the others has ended. */
   close(): Promise<void>;
 };
 

@@ -5,7 +5,7 @@
 import type { PairOutcome, StatementPair } from '@cowrie/contract/desk/bank-statements.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
-import type { StaffAct } from '../calls/call.ts';
+import type { ToldStaffAct } from '../calls/call.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { amountMissing, confirmOrder, orderByReference } from '../orders/index.ts';
@@ -15,12 +15,11 @@ import { refusal } from './refusal.ts';
 import { markExplained, takeLine, takeUnexplained, tieTaken } from './take-line.ts';
 
 type Order = NonNullable<Awaited<ReturnType<typeof orderByReference>>>;
-type Confirming = StaffAct & { device: string };
 type Done = Omit<Extract<PairOutcome, { outcome: 'confirmed' }>, 'outcome' | 'line_id' | 'reference'>;
 
 /** One after the other: of two pairs with one line or order, the first has it. */
 export async function confirmPairs(
-  call: Confirming,
+  call: ToldStaffAct,
   pairs: readonly StatementPair[],
 ): Promise<PairOutcome[]> {
   const outcomes: PairOutcome[] = [];
@@ -40,7 +39,7 @@ export async function confirmPairs(
  * @throws {ApiError} `not_found` for a line that brought no money, or no such order; `changed_meanwhile` where the line
  * is another's; `order_moved` where another amount is missing than was shown; as `confirmOrder`.
  */
-async function confirmPair(call: Confirming, pair: StatementPair): Promise<Done> {
+async function confirmPair(call: ToldStaffAct, pair: StatementPair): Promise<Done> {
   const { staff, now } = call;
   const { db } = call.context;
   const line = (await creditLine(db, BigInt(pair.line_id))) ?? fail('not_found');

@@ -9,7 +9,13 @@ import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { orderByReference, payOut, payoutInWords, requireReleasedUnclaimed } from '../orders/index.ts';
+import {
+  holdOrder,
+  orderByReference,
+  payOut,
+  payoutInWords,
+  requireReleasedUnclaimed,
+} from '../orders/index.ts';
 import { bankReferenceOf } from './bank-reference.ts';
 import { refusal } from './refusal.ts';
 import { takeLine, tieTaken } from './take-line.ts';
@@ -46,6 +52,7 @@ async function payOutBy(call: StaffAct, lineId: bigint, named: string): Promise<
   return transaction(db, async (tx) => {
     await takeLine(tx, { lineId, orderId: order.id, staffId: staff.id, now });
     // Whoever sends a statement in could have made it: no line is a second person.
+    await holdOrder(tx, order.id);
     await requireReleasedUnclaimed(tx, order, call);
     const payout = { amount: -line.amount, account: line.code, reference, by: staff, now };
     const paid = await payOut(context, tx, order, payout);

@@ -13,7 +13,7 @@ import { LIMITS } from '@cowrie/contract/limits.ts';
 import { displayMoney, divideHalfUp } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
-import type { StaffAct } from '../calls/call.ts';
+import type { StaffAct, ToldStaffAct } from '../calls/call.ts';
 import { countTry } from '../calls/count-tries.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
@@ -34,7 +34,7 @@ import { refuseCounted } from './bank-reference.ts';
 import { lineById } from './lines.ts';
 import { postingOf } from './postings.ts';
 
-type Settling = StaffAct & { device: string; id: bigint; body: Validated<typeof settleCall>['body'] };
+type Settling = ToldStaffAct & { id: bigint; body: Validated<typeof settleCall>['body'] };
 
 /**
  * @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained already, or somebody was faster; `line_counted`;

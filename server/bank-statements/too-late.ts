@@ -1,7 +1,7 @@
 /** Money that came for an order after it closed is offered back to its customer (Product §27.16). */
 import type { StatementLineView } from '@cowrie/contract/desk/bank-statements.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
-import type { StaffAct } from '../calls/call.ts';
+import type { ToldStaffAct } from '../calls/call.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { accountOf } from '../ledger/index.ts';
@@ -11,9 +11,8 @@ import { moveOn, refuseUnfit } from './explain-line.ts';
 import { lineById, saidOf } from './lines.ts';
 import type { setAside as setAsideLine } from './set-aside.ts';
 
-type Act = StaffAct & {
+type Act = ToldStaffAct & {
   id: bigint;
-  device: string;
   named: string;
   /** Writes an open line into the book as unexplained. */
   setAside: typeof setAsideLine;

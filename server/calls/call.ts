@@ -42,6 +42,9 @@ type Shared = {
 /** What a verb of staff needs of their call. */
 export type StaffAct = Shared & { staff: StaffMember };
 
+/** The same of a verb that others are told of: `device` is what the browser says it is. */
+export type ToldStaffAct = StaffAct & { device: string };
+
 /** One call on its way: validated input, who makes it, and what only its kind has. */
 export type Call<E extends PlainEndpoint = PlainEndpoint> = Validated<E> &
   Shared &

@@ -24,7 +24,7 @@ export { moveOrder } from './move-order.ts';
 export { openOrder, orderOpening } from './open-order.ts';
 export { hasOrdered, openOrdersOf } from './open-orders.ts';
 export { paysFromBalance, refuseUnpayable } from './payable-by.ts';
-export { requireReleasedUnclaimed } from './payouts/claims.ts';
+export { holdOrder, requireReleasedUnclaimed } from './payouts/claims.ts';
 export { workOnLateOrders } from './promise/late-orders.ts';
 export { orderByReference, orderEvents } from './queries.ts';
 export { sendBalanceMail, workOnBalanceMails } from './refunds/balance-mail.ts';

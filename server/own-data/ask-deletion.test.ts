@@ -17,7 +17,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '../testing/app.ts';
-import { deleteWhatIsDue } from '../testing/deletions.ts';
+import { askDeletion, deleteWhatIsDue } from '../testing/deletions.ts';
 import { giveBalance } from '../testing/money.ts';
 import { orderAt, placeOrder, STAFF_ACTS } from '../testing/orders.ts';
 import { tellOfData } from './mails.ts';
@@ -30,8 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PROOF = { current_password: PASSWORD };
-const ask = ({ client }: TestCustomer) => client.call(api.askDeletion, { body: PROOF });
 const now = ({ client }: TestCustomer) => client.call(api.ownData, {}).then(data);
 const idOf = ({ id }: TestCustomer) => ({ id: String(id) });
 const due = () => deleteWhatIsDue(app.context);
@@ -86,7 +84,7 @@ it('what is to be finished first is said, each with where, and holds it up', asy
     const customer = await app.customer();
     await make(customer);
     expect((await now(customer)).unfinished, says).toEqual([{ says: expect.stringContaining(says), where }]);
-    expect(await ask(customer), says).toMatchObject({ httpStatus: 409, code: 'deletion_not_yet' });
+    expect(await askDeletion(customer), says).toMatchObject({ httpStatus: 409, code: 'deletion_not_yet' });
     const staffs = await owner.client.call(desk.startDeletion, {
       params: idOf(customer),
       body: { reason: 'Wrote a letter' },
@@ -95,7 +93,7 @@ it('what is to be finished first is said, each with where, and holds it up', asy
   }
 
   const customer = await app.customer();
-  data(await ask(customer));
+  data(await askDeletion(customer));
   await placeOrder('branding', customer, owner);
   app.clock.advance(8 * DAY_MS);
   owner = await app.staff('owner');
@@ -112,26 +110,26 @@ it('asked for with the password, it ends other sessions, is taken back by one pr
   });
   const wrong = { body: { current_password: 'Wrong-2026' } };
   expect(await customer.client.call(api.askDeletion, wrong)).toMatchObject({ code: 'wrong_password' });
-  const { deleted_on } = data(await ask(customer));
+  const { deleted_on } = data(await askDeletion(customer));
   expect(Date.parse(deleted_on ?? '')).toBeGreaterThan(app.clock.now().getTime() + 6.9 * DAY_MS);
   const there = app.clientWith(data(elsewhere).token);
   expect(await there.call(api.ownData, {})).toMatchObject({ httpStatus: 401 });
-  expect(await ask(customer)).toMatchObject({ httpStatus: 409, code: 'deletion_asked' });
+  expect(await askDeletion(customer)).toMatchObject({ httpStatus: 409, code: 'deletion_asked' });
   expect(data(await customer.client.call(api.keepAccount, {})).deleted_on).toBeNull();
   await app.inbox.next(customer.email, 'Your account stays');
   expect(await customer.client.call(api.keepAccount, {})).toMatchObject({ httpStatus: 404 });
   app.clock.advance(8 * DAY_MS);
   await due();
   expect((await now(customer)).deleted_on).toBeNull();
-  data(await ask(customer));
+  data(await askDeletion(customer));
 });
 
 it('a mail of a deletion that leaves late says nothing that is not so by then', async () => {
   const customer = await app.customer();
-  data(await ask(customer));
+  data(await askDeletion(customer));
   data(await customer.client.call(api.keepAccount, {}));
   await app.inbox.next(customer.email, 'Your account stays');
-  data(await ask(customer));
+  data(await askDeletion(customer));
   const { db } = app.context;
   const { id } = await db
     .selectFrom('person_deletions')
@@ -162,7 +160,7 @@ it('a mail of a deletion that leaves late says nothing that is not so by then', 
 it('who is blocked does not go by their own word, and an owner starts and stops it for others', async () => {
   owner = await app.staff('owner');
   const customer = await app.customer();
-  data(await ask(customer));
+  data(await askDeletion(customer));
   const params = idOf(customer);
   data(await owner.client.call(blockCustomer, { params, body: { blocked: true } }));
   app.clock.advance(8 * DAY_MS);

@@ -5,14 +5,8 @@ import { addCustomerNote } from '@cowrie/contract/desk/people.ts';
 import * as api from '@cowrie/contract/own-data.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createTestApp,
-  data,
-  PASSWORD,
-  type TestApp,
-  type TestCustomer,
-  type TestStaff,
-} from '../testing/app.ts';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { PROOF } from '../testing/deletions.ts';
 import { placeOrder, sendProof } from '../testing/orders.ts';
 import { textsOf } from '../testing/own-data.ts';
 import { clearCopies } from './copy-job.ts';
@@ -25,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PROOF = { current_password: PASSWORD };
 const now = ({ client }: TestCustomer) => client.call(api.ownData, {}).then(data);
 const idOf = ({ id }: TestCustomer) => ({ id: String(id) });
 

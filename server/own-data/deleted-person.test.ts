@@ -19,7 +19,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '../testing/app.ts';
-import { deleteWhatIsDue } from '../testing/deletions.ts';
+import { askDeletion, deleteWhatIsDue } from '../testing/deletions.ts';
 import { fullLife, MARK } from '../testing/full-life.ts';
 import { flawsOf } from '../testing/sound-book.ts';
 import { step } from '../testing/step.ts';
@@ -35,8 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PROOF = { current_password: PASSWORD };
-const ask = ({ client }: TestCustomer) => client.call(api.askDeletion, { body: PROOF });
 const idOf = ({ id }: TestCustomer) => ({ id: String(id) });
 const due = () => deleteWhatIsDue(app.context);
 
@@ -64,7 +62,7 @@ it('nothing of a deleted person is left in any table or file, and the book is as
   const before = await book();
 
   await step('asked for, with the pause', async () => {
-    data(await ask(customer));
+    data(await askDeletion(customer));
     const mail = await app.inbox.next(customer.email, 'Your account will be deleted on');
     expect(mail.text).toContain('/account/data');
     await due();

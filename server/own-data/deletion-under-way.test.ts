@@ -4,7 +4,6 @@ import { blockCustomer, removeCustomerFactors } from '@cowrie/contract/desk/cust
 import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import * as desk from '@cowrie/contract/desk/own-data.ts';
 import { addCustomerNote, makeStatement } from '@cowrie/contract/desk/people.ts';
-import * as api from '@cowrie/contract/own-data.ts';
 import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { audit } from '../audit/index.ts';
@@ -21,7 +20,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '../testing/app.ts';
-import { deleteWhatIsDue } from '../testing/deletions.ts';
+import { askDeletion, deleteWhatIsDue } from '../testing/deletions.ts';
 import { placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
 import { whereIs } from '../testing/traces.ts';
 import { forgetPerson } from './forget-person.ts';
@@ -34,8 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PROOF = { current_password: PASSWORD };
-const ask = ({ client }: TestCustomer) => client.call(api.askDeletion, { body: PROOF });
 const idOf = ({ id }: TestCustomer) => ({ id: String(id) });
 const due = () => deleteWhatIsDue(app.context);
 
@@ -46,7 +43,7 @@ it('cut off after any piece, the next run finishes it', async () => {
     const order = await placeOrder('payment', customer, owner);
     data(await sendProof(customer, order, `cut ${last}`));
     await STAFF_ACTS.cancel(owner, order);
-    data(await ask(customer));
+    data(await askDeletion(customer));
     app.clock.advance(8 * DAY_MS);
     owner = await app.staff('owner');
     const [deletion] = await app.context.db
@@ -74,7 +71,7 @@ it('cut off after any piece, the next run finishes it', async () => {
 
 it('what the logs hear of them while the last of it goes, goes as well', async () => {
   const customer = await app.customer();
-  data(await ask(customer));
+  data(await askDeletion(customer));
   const { id } = await app.context.db
     .updateTable('person_deletions')
     .set({ state: 'underway' })
@@ -106,7 +103,7 @@ it('what the logs hear of them while the last of it goes, goes as well', async (
 it('cut off in the middle, nobody opens the account again, nor an order in it', async () => {
   owner = await app.staff('owner');
   const customer = await app.customer();
-  data(await ask(customer));
+  data(await askDeletion(customer));
   app.clock.advance(8 * DAY_MS);
   owner = await app.staff('owner');
   const killed = deleteWhatIsDue(app.context, async () => {
@@ -174,7 +171,7 @@ it('a paper that is issued while the last of it goes names nobody', async () => 
 
 it('a statement that is drawn as the deletion begins is kept by nobody', async () => {
   const customer = await app.customer();
-  data(await ask(customer));
+  data(await askDeletion(customer));
   app.clock.advance(8 * DAY_MS);
   owner = await app.staff('owner');
   const { files } = app.context;
@@ -196,7 +193,7 @@ it('the log says who is to be deleted again after a restore, though their files 
   const order = await placeOrder('payment', customer, owner);
   data(await sendProof(customer, order, 'away'));
   await STAFF_ACTS.cancel(owner, order);
-  data(await ask(customer));
+  data(await askDeletion(customer));
   app.clock.advance(8 * DAY_MS);
   owner = await app.staff('owner');
   const told: string[] = [];

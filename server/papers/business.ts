@@ -1,7 +1,7 @@
 /** What stands of the business on papers: the owner's to write (Product §28.98). */
 import type { BusinessDetails } from '@cowrie/contract/desk/papers.ts';
 import { audit } from '../audit/index.ts';
-import type { StaffAct } from '../calls/call.ts';
+import type { ToldStaffAct } from '../calls/call.ts';
 import { standsAlready } from '../changed-since.ts';
 import { getSetting, holdSetting, setSetting } from '../database/settings.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -36,7 +36,7 @@ function named(setting: unknown, brand: string): Business {
  * @throws {ApiError} `changed_meanwhile`.
  */
 export async function setBusiness(
-  { context, staff, device, now }: StaffAct & { device: string },
+  { context, staff, device, now }: ToldStaffAct,
   details: Business,
   shown: Business | undefined,
 ): Promise<Business> {

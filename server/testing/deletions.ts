@@ -1,7 +1,16 @@
-/** Deletions that are due, done by hand in tests: their mails leave by the test's own inbox, as the job's do. */
+/**
+ * Deletions as tests ask for them, and those that are due, done by hand: their mails leave by the test's own inbox, as the job's
+ * do.
+ */
+import * as api from '@cowrie/contract/own-data.ts';
 import type { Context } from '../context.ts';
 import { deleteDue, forgetPerson } from '../own-data/index.ts';
 import { forgetReceiptLinks } from '../shared-receipts/index.ts';
+import { PASSWORD, type TestCustomer } from './app.ts';
+
+/** What a customer proves that it is them with. */
+export const PROOF = { current_password: PASSWORD };
+export const askDeletion = ({ client }: TestCustomer) => client.call(api.askDeletion, { body: PROOF });
 
 type Forget = Parameters<typeof deleteDue>[1]['forget'];
 

@@ -1,7 +1,7 @@
 /** Staff confirm that money arrived: what they know of it is checked, and the audit entry goes with it (Product §7.10, §21.14, §26.20, §26.61). */
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
-import type { StaffAct } from '../../calls/call.ts';
+import type { ToldStaffAct } from '../../calls/call.ts';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
@@ -25,14 +25,12 @@ type Seen = Omit<Credit, 'by' | 'attempt' | 'now'> & {
   alongside?: (tx: Db) => Promise<void>;
 };
 
-type Confirming = StaffAct & { device: string };
-
 /**
  * The order and its attempt were read together: what changes either from there on makes the move fail.
  * @throws {ApiError} `order_moved` where another amount is missing or another attempt open than was seen, `proof_sent_twice`,
  * and as `confirmPayment`.
  */
-export async function confirmOrder(act: Confirming, order: OrderRow, seen: Seen) {
+export async function confirmOrder(act: ToldStaffAct, order: OrderRow, seen: Seen) {
   const { context, staff, now } = act;
   const { seenAmount, seenAttempt, lookedAtSameProof, attempt: known, alongside, ...credit } = seen;
   permit(order, 'confirm', staff.role);
@@ -68,7 +66,7 @@ export async function confirmOrder(act: Confirming, order: OrderRow, seen: Seen)
 async function tellOfMuchMore(
   tx: Db,
   { reference }: OrderRow,
-  { context, staff, device, now, done }: Confirming & { done: Confirmed },
+  { context, staff, device, now, done }: ToldStaffAct & { done: Confirmed },
 ): Promise<void> {
   const { account, arrived, credited } = done;
   const facts: [string, string][] = [

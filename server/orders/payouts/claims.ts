@@ -7,7 +7,7 @@ import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { displayTime, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { audit } from '../../audit/index.ts';
-import type { StaffAct } from '../../calls/call.ts';
+import type { StaffAct, ToldStaffAct } from '../../calls/call.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { ApiError, fail } from '../../errors.ts';
 import { moneyAccount } from '../../ledger/index.ts';
@@ -70,10 +70,7 @@ export async function claimPayout(call: Claiming, order: OrderRow): Promise<void
 }
 
 /** @throws {ApiError} as `claimPayout`; `payout_claimed` too where another than was read has it by now. */
-export async function takeOverPayout(
-  call: StaffAct & { since: string; device: string },
-  order: OrderRow,
-): Promise<void> {
+export async function takeOverPayout(call: ToldStaffAct & { since: string }, order: OrderRow): Promise<void> {
   const { context, staff, since, device, now } = call;
   mayBePaid(order, call);
   await transaction(context.db, async (tx) => {
@@ -199,14 +196,14 @@ export async function requireClaim(
 
 /**
  * What has left, by a statement or beyond a test, nobody has to have claimed (Product §28.18), but above the limit it takes
- * a second person as well; whoever is paying it was let. @throws {ApiError} as `requireReleased`.
+ * a second person as well; whoever is paying it was let. In a transaction the order is held before (`holdOrder`).
+ * @throws {ApiError} as `requireReleased`.
  */
 export async function requireReleasedUnclaimed(
   db: Db,
   order: OrderRow,
   { staff }: Pick<StaffAct, 'staff'>,
 ): Promise<void> {
-  if (db.isTransaction) await holdOrder(db, order.id);
   const claim = await claimOf(db, order.id);
   if (claim?.staff_id !== staff.id) await requireReleased(db, order, staff.id);
 }

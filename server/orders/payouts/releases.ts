@@ -7,7 +7,7 @@ import type { PayoutRelease } from '@cowrie/contract/desk/payout-work.ts';
 import { errorSentence } from '@cowrie/contract/errors.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
-import type { StaffAct } from '../../calls/call.ts';
+import type { ToldStaffAct } from '../../calls/call.ts';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
@@ -133,10 +133,7 @@ export async function requireReleased(tx: Db, order: OrderRow, staffId: bigint):
 }
 
 /** @throws {ApiError} as `permit`; `release_not_needed`, `taken_back_often`. */
-export async function askRelease(
-  { context, staff, device, now }: StaffAct & { device: string },
-  order: OrderRow,
-) {
+export async function askRelease({ context, staff, device, now }: ToldStaffAct, order: OrderRow) {
   permit(order, 'payout', staff.role);
   await transaction(context.db, async (tx) => {
     const { releaseAbove } = await payoutRules(tx);
@@ -165,7 +162,7 @@ export async function askRelease(
   });
 }
 
-type Decision = StaffAct & { id: bigint; device: string };
+type Decision = ToldStaffAct & { id: bigint };
 
 /**
  * @throws {ApiError} `not_found`, `changed_meanwhile`; `own_proposal`, `not_independent`, `too_new`; `paying_it_yourself`,

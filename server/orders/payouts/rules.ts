@@ -1,7 +1,7 @@
 /** The owner's rules of paying out: whether each needs its slip, and above which amount a second person (Product §28.18, §28.19). */
 import { displayMoney, formatAmount, formatOptionalAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
-import type { StaffAct } from '../../calls/call.ts';
+import type { ToldStaffAct } from '../../calls/call.ts';
 import { standsAlready } from '../../changed-since.ts';
 import { getSetting, holdSetting, setSetting } from '../../database/settings.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
@@ -35,7 +35,7 @@ export const rulesView = ({ slipRequired, releaseAbove }: PayoutRules): Kept => 
 
 /** `shown`: the rules as whoever changes them was shown them. @throws {ApiError} `changed_meanwhile`. */
 export async function setPayoutRules(
-  { context, staff, device, now }: StaffAct & { device: string },
+  { context, staff, device, now }: ToldStaffAct,
   rules: PayoutRules,
   shown: Kept | undefined,
 ): Promise<Kept> {
