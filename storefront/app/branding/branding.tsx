@@ -1,13 +1,13 @@
-import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { items as itemsCall, quantities as quantitiesCall } from '@cowrie/contract/branding.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import nothingToBrandYet from '@cowrie/ui/illustrations/nothing-to-brand-yet.svg';
 import talkToUs from '@cowrie/ui/illustrations/talk-to-us.svg';
 import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
-import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
+import { useLoadAgain } from '../hooks/use-load-again.ts';
 import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
 import { paths } from '../paths.ts';
 import { BrandingForm } from './branding-form.tsx';
@@ -29,11 +29,7 @@ const PROCESS = [
 /** Custom-printed goods (Product §17.1). */
 export default function Branding() {
   const { items, quantities } = useLoaderData<typeof clientLoader>();
-  const revalidator = useRevalidator();
-  useConnectedAgain(
-    items.status === 'error' || quantities.status === 'error',
-    () => void revalidator.revalidate(),
-  );
+  const { again, isLoading } = useLoadAgain(items.status === 'error' || quantities.status === 'error');
   return (
     <>
       <div className="page grid gap-10 py-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:py-12">
@@ -49,10 +45,7 @@ export default function Branding() {
               </EmptyState>
             )
           ) : (
-            <FailedState
-              isBusy={revalidator.state === 'loading'}
-              onRetry={() => void revalidator.revalidate()}
-            />
+            <FailedState isBusy={isLoading} onRetry={() => void again()} />
           )}
         </div>
         <aside className="flex flex-col items-start gap-4 card p-5 sm:p-6 lg:self-start">

@@ -1,4 +1,3 @@
-import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import type { AskedItem } from '@cowrie/contract/home.ts';
 import { home } from '@cowrie/contract/home.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -15,10 +14,10 @@ import {
   type MetaFunction,
   useLoaderData,
   useNavigate,
-  useRevalidator,
 } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta, useSite } from '../frame/site.ts';
+import { useLoadAgain } from '../hooks/use-load-again.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
 import { OrderToProve } from './order-to-prove.tsx';
@@ -50,8 +49,7 @@ export default function Share() {
   const { shared, failure, answer } = useLoaderData<typeof clientLoader>();
   const { userDetails } = useSession();
   const { brand_name: brand } = useSite().site;
-  const revalidator = useRevalidator();
-  useConnectedAgain(answer.status === 'error', () => void revalidator.revalidate());
+  const { again, isLoading } = useLoadAgain(answer.status === 'error');
   const navigate = useNavigate();
   const [isReading, setIsReading] = useState(false);
   const [noCode, setNoCode] = useState<string | null>(null);
@@ -96,7 +94,7 @@ export default function Share() {
     <Frame title={waiting.length === 0 ? 'Share a slip' : 'Which order is it for?'}>
       <SharedPicture file={file} />
       {answer.status !== 'success' ? (
-        <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
+        <FailedState isBusy={isLoading} onRetry={() => void again()} />
       ) : waiting.length === 0 ? (
         <EmptyState
           title="None of your orders needs a proof of payment right now"

@@ -1,9 +1,9 @@
-import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { goodsCategories, goodsTypes } from '@cowrie/contract/shipping.ts';
 import { FailedState } from '@cowrie/ui/list-states.tsx';
-import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
+import { useLoadAgain } from '../hooks/use-load-again.ts';
 import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
 import { paths } from '../paths.ts';
 import { ShipmentForm } from './shipment-form.tsx';
@@ -18,11 +18,7 @@ export async function clientLoader() {
 /** Tells the warehouse about a parcel (Product §17.3). */
 export default function PackageDetails() {
   const { types, categories } = useLoaderData<typeof clientLoader>();
-  const revalidator = useRevalidator();
-  useConnectedAgain(
-    types.status === 'error' || categories.status === 'error',
-    () => void revalidator.revalidate(),
-  );
+  const { again, isLoading } = useLoadAgain(types.status === 'error' || categories.status === 'error');
   return (
     <div className="page flex max-w-3xl flex-col gap-6 py-8 lg:py-12">
       <header>
@@ -38,7 +34,7 @@ export default function PackageDetails() {
       {types.status === 'success' && categories.status === 'success' ? (
         <ShipmentForm types={types.data.goods_types} categories={categories.data.goods_categories} />
       ) : (
-        <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
+        <FailedState isBusy={isLoading} onRetry={() => void again()} />
       )}
       <PanelFromChat type="shipment" />
     </div>

@@ -1,4 +1,3 @@
-import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { LEADING, wordsFor } from '@cowrie/contract/languages/languages.ts';
 import { shippingAddresses as addressesCall, type ShippingAddress } from '@cowrie/contract/shipping.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
@@ -7,9 +6,10 @@ import addressBeingSetUp from '@cowrie/ui/illustrations/address-being-set-up.svg
 import guangzhouWarehouse from '@cowrie/ui/illustrations/guangzhou-warehouse.svg';
 import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
-import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
+import { useLoadAgain } from '../hooks/use-load-again.ts';
 import { paths } from '../paths.ts';
 import { readApp, readToken, setApp } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
@@ -47,8 +47,7 @@ const isLeading = ({ language }: ShippingAddress) => wordsFor(language) === LEAD
 export default function ShipForMe() {
   const { addresses, failure } = useLoaderData<typeof clientLoader>();
   const { userDetails } = useSession();
-  const revalidator = useRevalidator();
-  useConnectedAgain(failure !== null, () => void revalidator.revalidate());
+  const { again, isLoading } = useLoadAgain(failure !== null);
   const parcels = useUnannounced();
   return (
     <div className="page flex flex-col gap-8 py-8 lg:py-12">
@@ -70,11 +69,7 @@ export default function ShipForMe() {
           ))}
         </div>
       ) : failure ? (
-        <FailedState
-          message={failure}
-          isBusy={revalidator.state === 'loading'}
-          onRetry={() => void revalidator.revalidate()}
-        />
+        <FailedState message={failure} isBusy={isLoading} onRetry={() => void again()} />
       ) : (
         <EmptyState title="The address is being set up" illustration={<Scene src={addressBeingSetUp} />}>
           Please look again shortly, or contact us.

@@ -1,4 +1,3 @@
-import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { type BalanceChange, balance, balanceStatement } from '@cowrie/contract/balance.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
@@ -10,15 +9,10 @@ import { Pagination } from '@cowrie/ui/pagination.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
-import {
-  type ClientLoaderFunctionArgs,
-  Link,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router';
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
+import { useLoadAgain } from '../../hooks/use-load-again.ts';
 import {
   leadToRows,
   listRevalidation,
@@ -91,16 +85,14 @@ const INTRO = 'Your money with us.';
 /** What a customer has with us, and how it came about (Product §26.79). */
 export default function Balance() {
   const { held, statement } = useLoaderData<typeof clientLoader>();
-  const revalidator = useRevalidator();
   const query = useListQuery();
   const [isTaking, setIsTaking] = useState(false);
-  const again = () => revalidator.revalidate();
   const isLost = held.status === 'error' || statement.status === 'error';
-  useConnectedAgain(isLost, () => void again());
+  const { again, isLoading } = useLoadAgain(isLost);
   if (held.status !== 'success' || statement.status !== 'success') {
     return (
       <AccountFrame title="Balance" intro={INTRO}>
-        <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void again()} />
+        <FailedState isBusy={isLoading} onRetry={() => void again()} />
       </AccountFrame>
     );
   }

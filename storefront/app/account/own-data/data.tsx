@@ -1,10 +1,10 @@
-import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { myFactors } from '@cowrie/contract/factors.ts';
 import { ownData } from '@cowrie/contract/own-data.ts';
 import { FailedState } from '@cowrie/ui/list-states.tsx';
-import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type MetaFunction, useLoaderData } from 'react-router';
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
+import { useLoadAgain } from '../../hooks/use-load-again.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { Copy } from './copy.tsx';
 import { Deletion } from './deletion.tsx';
@@ -19,9 +19,7 @@ export async function clientLoader() {
 /** A copy of all that is held of a customer, and the end of their account (Product §28.104, §28.106). */
 export default function OwnData() {
   const { data, factors } = useLoaderData<typeof clientLoader>();
-  const revalidator = useRevalidator();
-  const refresh = () => revalidator.revalidate();
-  useConnectedAgain(data.status === 'error', () => void refresh());
+  const { again: refresh, isLoading } = useLoadAgain(data.status === 'error');
   const asksCode = factors.status === 'success' && factors.data.two_step_since !== null;
   return (
     <AccountFrame
@@ -34,7 +32,7 @@ export default function OwnData() {
           <Deletion data={data.data} asksCode={asksCode} onChanged={refresh} />
         </div>
       ) : (
-        <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void refresh()} />
+        <FailedState isBusy={isLoading} onRetry={() => void refresh()} />
       )}
     </AccountFrame>
   );
