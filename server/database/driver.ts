@@ -5,6 +5,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { inSpan, type What } from '../caused-by.ts';
+import { countPrepared, planAnew } from './fresh-plans.ts';
 import { type Departure, Gatherer, type Result } from './gatherer.ts';
 import { comesFirst, hurriedly, hurrySpent, isHurried, waitFor } from './hurry.ts';
 import { asJson, Row, type Statement, statementOf } from './pieces.ts';
@@ -159,6 +160,7 @@ class Connection {
     this.#client = await waitFor(this.#inTime(this.#parts.pool.take())).catch((error) => {
       throw fromDatabase(error, { isConnecting: true });
     });
+    planAnew(this.#client);
     return this.#client;
   }
 
@@ -189,6 +191,7 @@ class Connection {
 
   async #alone(client: pg.PoolClient, { text, values }: Sent): Promise<Result> {
     const name = values.length > 0 && !this.#isStale ? this.#parts.nameOf(text) : undefined;
+    if (name) countPrepared(client);
     try {
       return await this.#ask(client, { name, text, values });
     } catch (error) {

@@ -52,6 +52,28 @@ test('a prepared statement survives a change of its table', async () => {
   expect((await read()).rows).toEqual([{ id: 1, name: 'shell' }]);
 });
 
+test('a statement that is asked all day reads a table by its index once that has grown', async () => {
+  const { db, pool } = await createTestDatabase({ isEmpty: true });
+  await pool.query('create table things (id bigint primary key) with (autovacuum_enabled = off)');
+  await pool.query('analyze things');
+  const ask = async (times: number) => {
+    for (let time = 0; time < times; time += 1)
+      await sql`select id from things where id = ${time}::bigint`.execute(db);
+  };
+  const planOf = async () => {
+    const { rows } = await pool.query(
+      `select name from pg_prepared_statements where statement like 'select id from things%'`,
+    );
+    const { rows: plan } = await pool.query(`explain execute ${rows[0].name}(1)`);
+    return plan.map((line) => line['QUERY PLAN']).join(' ');
+  };
+  await ask(100);
+  expect(await planOf()).toContain('Seq Scan');
+  await pool.query('insert into things select generate_series(1, 20000)');
+  await ask(100);
+  expect(await planOf()).toContain('Index');
+});
+
 test('listeners hear of what committed', async () => {
   const { db, listen } = await createTestDatabase({ isEmpty: true });
   const heard = new Promise((resolve) =>

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 import type { OpenDatabase } from '../database/open.ts';
 
-/** What each new connection is told, whoever opened it. */
-const OF_THE_CONNECTION = /^set (client_|jit )/;
+/** What a connection is told, whoever opened it or uses it. */
+const OF_THE_CONNECTION = /^(set (client_|jit )|discard plans)/;
 
 /**
  * What `work` itself sends to the database, statement by statement. Not among it: what workers ask meanwhile, and what a
