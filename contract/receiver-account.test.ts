@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountsIn, groupedAccount, readAccount } from './receiver-account.ts';
+import { accountsIn, figuresIn, groupedAccount, readAccount } from './receiver-account.ts';
 
 const WANG = { account: '6222000011112222', name: 'Wang Fang', rest: [] };
 
@@ -46,9 +46,16 @@ describe('the text about a receiver', () => {
   it('is read in a time that goes by its length', () => {
     const start = process.cpuUsage();
     const texts = ['1 '.repeat(1000), 'a@'.repeat(1000), '户名：'.repeat(600), ' -'.repeat(1000)];
-    for (const text of [...texts, `1${' -'.repeat(1000)}x`, '\n'.repeat(2000)]) {
+    for (const text of [
+      ...texts,
+      `1${' -'.repeat(1000)}x`,
+      '1.'.repeat(1000),
+      '٦\u0651'.repeat(1000),
+      '\n'.repeat(2000),
+    ]) {
       readAccount(text);
       accountsIn(text);
+      figuresIn(text);
     }
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(400);
   });
@@ -75,5 +82,21 @@ it.each([
   ['６２２２－００００－１１１１－２２２２', ['6222000011112222']],
   ['6222  0000\t1111 - 2222', ['6222000011112222']],
   ['6222\u00a00000\u30001111\u200b2222', ['6222000011112222']],
+  ['6222\u034f0000\ufe0f1111\u03362222', ['6222000011112222']],
+  ['6\u20e32\u20e322000011112222', ['6222000011112222']],
+  ['٦٢٢٢٠٠٠٠١١١١٢٢٢٢', ['6222000011112222']],
+  ['६२२२००००११११२२२२ 𝟔𝟐𝟏𝟕𝟎𝟎𝟎𝟎', ['622200001111222262170000']],
+  ['6222.0000.1111.2222', ['6222000011112222']],
+  ['6222/0000/1111/2222', ['6222000011112222']],
+  ['Invoice of 29.11.2026 10:30', []],
   ['Li Wei, 6217', []],
 ])('%j names the accounts %j', (text, accounts) => expect(accountsIn(text)).toEqual(accounts));
+
+it.each([
+  ['ICBC, 6222-0000, Wang Fang', '62220000'],
+  ['6222,0000\n1111|2222', '6222000011112222'],
+  ['六二 ❶ 贰', '六二❶贰'],
+  ['Wang Fang', ''],
+  ['\u202e6222\u202c', null],
+  ['ا 6222 0000', null],
+])('%j writes the figures %j', (text, figures) => expect(figuresIn(text)).toBe(figures));

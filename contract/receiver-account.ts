@@ -28,7 +28,8 @@ const LABELS: readonly [Known, RegExp][] = [
 ];
 /** As banks are written; a number of fewer digits is a street's or a branch's. */
 const NUMBER = /\d(?:[ -]?\d){7,29}/;
-const NUMBERS = new RegExp(NUMBER, 'g');
+/** The same, or the digits of a card or a phone with other signs between them: of a date with its hour there are ten. */
+const NUMBERS = new RegExp(String.raw`${NUMBER.source}|\d(?:[ .·•_/\\'’*-]{0,2}\d){10,29}`, 'g');
 const SIGN = /[\s:：-]/;
 const BANK = /\b(?:bank|branch|ICBC|ABC|BOC|CCB|CMB|BOCOM|PSBC|CITIC|SPDB|CMBC|CEB)\b|银行|信用社|支行|分行/i;
 const NAME = /^\p{L}[\p{L}\p{M}\s.,'’·&()（）-]{0,79}$/u;
@@ -56,6 +57,15 @@ export function readAccount(text: string): ReceiverAccount | null {
 
 /** Dashes of any length, and a minus. */
 const DASHES = /[\p{Pd}\u2212]/gu;
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A digit of any script, of which the ten stand one after the other, without the marks on it. */
+function plainDigit(written: string): string {
+  const code = written.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
 
 /**
  * A text in the one writing by which two are compared, but for its letters: ordinary digits and dashes, one space for a
@@ -64,7 +74,8 @@ const DASHES = /[\p{Pd}\u2212]/gu;
 export function oneWriting(text: string): string {
   const lines = text
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .replace(UNSEEN, '')
+    .replace(/\p{Nd}\p{M}*/gu, plainDigit)
     .replace(DASHES, '-')
     .split(/[\r\n]+/);
   const plain = lines
@@ -85,6 +96,19 @@ export function accountsIn(text: string): string[] {
     return known === 'account' && accounts.length === 0 ? [value.replaceAll(' ', '')] : accounts;
   });
   return [...new Set(found.map((account) => account.toLowerCase().replace(/^(?:00)?86(?=1\d{10}$)/, '')))];
+}
+
+const FIGURES = /[\p{N}〇零一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾两]/gu;
+/** Marks that turn the way in which signs stand, and letters that do so by themselves. */
+const TURNING =
+  /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * All that a text writes in figures, words for them in Chinese too, whatever stands between them, so that no number hides
+ * in one that is known; null where they may stand otherwise than they are read.
+ */
+export function figuresIn(text: string): string | null {
+  return TURNING.test(text) ? null : (oneWriting(text).match(FIGURES) ?? []).join('');
 }
 
 /** Digits in groups that the eye can compare: a card's in fours, a phone's as it is said. */

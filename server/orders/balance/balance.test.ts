@@ -267,6 +267,36 @@ test('the first payment from the balance to a receiver takes the password, the n
   });
 });
 
+test('a known account opens nothing to another that stands beside it, however that is written', async () => {
+  const customer = await app.customer();
+  await giveBalance(app.context, customer.id, 60_000_000n);
+  const [known, thief] = ['Bank of China, 6217 0000 1111 2222, Li Wei', '6228480012345678'];
+  data(await pay(customer, await placeTo(customer, { description: known })));
+  const between = (sign: string) => (thief.match(/\d{4}/g) ?? []).join(sign);
+  const ways = {
+    ...{ dots: between('.'), commas: between(','), lines: between('\n'), slashes: between('/') },
+    marks: [...thief].join('\u034f'),
+    arabic: thief.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
+    chinese: thief.replace(/\d/g, (digit) => '〇一二三四五六七八九'.charAt(Number(digit))),
+    formal: thief.replace(/\d/g, (digit) => '零壹贰叁肆伍陆柒捌玖'.charAt(Number(digit))),
+    circled: thief.replace(/\d/g, (digit) => '⓿❶❷❸❹❺❻❼❽❾'.charAt(Number(digit))),
+  };
+  for (const [how, written] of Object.entries(ways)) {
+    const order = await placeTo(customer, {
+      description: `ICBC, ${written}, Wang Fang; for Li Wei 6217000011112222`,
+    });
+    expect(await payWithout(customer, order), how).toMatchObject(ASKED);
+  }
+  await step('nor where a mark turns what is read', async () => {
+    const description = 'Bank of China, \u202e6217 0000 1111 2222\u202c, Li Wei';
+    expect(await payWithout(customer, await placeTo(customer, { description }))).toMatchObject(ASKED);
+  });
+  await step('the same one in other words and signs asks for nothing', async () => {
+    const description = 'Li Wei: BANK OF CHINA 6217-0000-1111-2222 please';
+    data(await payWithout(customer, await placeTo(customer, { description })));
+  });
+});
+
 test('a receiver is known by money from outside that is confirmed, not by being saved, placed or proven', async () => {
   const customer = await app.customer();
   await giveBalance(app.context, customer.id, 90_000_000n);

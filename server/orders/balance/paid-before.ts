@@ -1,6 +1,6 @@
 /** Whether a customer has paid a receiver before, so that a stolen session pays nobody new (Product §26.83). */
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
-import { accountsIn } from '@cowrie/contract/receiver-account.ts';
+import { accountsIn, figuresIn } from '@cowrie/contract/receiver-account.ts';
 import { codeKey } from '@cowrie/contract/receiver-code.ts';
 import { ask } from '../../database/ask.ts';
 import { question } from '../../database/pieces.ts';
@@ -53,7 +53,7 @@ async function wasPaidBefore(db: Db, order: OrderRow): Promise<boolean> {
 
 /**
  * By the code or the account alone, never by a name, and all that is named must have been paid so: an account beside a code
- * beside that code. What cannot be read is nobody known.
+ * beside that code, and no figures but those of one payment. What cannot be read is nobody known.
  */
 function isAmong(now: Way, past: readonly Way[]): boolean {
   const accounts = accountsOf(now);
@@ -63,7 +63,14 @@ function isAmong(now: Way, past: readonly Way[]): boolean {
     (one) => one.method === now.method && one.sendsCode === now.sendsCode && keyOf(one) === code,
   );
   const known = new Set(alike.flatMap(accountsOf));
-  return alike.length > 0 && accounts.every((account) => known.has(account));
+  return accounts.every((account) => known.has(account)) && alike.some((one) => writesTheSame(now, one));
+}
+
+/** Who reads a number where we find none pays it: in signs that we do not know, or parted as nobody parts one. */
+function writesTheSame({ description: now }: Way, { description: before }: Way): boolean {
+  if (now === before) return true;
+  const figures = figuresIn(now ?? '');
+  return figures !== null && figures === figuresIn(before ?? '');
 }
 
 const accountsOf = ({ description }: Way) => accountsIn(description ?? '');
