@@ -341,6 +341,23 @@ test('a code is known by what it holds; one that cannot be read is always new', 
   data(await payWithout(customer, await placeTo(customer, alipay, anew)));
   const other = await drawn('https://qr.alipay.com/fkx0wang', 500);
   expect(await payWithout(customer, await placeTo(customer, alipay, other))).toMatchObject(ASKED);
+  await step('one beside which another stands may be read as that one', async () => {
+    const [known, large] = await Promise.all([anew.arrayBuffer(), other.arrayBuffer()]);
+    for (const [left, right] of [
+      [known, large],
+      [large, known],
+    ] as const) {
+      const bytes = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#ffffff' } })
+        .composite([
+          { input: Buffer.from(left), left: 0, top: 0 },
+          { input: Buffer.from(right), left: 500, top: 0 },
+        ])
+        .jpeg()
+        .toBuffer();
+      const both = new File([bytes], 'both.jpg', { type: 'image/jpeg' });
+      expect(await payWithout(customer, await placeTo(customer, alipay, both))).toMatchObject(ASKED);
+    }
+  });
   // Words beside a known code may name somebody else.
   const beside = { ...alipay, description: 'Alipay: wang@example.com' };
   expect(await payWithout(customer, await placeTo(customer, beside, anew))).toMatchObject(ASKED);
