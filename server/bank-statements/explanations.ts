@@ -19,6 +19,8 @@ type Given = {
   claims: readonly OrderClaim[];
   entries: readonly Entry[];
   payable: readonly PayableOrder[];
+  /** Whom the accounts belong to that money comes into. */
+  ours: readonly string[];
 };
 type OfOrder = { claim: { id: string }; reasons: readonly MatchReason[] };
 type OfBook = { entry: Entry; reasons: readonly MatchReason[] };
@@ -31,17 +33,19 @@ type Explanations = {
 /** Orders that are shown beside a line that went out. */
 const MOST_TO_PAY = 3;
 
-export function explanations({ open, credits, claims, entries, payable }: Given): Explanations {
+export function explanations({ open, credits, claims, entries, payable, ours }: Given): Explanations {
   const inBook = bookOf(open, entries);
   const named = new Set([...inBook.certain].flatMap(([id, { byReference }]) => (byReference ? [id] : [])));
   // What the bank names as something in the book is no order's, unless it names an order that waits for as much too.
   const isDisputed = disputed(
     credits.filter(({ id }) => named.has(id)),
     claims,
+    ours,
   );
   const ofOrders = ordersOf(
     credits.filter(({ id }) => !named.has(id) || isDisputed.has(id)),
     claims,
+    ours,
   );
   const found: Explanations = { certain: [], booked: [], likely: [] };
   for (const row of inOrder(open, credits)) {
@@ -75,16 +79,18 @@ function inOrder(open: readonly LineRow[], credits: readonly LineRow[]): LineRow
 const isNamed = ({ reasons }: OfOrder) =>
   reasons.includes('reference') || reasons.includes('similar reference');
 
-function disputed(rows: readonly LineRow[], claims: readonly OrderClaim[]): Set<bigint> {
-  const { certain } = ordersOf(rows, claims);
+type Ours = readonly string[];
+
+function disputed(rows: readonly LineRow[], claims: readonly OrderClaim[], ours: Ours): Set<bigint> {
+  const { certain } = ordersOf(rows, claims, ours);
   return new Set([...certain].flatMap(([id, order]) => (isNamed(order) ? [id] : [])));
 }
 
-function ordersOf(rows: readonly LineRow[], claims: readonly OrderClaim[]) {
+function ordersOf(rows: readonly LineRow[], claims: readonly OrderClaim[], ours: Ours) {
   const lines = rows.map((row) => ({ row, ...moved(row) }));
   const rowOf = new Map(lines.map(({ id, row }) => [id, row.id]));
   const idOf = ({ id }: Moved) => rowOf.get(id) ?? 0n;
-  const { certain, likely } = matchLines(lines, claims);
+  const { certain, likely } = matchLines(lines, claims, ours);
   return {
     certain: new Map(
       certain.map(({ line, claim, reasons }): [bigint, OfOrder] => [idOf(line), { claim, reasons }]),

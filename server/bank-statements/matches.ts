@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
+import { holdersOfAccounts } from './account-holders.ts';
 import { type OrderClaim, orderClaims } from './claims.ts';
 import { type ClosedOrder, closedOrders } from './closed-orders.ts';
 import { explanations } from './explanations.ts';
@@ -39,10 +40,11 @@ export async function statementMatches(
   const claims = saysNothing ? [] : await orderClaims(db, { now, limit: MOST_ORDERS });
   const entries = await untiedEntries(db, daysOf(open), MOST_ENTRIES);
   const payable = open.some(({ amount }) => amount < 0n) ? await payableOrders(db, MOST_ORDERS) : [];
+  const ours = claims.length > 0 ? await holdersOfAccounts(db) : [];
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const order = ({ id }: { id: string }) => orderView(known(byId, id));
 
-  const { certain, booked, likely: alike } = explanations({ open, credits, claims, entries, payable });
+  const { certain, booked, likely: alike } = explanations({ open, credits, claims, entries, payable, ours });
   const sure = new Set([...certain, ...booked].map(({ row }) => row.id));
   const likely = await withClosed(
     db,

@@ -1,6 +1,7 @@
 /** The credits of statements that are the money of orders which wait with a proof (Product §26.46, §28.32). */
 import type { MatchReason } from '@cowrie/contract/desk/bank-statements.ts';
 import type { Db } from '../database/transaction.ts';
+import { holdersOfAccounts } from './account-holders.ts';
 import { orderClaims } from './claims.ts';
 import { explanations } from './explanations.ts';
 import { type LineRow, openLines, unexplainedCredits } from './lines.ts';
@@ -20,7 +21,14 @@ export async function linesOfOrders(db: Db, now: Date): Promise<Map<string, Orde
   if (credits.length === 0) return found;
   const claims = await orderClaims(db, { now, limit: MOST_ORDERS });
   const entries = await untiedEntries(db, daysOf(open), MOST_ENTRIES);
-  const { certain, likely } = explanations({ open, credits, claims, entries, payable: [] });
+  const { certain, likely } = explanations({
+    open,
+    credits,
+    claims,
+    entries,
+    payable: [],
+    ours: await holdersOfAccounts(db),
+  });
   const referenceOf = new Map(claims.map(({ id, reference }) => [id, reference]));
   const note = (id: string, line: OrderLine) => {
     const reference = referenceOf.get(id);

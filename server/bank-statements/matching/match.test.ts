@@ -91,6 +91,16 @@ describe('what is certain', () => {
     ]);
   });
 
+  it('not for who is called as banks write, or as we are', () => {
+    const text = 'NIP TRANSFER FROM OBI ADA TO COWRIE TRADING LTD';
+    for (const name of ['Nip Transfer', 'Transfer From', 'Cowrie Trading', 'Transfer Ltd'])
+      expect(matchLines([line({ text })], [claim({ name })], ['Cowrie Trading Ltd']).certain, name).toEqual(
+        [],
+      );
+    expect(nameReader(text)('Transfer Obi')).toBe('part of the name');
+    expect(certain([line({ text })], [claim()])).toEqual([['line', 'order']]);
+  });
+
   it('never another amount or currency, money from before the order, or an order without a proof', () => {
     const lines = [line({ text: named })];
     for (const of of [{ amount: 1n }, { currency: 'USDT' }, { since: NOON + 30 * HOUR_MS }, { saidAt: null }])

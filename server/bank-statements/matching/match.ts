@@ -65,8 +65,13 @@ const LIKELY = 40;
 
 type Pair = { line: Moved; claim: Claim; reasons: MatchReason[]; points: number };
 
-export function matchLines(lines: readonly Moved[], claims: readonly Claim[]): Matches {
-  const pairs = pairsOf(lines, claims);
+/** `ours` are names that banks write of us, beside those of who paid. */
+export function matchLines(
+  lines: readonly Moved[],
+  claims: readonly Claim[],
+  ours: readonly string[] = [],
+): Matches {
+  const pairs = pairsOf(lines, claims, ours);
   const amounts = { lines: counted(lines), claims: counted(claims) };
   const strong = pairs.filter((pair) => isStrong(pair, amounts));
   const times = new Map<Moved | Claim, number>();
@@ -109,7 +114,7 @@ function counted(of: readonly (Moved | Claim)[]): Map<string, number> {
 }
 
 /** Lines with the claims of the same amount, or whose reference they name; of all others nothing would come. */
-function pairsOf(lines: readonly Moved[], claims: readonly Claim[]): Pair[] {
+function pairsOf(lines: readonly Moved[], claims: readonly Claim[], ours: readonly string[]): Pair[] {
   const sorted = [...claims].sort(byId);
   const words = new Map(sorted.map(({ name }) => [name, wordsOf(name)]));
   const wordsOfName = (name: string) => words.get(name) ?? [];
@@ -120,7 +125,7 @@ function pairsOf(lines: readonly Moved[], claims: readonly Claim[]): Pair[] {
   const find = referenceFinder([...byReference.keys()]);
   return [...lines].sort(byId).flatMap((line) => {
     const named = find(line.text);
-    const called = nameReader(line.text, wordsOfName);
+    const called = nameReader(line.text, { wordsOfName, ours });
     const found = new Set(byAmount.get(keyOf(line))?.(line.text));
     for (const reference of named.keys())
       for (const claim of byReference.get(reference) ?? [])
