@@ -173,6 +173,27 @@ it.each([
   expect(made).toMatchObject({ row: { answer }, proposal: null });
 });
 
+test.each([
+  ['a letter that is not seen', 'Pay to Zenith 01234\u316456789'],
+  ['one of half the width', 'Pay to Zenith 01234\uffa056789'],
+  ['a letter like a dot', 'Zenith 01234ꞏ56789'],
+  ['letters like dashes', 'Zenith 012ー345 ー 6789'],
+  ['any letter between figures', 'Zenith 01234x56789'],
+  ['a letter that stands by itself for a nought', 'Zenith O 123 456 789'],
+  ['one of another script', 'Zenith О123456789'],
+  ['that stands between figures', 'Zenith 0123 Ο 56789'],
+])('a number is one with %s', (_, text) =>
+  expect(namesPayTarget(text, { phone: ABOUT.phone, addresses: [ABOUT.email] })).toBe(true),
+);
+
+test.each([
+  'Air freight is ₦9,500 a kilogram, and I am told that it takes 10 to 14 days',
+  'Opened in 2019 at 12 Broad Street, 101001 Lagos; we pack 4x4 boxes',
+  'Call +234 803 123 4567',
+])('%j names none', (text) =>
+  expect(namesPayTarget(text, { phone: ABOUT.phone, addresses: [ABOUT.email] })).toBe(false),
+);
+
 test('hostile texts of the greatest length are judged in no time', () => {
   const own = { phone: ABOUT.phone, addresses: [ABOUT.email] };
   const parts = ['1', 'a1', '1 ', '@', 'a.', '1a ', '.'.repeat(3), 'zero', '₦1', '１', '\u200b1', '\\n'];

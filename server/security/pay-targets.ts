@@ -17,8 +17,10 @@ const PHONE_TAIL = 10;
 
 const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const CHINESE_DIGITS = /[〇零一二三四五六七八九壹贰叁肆伍陆柒捌玖]/g;
-/** Letters that pass for digits beside digits. */
-const LOOKALIKES = /^[OoIl]{1,2}$/;
+/** Letters that pass for digits, those of Greek and Cyrillic too. */
+const LOOKALIKES = /^[OoIlΟοОоІӀ]{1,2}$/;
+/** Letters by their kind that look like dots and dashes. */
+const LETTERS_LIKE_SIGNS = /[\p{Lm}ꞏㅡㆍ]/gu;
 /** Something with a dot inside, as a host, a link and a mail address have; or a handle of a messenger. */
 const ADDRESS = /[\p{L}\p{N}]\.\p{L}{2,}|^@[\p{L}\p{N}_]{3,}|:\/\//u;
 
@@ -57,7 +59,8 @@ function plain(text: string): string {
   return text
     .replaceAll('\\n', '\n')
     .normalize('NFKC')
-    .replace(/[\p{Cf}\p{Mn}]/gu, '')
+    .replace(/[\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(LETTERS_LIKE_SIGNS, '-')
     .replace(CHINESE_DIGITS, '0');
 }
 
@@ -82,12 +85,12 @@ function hasNumber(text: string, phone: string): boolean {
     }
     const isMixed = /\p{N}/u.test(word) && /\p{L}/u.test(word);
     code = isMixed ? code + word.length : 0;
-    if (code >= CODE_LENGTH) return true;
+    if (code >= CODE_LENGTH || (isMixed && digitsOf(word).length >= ACCOUNT_DIGITS)) return true;
     for (const [piece] of word.matchAll(/\p{N}+|\p{L}+/gu)) {
       const spoken = NUMBER_WORDS.indexOf(piece.toLowerCase());
       if (/^\p{N}/u.test(piece)) digits += digitsOf(piece);
       else if (spoken >= 0) digits += spoken;
-      else if (isMixed && LOOKALIKES.test(piece)) digits += '0'.repeat(piece.length);
+      else if (LOOKALIKES.test(piece)) digits += '0'.repeat(piece.length);
       else close();
     }
   }
