@@ -29,7 +29,8 @@ const LABELS: readonly [Known, RegExp][] = [
 /** As banks are written; a number of fewer digits is a street's or a branch's. */
 const NUMBER = /\d(?:[ -]?\d){7,29}/;
 /** The same, or the digits of a card or a phone with other signs between them: of a date with its hour there are ten. */
-const NUMBERS = new RegExp(String.raw`${NUMBER.source}|\d(?:[ .·•_/\\'’*-]{0,2}\d){10,29}`, 'g');
+const numbersIn = (text: string) =>
+  text.match(new RegExp(String.raw`${NUMBER.source}|\d(?:[ .·•_/\\'’*-]{0,2}\d){10,29}`, 'g')) ?? [];
 const SIGN = /[\s:：-]/;
 const BANK = /\b(?:bank|branch|ICBC|ABC|BOC|CCB|CMB|BOCOM|PSBC|CITIC|SPDB|CMBC|CEB)\b|银行|信用社|支行|分行/i;
 const NAME = /^\p{L}[\p{L}\p{M}\s.,'’·&()（）-]{0,79}$/u;
@@ -92,7 +93,7 @@ export function oneWriting(text: string): string {
 export function accountsIn(text: string): string[] {
   const found = partsOf(oneWriting(text)).flatMap((part) => {
     const [known, value] = labelled(part) ?? [null, part];
-    const accounts = [...value.split(/[ :]/).filter(isEmail), ...(value.match(NUMBERS) ?? []).map(digitsOf)];
+    const accounts = [...value.split(/[ :]/).filter(isEmail), ...numbersIn(value).map(digitsOf)];
     return known === 'account' && accounts.length === 0 ? [value.replaceAll(' ', '')] : accounts;
   });
   return [...new Set(found.map((account) => account.toLowerCase().replace(/^(?:00)?86(?=1\d{10}$)/, '')))];
