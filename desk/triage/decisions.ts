@@ -45,23 +45,25 @@ export function makeDecisions(
   const without = <T extends { proof: WaitingProof }>(of: readonly T[], id: string) =>
     of.filter(({ proof }) => proof.id !== id);
 
+  function outcome({ proof, decision }: Pick<Decided, 'proof' | 'decision'>, refusal: Refusal | null) {
+    const failed = without(now.failed, proof.id);
+    if (refusal) return { failed: [...failed, { proof, decision, ...refusal }] };
+    const isConfirmed = decision.kind === 'confirm';
+    return {
+      failed,
+      done: new Set([...now.done, proof.id]),
+      confirmed: now.confirmed + (isConfirmed ? 1 : 0),
+      declined: now.declined + (isConfirmed ? 0 : 1),
+    };
+  }
+
   async function sendNow(decided: Decided): Promise<void> {
     const { proof, decision } = decided;
     clearTimeout(timers.get(proof.id));
     timers.delete(proof.id);
     change({ pending: without(now.pending, proof.id), sending: [...now.sending, decided] });
     const refusal = await send(decided);
-    const sending = without(now.sending, proof.id);
-    if (refusal) change({ sending, failed: [...now.failed, { proof, decision, ...refusal }] });
-    else {
-      const done = new Set([...now.done, proof.id]);
-      const isConfirmed = decision.kind === 'confirm';
-      change({
-        ...{ sending, done },
-        confirmed: now.confirmed + (isConfirmed ? 1 : 0),
-        declined: now.declined + (isConfirmed ? 0 : 1),
-      });
-    }
+    change({ sending: without(now.sending, proof.id), ...outcome({ proof, decision }, refusal) });
     onSent(decided, refusal);
   }
 
@@ -92,6 +94,11 @@ export function makeDecisions(
     /** Somebody has read why it did not go through. */
     dismiss(id: string) {
       change({ failed: without(now.failed, id) });
+    },
+    /** It is known by now what became of one that nobody knew of: null where it went through. */
+    settle(id: string, refusal: Refusal | null) {
+      const open = now.failed.find(({ proof, mayBeDone }) => proof.id === id && mayBeDone);
+      if (open) change(outcome(open, refusal));
     },
     /** Sends at once what can still be taken back; answers how much that is. */
     sendAll(): number {

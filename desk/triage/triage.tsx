@@ -15,6 +15,7 @@ import type { DecisionsNow } from './decisions.ts';
 import { inTurn } from './in-turn.ts';
 import { NothingWaits } from './nothing-waits.tsx';
 import { useDecisions } from './use-decisions.ts';
+import { useFoundOut } from './use-found-out.ts';
 
 /** Through the proofs that wait by keys alone: slip, facts, yes or no, the next one (Product §28.31). */
 export function Screen() {
@@ -26,6 +27,7 @@ function Triage() {
   const options = { ...WAITING_POLL, placeholderData: keepPreviousData };
   const query = useCall(waitingProofs, { query: {} }, options);
   const { decisions, now } = useDecisions();
+  useFoundOut(decisions, now, query);
   const [skipped, setSkipped] = useState<readonly string[]>([]);
 
   if (query.isPending) return <Loading />;
