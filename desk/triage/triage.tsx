@@ -1,4 +1,5 @@
 import { type WaitingProof, waitingProofs } from '@cowrie/contract/desk/triage.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
 import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ function Triage() {
   const options = { ...WAITING_POLL, placeholderData: keepPreviousData };
   const query = useCall(waitingProofs, { query: {} }, options);
   const { decisions, now } = useDecisions();
-  useFoundOut(decisions, now, query);
+  const { found, forgetFound } = useFoundOut(decisions, now, query);
   const [skipped, setSkipped] = useState<readonly string[]>([]);
 
   if (query.isPending) return <Loading />;
@@ -45,7 +46,12 @@ function Triage() {
   }
   const { proofs, waiting } = query.data;
   const list = inTurn(proofs, now, skipped);
-  const stale = query.error && <StaleNote />;
+  const stale = (
+    <>
+      {query.error && <StaleNote />}
+      <Alert type="success" message={found} onDismiss={forgetFound} />
+    </>
+  );
   if (list.length === 0) return <NothingWaits now={now} decisions={decisions} stale={stale} />;
   const left = Math.max(list.length, waiting - countDecided(proofs, now));
   return (

@@ -26,10 +26,13 @@ function Known({ decisions }: { decisions: Decisions }) {
   const now = useSyncExternalStore(decisions.subscribe, decisions.now);
   const [reads, setReads] = useState(1);
   const proofs = reads === 1 ? [PROOF] : [];
-  useFoundOut(decisions, now, { data: { proofs, waiting: proofs.length }, dataUpdatedAt: reads });
+  const { found } = useFoundOut(decisions, now, {
+    data: { proofs, waiting: proofs.length },
+    dataUpdatedAt: reads,
+  });
   return (
     <button type="button" onClick={() => setReads(reads + 1)}>
-      {now.failed.map(failureInWords)} {now.confirmed} confirmed, {now.declined} declined
+      {found} {now.failed.map(failureInWords)} {now.confirmed} confirmed, {now.declined} declined
     </button>
   );
 }
@@ -65,7 +68,11 @@ async function lost(decision: Decision, order: { attempt: string | null; events:
 
 it('counts as done where its order says so, asked again where that did not load', async () => {
   const desk = await lost(CONFIRM, { attempt: null, events: [EARLIER, MINE] });
-  await desk.readUntil(() => expect(desk.said()).toBe('1 confirmed, 0 declined'));
+  await desk.readUntil(() =>
+    expect(desk.said()).toBe(
+      'CWR-00000007 was confirmed: only the answer got lost.  1 confirmed, 0 declined',
+    ),
+  );
 });
 
 it.each([

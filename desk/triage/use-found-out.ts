@@ -1,9 +1,8 @@
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import type { waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
-import { notify } from '@cowrie/ui/notices.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readCall } from '../api/queries.ts';
 import { useStaff } from '../session/session-store.ts';
 import type { Decisions, DecisionsNow, Failed } from './decisions.ts';
@@ -14,9 +13,10 @@ type Read = { data: CallData<typeof waitingProofs> | undefined; dataUpdatedAt: n
 
 /**
  * Finds out what became of a decision that no answer came to, once its proof waits no more: its order tells, and whoever
- * decided need not look (Product §28.35).
+ * decided need not look (Product §28.35). Answers the last one that went through, in words, and what forgets it.
  */
 export function useFoundOut(decisions: Decisions, { failed }: DecisionsNow, { data, dataUpdatedAt }: Read) {
+  const [found, setFound] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const { name } = useStaff();
   const asked = useRef(new Set<string>());
@@ -33,7 +33,7 @@ export function useFoundOut(decisions: Decisions, { failed }: DecisionsNow, { da
       if (!became) return;
       decisions.settle(id, became === 'done' ? null : became);
       const done = decision.kind === 'confirm' ? 'confirmed' : 'declined';
-      if (became === 'done') notify(`${reference} was ${done}: only the answer got lost.`);
+      if (became === 'done') setFound(`${reference} was ${done}: only the answer got lost.`);
     }
     const open = failed.filter(({ proof, mayBeDone }) => mayBeDone && !asked.current.has(proof.id));
     for (const one of open) {
@@ -42,4 +42,5 @@ export function useFoundOut(decisions: Decisions, { failed }: DecisionsNow, { da
       void find(one);
     }
   }, [decisions, failed, data, dataUpdatedAt, queryClient, name]);
+  return { found, forgetFound: () => setFound(null) };
 }
