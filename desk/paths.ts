@@ -36,7 +36,7 @@ export const paths = {
   departure: (id: string) => `/parcels/departures/${encodeURIComponent(id)}`,
   transactions: (search: TransactionSearch = {}) => withSearch('/transactions', search),
   statements: '/statements',
-  statementLines: (search: { direction?: string; state?: string } = {}) =>
+  statementLines: (search: { account?: string; direction?: string; state?: string } = {}) =>
     withSearch('/statements', { tab: 'lines', ...search }),
   rates: '/rates',
   accounts: '/accounts',

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+/** What is open of an account leads to it; on a phone what has nothing open makes room for that (Product §26.44). */
+import type { StatementAccount } from '@cowrie/contract/desk/bank-statements.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showPart } from '../testing/show-part.tsx';
+import { Accounts } from './accounts.tsx';
+
+const account = (code: string, open_lines: number): StatementAccount => ({
+  ...{ code, name: `Bank ${code}`, currency: 'NGN', kind: 'pay-in', open_lines },
+  ...{ reaches_to: null, uploaded_at: null, uploaded_by: null },
+});
+const ALL = [account('a', 0), account('b', 2), account('c', 0)];
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function show(isPhone: boolean, accounts = ALL) {
+  const media = { matches: isPhone, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => media);
+  const desk = await showPart(<Accounts accounts={accounts} onUpload={() => {}} />, { answer: () => null });
+  return {
+    ...desk,
+    names: () => [...desk.place.querySelectorAll('li p[title]')].map((p) => p.getAttribute('title')),
+  };
+}
+
+it('leads from the open lines of an account to them', async () => {
+  const desk = await show(false);
+  expect(desk.names()).toEqual(['Bank a', 'Bank b', 'Bank c']);
+  const link = desk.named('2 lines still open of Bank b');
+  expect(link?.getAttribute('href')).toBe('/statements?tab=lines&account=b&state=open');
+});
+
+it('keeps what has nothing open behind a press on a phone', async () => {
+  const desk = await show(true);
+  expect(desk.names()).toEqual(['Bank b']);
+  await desk.press('Show 2 with nothing open');
+  expect(desk.names()).toHaveLength(3);
+  await desk.press('Hide 2 with nothing open');
+  expect(desk.names()).toEqual(['Bank b']);
+});
+
+it('hides no account for the sake of one line', async () => {
+  const desk = await show(true, [account('a', 0), account('b', 2)]);
+  expect(desk.names()).toEqual(['Bank a', 'Bank b']);
+});
