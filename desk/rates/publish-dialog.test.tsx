@@ -84,3 +84,8 @@ it('a colleague’s price that comes between the first look and the second is to
   expect(desk.place.querySelector('input')?.value).toBe('240');
   expect(desk.named('Publish it as it is')).toBeUndefined();
 });
+
+it('opens on the price: the pair is chosen on the page', async () => {
+  const desk = await showPart(dialog('200'), { answer: () => null });
+  expect(document.activeElement).toBe(desk.place.querySelector('input'));
+});

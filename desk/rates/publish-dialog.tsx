@@ -41,6 +41,7 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
         >
           <AmountInput
             {...form.text('price')}
+            data-first
             decimals={8}
             problemOf={null}
             maxLength={21}
