@@ -71,3 +71,10 @@ it('calls an account of the book, a way to pay and a step to go live by their na
   const opened = { action: 'book.open-account', subject: 'Alipay 2', detail: 'out/alipay-2' };
   expect([subjectInWords(opened), detailInWords(opened)]).toEqual(['Alipay 2', '']);
 });
+
+it('says a price that was published as everywhere at the desk', () => {
+  const published = (subject: string, detail: string) =>
+    detailInWords({ action: 'rate.publish', subject, detail });
+  expect(published('NGN to RMB', '215.50000 to 216.5')).toBe('₦215.50 to ₦216.50');
+  expect(published('USD to RMB', '0.13900')).toBe('$0.139');
+});

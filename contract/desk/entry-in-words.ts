@@ -1,5 +1,6 @@
 /** What the log keeps as the code calls it, in words (Product §23.7): accounts, entries of the content, days and moments. */
 import { deviceName, UNKNOWN_DEVICE } from '../device-name.ts';
+import { displayPrice } from '../display-price.ts';
 import { displayDate, displayTime } from '../time.ts';
 import { CONTENT_LIST_NAMES } from './content.ts';
 import { fieldLabel, LIST_TITLES, valueText } from './content-words.ts';
@@ -39,15 +40,22 @@ export function subjectInWords(entry: Entry): string {
   return list ? [LIST_TITLES[list], ...title].join(': ') : entry.subject;
 }
 
+/** `215.50000 to 216.5`, of `NGN to RMB`: prices in the currency that customers pay in. */
+function pricesInWords({ subject, detail }: Entry): string {
+  const [base = ''] = subject.split(' to ');
+  return detail.replace(/[\d.]+/g, (price) => displayPrice(price, base));
+}
+
 /**
- * A line for each field of an entry of the content, and the device of a sign-in as everywhere at the desk; anything else as
- * it was written, but for its days.
+ * A line for each field of an entry of the content, and the device of a sign-in and prices as everywhere at the desk; anything
+ * else as it was written, but for its days.
  */
 export function detailInWords(entry: Entry): string {
   if (entry.action === 'session.sign-in') {
     const device = deviceName(entry.detail);
     return device === UNKNOWN_DEVICE ? entry.detail : device;
   }
+  if (entry.action === 'rate.publish') return pricesInWords(entry);
   // The code that a new account of the book was given: its name stands beside it.
   const detail = entry.action === 'book.open-account' ? '' : entry.detail;
   const said = isOfContent(entry) ? (rowInWords(detail) ?? proposalInWords(detail)) : null;

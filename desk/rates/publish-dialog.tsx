@@ -1,5 +1,6 @@
 import { priceField } from '@cowrie/contract/desk/money-fields.ts';
 import type { deskRates } from '@cowrie/contract/desk/treasury.ts';
+import { displayPrice } from '@cowrie/contract/display-price.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { changeInBasisPoints, rateFromPrice } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
@@ -10,7 +11,6 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
-import { displayPrice } from './display-price.ts';
 import { EarnedAt } from './earned-at.tsx';
 import { RatePreview } from './rate-preview.tsx';
 import { SecondLook } from './second-look.tsx';

@@ -1,4 +1,5 @@
 import { deskRateHistory } from '@cowrie/contract/desk/treasury.ts';
+import { displayPrice } from '@cowrie/contract/display-price.ts';
 import { HISTORY_DAYS } from '@cowrie/contract/rates.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { LineChart } from '@cowrie/ui/line-chart.tsx';
@@ -8,7 +9,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
-import { displayPrice } from './display-price.ts';
 
 /** How a pair's price has gone over 7, 30 or 90 days; a price holds until the next one. */
 export function RateChart({ base, target }: { base: string; target: string }) {

@@ -1,4 +1,5 @@
 import { deskRates, publishRate } from '@cowrie/contract/desk/treasury.ts';
+import { displayPrice } from '@cowrie/contract/display-price.ts';
 import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
@@ -13,7 +14,6 @@ import { paths } from '../paths.ts';
 import { useAskedAct } from '../search/asked-act.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { CurrencyLimits } from './currency-limits.tsx';
-import { displayPrice } from './display-price.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { RateChart } from './rate-chart.tsx';
 import { RateHold } from './rate-hold.tsx';

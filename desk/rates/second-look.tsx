@@ -1,7 +1,7 @@
+import { displayPrice } from '@cowrie/contract/display-price.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
-import { displayPrice } from './display-price.ts';
 import type { Publishing } from './use-publish.ts';
 
 type SecondLookProps = { publishing: Publishing; why: string };

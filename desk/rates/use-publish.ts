@@ -1,10 +1,10 @@
 import { deskRateHistory, deskRates, publishRate } from '@cowrie/contract/desk/treasury.ts';
+import { displayPrice } from '@cowrie/contract/display-price.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { useShown } from '../parts/use-shown.ts';
-import { displayPrice } from './display-price.ts';
 
 type Rates = CallData<typeof deskRates>['rates'];
 type Pair = { base: string; target: string };

@@ -1,3 +1,4 @@
+import { displayPrice } from '@cowrie/contract/display-price.ts';
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
@@ -9,7 +10,6 @@ import { Card } from '../../frame/screen.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FileView } from '../../parts/file-view.tsx';
 import { methodInWords } from '../../parts/method-in-words.ts';
-import { displayPrice } from '../../rates/display-price.ts';
 import { openTest } from '../../session/rights.ts';
 import { leftToPay, mayBeSent } from './left-to-pay.ts';
 import { ReceiverRecord } from './receiver-record.tsx';

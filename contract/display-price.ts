@@ -1,5 +1,5 @@
-import { displayMoney, groupThousands } from '@cowrie/contract/money.ts';
-import { withoutTrailing } from '@cowrie/contract/without-trailing.ts';
+import { displayMoney, groupThousands } from './money.ts';
+import { withoutTrailing } from './without-trailing.ts';
 
 /** A price with its currency's sign and every decimal it was published with, at least two. */
 export function displayPrice(price: string, currency: string): string {
