@@ -51,40 +51,7 @@ export function Lines({ accounts, filter }: LinesProps) {
   const reopening = useSend(settleLine, { refreshes: STALE });
   return (
     <>
-      <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
-        <Field label="Account">
-          <Select
-            value={filter.get('account')}
-            onValue={(account) => filter.set({ account })}
-            options={[
-              { value: '', label: 'All accounts' },
-              ...accounts.map(({ code, name }) => ({ value: code, label: name })),
-            ]}
-          />
-        </Field>
-        <Field label="Status">
-          <Select
-            value={filter.get('state')}
-            onValue={(state) => filter.set({ state })}
-            options={[
-              { value: '', label: 'Any status' },
-              ...LINE_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] })),
-            ]}
-          />
-        </Field>
-        <Field label="In or out">
-          <Select
-            value={filter.get('direction')}
-            onValue={(direction) => filter.set({ direction })}
-            options={[
-              { value: '', label: 'Both' },
-              { value: 'in', label: 'Came in' },
-              { value: 'out', label: 'Went out' },
-            ]}
-          />
-        </Field>
-        <DayRange filter={filter} />
-      </div>
+      <LineFilters accounts={accounts} filter={filter} />
       <Alert
         key={reopening.failedAt}
         type="error"
@@ -136,6 +103,46 @@ export function Lines({ accounts, filter }: LinesProps) {
       </PagedList>
       {aside && <AsideDialog line={aside} refreshes={STALE} onClose={() => setAside(null)} />}
     </>
+  );
+}
+
+/** Which lines are shown: of an account, by status, by direction and by days, kept in the address. */
+function LineFilters({ accounts, filter }: LinesProps) {
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <Field label="Account">
+        <Select
+          value={filter.get('account')}
+          onValue={(account) => filter.set({ account })}
+          options={[
+            { value: '', label: 'All accounts' },
+            ...accounts.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      </Field>
+      <Field label="Status">
+        <Select
+          value={filter.get('state')}
+          onValue={(state) => filter.set({ state })}
+          options={[
+            { value: '', label: 'Any status' },
+            ...LINE_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] })),
+          ]}
+        />
+      </Field>
+      <Field label="In or out">
+        <Select
+          value={filter.get('direction')}
+          onValue={(direction) => filter.set({ direction })}
+          options={[
+            { value: '', label: 'Both' },
+            { value: 'in', label: 'Came in' },
+            { value: 'out', label: 'Went out' },
+          ]}
+        />
+      </Field>
+      <DayRange filter={filter} />
+    </div>
   );
 }
 
