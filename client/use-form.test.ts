@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { register, resetPassword } from '@cowrie/contract/accounts.ts';
 import { type ClientResponse, createClient } from '@cowrie/contract/client.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
 import type { SyntheticEvent } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderHook } from './testing/render.ts';
+import { REACHED } from './use-connected-again.ts';
 import { type FormOptions, useForm } from './use-form.ts';
 
 let sent: unknown[];
@@ -149,6 +151,9 @@ it('says that the network is back in the place of its failure, and sends nothing
     'You are connected again, and nothing here is lost. Please try again. Trying again does not send it twice.',
   );
   expect(sent).toHaveLength(2);
+  await submit(form);
+  await form.does(() => void window.dispatchEvent(new Event(REACHED)));
+  expect(form.now.message).toMatch(/connected again/);
   await form.does(() => form.now.set('company', 'EMS'));
   await online();
   expect(form.now.message).toBeNull();

@@ -159,6 +159,26 @@ test('a balance that did not load does once the network is back, and a form says
   await leave();
 });
 
+const LOADED_AGAIN = [
+  ['/payment', '**/api/v1/payments/methods', /RMB/],
+  ['/account/security', '**/api/v1/profile/sessions', /This device/],
+] as const;
+
+test.each(LOADED_AGAIN)('%s loads what did not come once the network is back', async (path, call, shown) => {
+  const { remembered } = await newCustomer(product);
+  const { page, context, leave } = await browsers.open(PHONE, { remembered });
+  await page.route(call, (route) => route.abort('connectionreset'));
+  await page.goto(path);
+  const failed = page.getByText('This did not load');
+  await expect(failed).toBeVisible();
+  await context.setOffline(true);
+  await page.unroute(call);
+  await context.setOffline(false);
+  await expect(failed).toBeGone();
+  await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+  await leave();
+});
+
 test('a link whose page does not come opens it as a whole', async () => {
   const { remembered } = await newCustomer(product);
   const { page, leave } = await browsers.open(PHONE, { remembered });

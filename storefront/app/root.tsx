@@ -1,4 +1,5 @@
 import { about as aboutCall, siteInfo } from '@cowrie/contract/content.ts';
+import { dayOf } from '@cowrie/contract/time.ts';
 import textFont from '@cowrie/ui/fonts/text.woff2?url';
 import { Notices } from '@cowrie/ui/notices.tsx';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...UNKNOWN_SITE,
     ...(site.status === 'success' && { site: site.data }),
     ...(about.status === 'success' && { about: about.data.about_us[0] ?? null }),
-    year: new Date().getFullYear(),
+    year: Number(dayOf(Date.now()).slice(0, 4)),
   } satisfies SiteData;
 }
 

@@ -6,10 +6,11 @@ import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
 import { EditIcon, MailIcon, PhoneIcon, PinIcon, UserIcon } from '@cowrie/ui/icons.tsx';
 import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
 import { useLater } from '../hooks/use-later.ts';
+import { useLoadAgain } from '../hooks/use-load-again.ts';
 import { paths } from '../paths.ts';
 import { setSession } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
@@ -36,7 +37,7 @@ export async function clientLoader() {
 export default function Overview() {
   const { fresh, stateList, held } = useLoaderData<typeof clientLoader>();
   const { userDetails: user } = useSession();
-  const revalidator = useRevalidator();
+  const { again, isLoading } = useLoadAgain(held.status === 'error');
   const [isEditing, setIsEditing] = useState(false);
 
   useEffect(() => {
@@ -46,7 +47,7 @@ export default function Overview() {
   function edit() {
     setIsEditing(true);
     // No address without a state to choose.
-    if (stateList.status !== 'success') void revalidator.revalidate();
+    if (stateList.status !== 'success') void again();
   }
 
   const NewsSwitches = useLater(loadNews).part?.NewsSwitches;
@@ -105,12 +106,7 @@ export default function Overview() {
               <span className="block">Your money with us, and its history.</span>
             </Line>
             {held.status !== 'success' && (
-              <Button
-                tone="outline"
-                className="self-start"
-                busy={revalidator.state === 'loading'}
-                onClick={() => void revalidator.revalidate()}
-              >
+              <Button tone="outline" className="self-start" busy={isLoading} onClick={() => void again()}>
                 Try again
               </Button>
             )}

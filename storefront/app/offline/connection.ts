@@ -1,9 +1,13 @@
 /** Whether the server can be reached, as far as the browser and the service worker know. */
+import { REACHED } from '@cowrie/client/use-connected-again.ts';
 import { useSyncExternalStore } from 'react';
 import type { Lost } from './worker-addresses.ts';
 
 /** What the worker had no reply from to its last request, whatever the browser says of its network. */
 let lost: Lost | null = null;
+/** Pages load again as they are told: where some calls get through and others do not, that must not go round without a pause. */
+const TELL_EVERY_MS = 10_000;
+let toldBack = -TELL_EVERY_MS;
 const listeners = new Set<() => void>();
 
 const changed = () => {
@@ -13,8 +17,12 @@ const changed = () => {
 export const isOffline = (): boolean => lost !== null || !navigator.onLine;
 
 export function setLost(now: Lost | null): void {
+  const isBack = lost && !now && performance.now() - toldBack > TELL_EVERY_MS;
   lost = now;
   changed();
+  if (!isBack) return;
+  toldBack = performance.now();
+  window.dispatchEvent(new Event(REACHED));
 }
 
 function subscribe(listener: () => void): () => void {

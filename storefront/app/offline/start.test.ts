@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** Whoever comes back to the network is not told for longer than need be that they are offline. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { REACHED } from '@cowrie/client/use-connected-again.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { isOffline } from './connection.ts';
 import { startOffline } from './start.ts';
 import type { Lost } from './worker-addresses.ts';
@@ -44,4 +45,24 @@ it('asks again soon after the browser says that it is back, since it says so too
   expect(isOffline()).toBe(false);
   vi.advanceTimersByTime(60_000);
   expect(asked).toHaveLength(7);
+});
+
+it('tells the page that the server has answered again, where the browser has said nothing of it, and not without a pause', () => {
+  let told = 0;
+  const count = () => void told++;
+  window.addEventListener(REACHED, count);
+  onTestFinished(() => window.removeEventListener(REACHED, count));
+  vi.advanceTimersByTime(60_000);
+  answers(null);
+  expect(told).toBe(0);
+  answers('server');
+  answers(null);
+  expect(told).toBe(1);
+  // Where one call gets through and another does not.
+  for (let round = 0; round < 5; round++) for (const lost of ['network', null] as const) answers(lost);
+  expect(told).toBe(1);
+  vi.advanceTimersByTime(10_001);
+  answers('network');
+  answers(null);
+  expect(told).toBe(2);
 });

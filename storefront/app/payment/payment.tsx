@@ -15,6 +15,7 @@ import { api } from '../api/client.ts';
 import { takeCarriedAmount } from '../calculator/carried-amount.ts';
 import { pageMeta } from '../frame/site.ts';
 import { useIsNews } from '../hooks/use-is-news.ts';
+import { useLoadAgain } from '../hooks/use-load-again.ts';
 import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Ordering } from './ordering.tsx';
@@ -60,6 +61,7 @@ export default function Payment() {
   const [round, setRound] = useState(0);
   /** What was loaded before an order, which may have added a receiver. */
   const [before, setBefore] = useState<typeof loaded | null>(null);
+  const { again, isLoading } = useLoadAgain(methods.status === 'error' || rateList.status === 'error');
   const isNews = useIsNews();
   const isIdle = useNavigation().state === 'idle' && revalidator.state === 'idle';
 
@@ -104,10 +106,7 @@ export default function Payment() {
           <>
             <h1 className="text-3xl">Pay in China</h1>
             <p className="mt-1 mb-6 text-soft">Pay in Naira, and your receiver in China gets RMB.</p>
-            <FailedState
-              isBusy={revalidator.state === 'loading'}
-              onRetry={() => void revalidator.revalidate()}
-            />
+            <FailedState isBusy={isLoading} onRetry={() => void again()} />
           </>
         )}
       </div>

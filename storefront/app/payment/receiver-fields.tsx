@@ -73,6 +73,8 @@ export function ReceiverFields({ draft, onChange, methods, problems, qr, savedCo
             <SavedCode file={savedCode} onReplace={() => onChange({ usesSavedQr: false })} />
           ) : (
             <FileDrop
+              // What was wrong with a file goes with the method that it was chosen for.
+              key={draft.method}
               label="QR code image"
               optional={!needsQr}
               hint="A picture or screenshot of the receiver’s code: png, jpg or jpeg."

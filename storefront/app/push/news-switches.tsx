@@ -1,3 +1,4 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { PUSH_KINDS, type PushKind, type PushStanding, switchPush } from '@cowrie/contract/push.ts';
 import { FailedLine, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Switch } from '@cowrie/ui/switch.tsx';
@@ -35,6 +36,7 @@ export function NewsSwitches() {
     void deviceNews().then(take);
   }, [take]);
   useEffect(load, [load]);
+  useConnectedAgain(!standing && !isBusy, load);
 
   async function turnKind(kind: PushKind, on: boolean) {
     if (submission.isBusy) return;

@@ -1,3 +1,4 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { getRateAlert, type RateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { FailedLine, Skeleton } from '@cowrie/ui/list-states.tsx';
 import { useCallback, useEffect, useState } from 'react';
@@ -18,6 +19,7 @@ export function OwnRateAlert() {
     void ask();
     return live.listen({ onEvent: ({ name }) => void (name === 'alert' && ask()) });
   }, [ask]);
+  useConnectedAgain(isFailed && alert === undefined, () => void ask());
 
   if (alert !== undefined) return <RateAlertForm alert={alert} onChanged={() => void ask()} />;
   if (!isFailed) return <Skeleton className="h-33 w-full rounded-card" />;

@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<BalanceChange>[] = [
     header: 'Amount',
     align: 'right',
     cell: (row) => (
-      <span className={row.direction === 'in' ? 'font-semibold text-success' : 'font-semibold'}>
+      <span className={`whitespace-nowrap font-semibold ${row.direction === 'in' ? 'text-success' : ''}`}>
         {row.direction === 'in' ? '+' : '−'}
         <Money amount={row.amount} currency="NGN" />
       </span>

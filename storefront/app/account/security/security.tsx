@@ -1,9 +1,10 @@
 import { listSessions } from '@cowrie/contract/account-security.ts';
 import { myFactors } from '@cowrie/contract/factors.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
+import { useLoadAgain } from '../../hooks/use-load-again.ts';
 import { paths } from '../../paths.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { Card } from '../card.tsx';
@@ -21,9 +22,8 @@ export async function clientLoader() {
 /** What keeps the account its owner's, a section each (Product §18.8). */
 export default function Security() {
   const { sessions, factors } = useLoaderData<typeof clientLoader>();
-  const revalidator = useRevalidator();
-  const refresh = () => revalidator.revalidate();
-  const isLoading = revalidator.state === 'loading';
+  const isLost = sessions.status === 'error' || factors.status === 'error';
+  const { again: refresh, isLoading } = useLoadAgain(isLost);
   return (
     <AccountFrame title="Security" intro="Your password, how you log in, and where you are signed in.">
       <div className="grid items-start gap-5 xl:grid-cols-2">

@@ -1,5 +1,6 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { attachToChat, MESSAGE_MAX } from '@cowrie/contract/chat.ts';
-import { isCancelled, leavesOpen } from '@cowrie/contract/client.ts';
+import { CONNECTED_AGAIN, isCancelled, leavesOpen } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { type OrderDetails, uploadProof } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -28,6 +29,7 @@ const takesFiles = (order: OrderDetails) => order.status === 'processing' || ord
 export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
   const id = useId();
   const [problem, setProblem] = useState<AttachProblem | null>(null);
+  useConnectedAgain(problem?.isLost, () => setProblem({ ...problem, message: CONNECTED_AGAIN }));
   const text = thread.typed.trim();
   const isTooLong = text.length > MESSAGE_MAX;
 
@@ -95,7 +97,7 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
 }
 
 /** Why a file did not go out; `retry` sends the same one again, which arrives once. */
-type AttachProblem = { message: string; retry?: () => void };
+type AttachProblem = { message: string; retry?: () => void; isLost?: boolean };
 
 type AttachFileProps = {
   order: OrderDetails;
@@ -128,7 +130,11 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
     if (!result) return;
     const stopped = `Stopped${'isUnsent' in result ? ': the file was not sent.' : ', but the file may have reached us. Trying again does not send it twice.'}`;
     const message = isCancelled(result) ? stopped : result.message;
-    onProblem({ message, ...(leavesOpen(result) && { retry: () => void send(file) }) });
+    onProblem({
+      message,
+      isLost: result.status === 'error' && !isCancelled(result),
+      ...(leavesOpen(result) && { retry: () => void send(file) }),
+    });
   }
 
   if (submission.isBusy) {

@@ -264,3 +264,24 @@ it('is read every five seconds while the order is open, and once when it is clos
     vi.useRealTimers();
   }
 });
+
+it('says of a stuck message that the network is back, sends nothing by itself, and leaves a refusal as it is', async () => {
+  const chat = await open();
+  await chat.until(() => expect(words(chat)).toEqual([]));
+  take = refuse;
+  await chat.does(() => chat.now.send('Too late?'));
+  await chat.until(() => expect(chat.now.unsent[0]?.problem).toBe('This order is closed.'));
+  take = (_, response) => void response.destroy();
+  await chat.does(() => chat.now.send('Is it paid?'));
+  await chat.until(() => expect(chat.now.unsent[1]?.problem).toMatch(/could not reach the server/));
+  const before = posts.length;
+  await chat.does(() => void window.dispatchEvent(new Event('online')));
+  expect(chat.now.unsent.map(({ problem }) => problem)).toEqual([
+    'This order is closed.',
+    expect.stringMatching(/connected again/),
+  ]);
+  expect(posts).toHaveLength(before);
+  take = accept;
+  await chat.does(() => chat.now.retry(chat.now.unsent[1]?.key ?? ''));
+  await chat.until(() => expect(words(chat)).toEqual(['Is it paid?']));
+});

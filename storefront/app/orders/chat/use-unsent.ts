@@ -1,12 +1,14 @@
 import { newKey } from '@cowrie/client/attempt-keys.ts';
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { useDraft } from '@cowrie/client/use-draft.ts';
 import { addChat, type ChatMessage } from '@cowrie/contract/chat.ts';
+import { CONNECTED_AGAIN } from '@cowrie/contract/client.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 
 /** A message that the server has not taken yet. Its key makes sure that it arrives once, however often it is sent. */
-export type UnsentMessage = { key: string; text: string; at: string; problem?: string };
+export type UnsentMessage = { key: string; text: string; at: string; problem?: string; isLost?: boolean };
 
 type ThreadDraft = { typed: string; unsent: UnsentMessage[] };
 const NO_DRAFT: ThreadDraft = { typed: '', unsent: [] };
@@ -41,11 +43,23 @@ export function useUnsent(
     } else {
       changeDraft(({ unsent }) => ({
         unsent: unsent.map((other) =>
-          other.key === message.key ? { ...other, problem: result.message } : other,
+          other.key === message.key
+            ? { ...other, problem: result.message, isLost: result.status === 'error' }
+            : other,
         ),
       }));
     }
   }
+
+  useConnectedAgain(
+    draft.unsent.some(({ isLost }) => isLost),
+    () =>
+      changeDraft(({ unsent }) => ({
+        unsent: unsent.map((message) =>
+          message.isLost ? { ...message, problem: CONNECTED_AGAIN, isLost: false } : message,
+        ),
+      })),
+  );
 
   // A stuck message whose words stand in the thread has most likely arrived, only its answer got lost. Sent again
   // under its key it settles either way, once and by itself.

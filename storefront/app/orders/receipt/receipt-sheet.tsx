@@ -1,3 +1,4 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { getReceipt, type OwnReceipt, type SharedReceipt } from '@cowrie/contract/shared-receipts.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -29,6 +30,7 @@ export function ReceiptSheet({ orderId, onClose }: ReceiptSheetProps) {
     else setRefusal(answer.message);
   }, [orderId]);
   useEffect(() => void load(), [load]);
+  useConnectedAgain(refusal !== null, () => void load());
 
   return (
     <Dialog isOpen onClose={onClose} title="Share the receipt" width="narrow">
