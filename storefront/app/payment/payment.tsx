@@ -1,3 +1,4 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { useDraft } from '@cowrie/client/use-draft.ts';
 import { paymentMethods } from '@cowrie/contract/payments.ts';
 import { DEFAULT_BASE, rates } from '@cowrie/contract/rates.ts';
@@ -15,7 +16,6 @@ import { api } from '../api/client.ts';
 import { takeCarriedAmount } from '../calculator/carried-amount.ts';
 import { pageMeta } from '../frame/site.ts';
 import { useIsNews } from '../hooks/use-is-news.ts';
-import { useLoadAgain } from '../hooks/use-load-again.ts';
 import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Ordering } from './ordering.tsx';
@@ -61,7 +61,9 @@ export default function Payment() {
   const [round, setRound] = useState(0);
   /** What was loaded before an order, which may have added a receiver. */
   const [before, setBefore] = useState<typeof loaded | null>(null);
-  const { again, isLoading } = useLoadAgain(methods.status === 'error' || rateList.status === 'error');
+  const isLost = methods.status === 'error' || rateList.status === 'error';
+  const again = () => void revalidator.revalidate();
+  useConnectedAgain(isLost, again);
   const isNews = useIsNews();
   const isIdle = useNavigation().state === 'idle' && revalidator.state === 'idle';
 
@@ -100,13 +102,13 @@ export default function Payment() {
             methods={methods.data.payment_methods}
             receivers={receivers}
             hasReceivers={last.current !== null}
-            onReceiversChanged={() => void revalidator.revalidate()}
+            onReceiversChanged={again}
           />
         ) : (
           <>
             <h1 className="text-3xl">Pay in China</h1>
             <p className="mt-1 mb-6 text-soft">Pay in Naira, and your receiver in China gets RMB.</p>
-            <FailedState isBusy={isLoading} onRetry={() => void again()} />
+            <FailedState isBusy={revalidator.state === 'loading'} onRetry={again} />
           </>
         )}
       </div>
