@@ -55,6 +55,8 @@ describe('settings', () => {
     ['DATABASE_URL', { DATABASE_READ_URL: 'postgres://localhost/x' }],
     ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://localhost/x?target_session_attrs=primary' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp:mail.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'cowrie.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://cowrie.example/shop' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://cowrie.example/?from=mail' }],
@@ -89,6 +91,14 @@ describe('settings', () => {
       /^(?!.*s3cret)/,
     );
   });
+
+  it.each([
+    ['SMTP_URL', 'smtps://shop:pa#s3cret@mail.example:465'],
+    ['DATABASE_URL', 'postgres://shop:pa/s3cret@localhost:5432/cowrie'],
+  ])('say how a password is written that the URL of %s breaks off at', (name, url) => {
+    const escaped = /^[A-Z_]+ must (?!.*s3cret).*within the user and the password # .* are written as %23 /;
+    expect(() => readConfig({ [name]: url }, '/')).toThrow(escaped);
+  });
 });
 
 describe('the data folder', () => {
@@ -102,5 +112,14 @@ describe('the data folder', () => {
 
   it.runIf(process.platform === 'linux')('says in one line where it cannot be made', () => {
     expect(() => prepareDataDir('/proc/cowrie/data')).toThrow(/^DATA_DIR cannot be used: [^\n]*$/);
+  });
+
+  it('says in one line where a file has its name', () => {
+    const root = mkdtempSync(join(tmpdir(), 'cowrie-config-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    writeFileSync(join(root, 'data'), '');
+    expect(() => prepareDataDir(join(root, 'data'))).toThrow(
+      new StartError(`DATA_DIR cannot be used: ${join(root, 'data')} is not a folder`),
+    );
   });
 });

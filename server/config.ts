@@ -86,11 +86,10 @@ export function readConfig(env: Environment, root: string): Config {
   const url = (name: string, protocols: string[]) => {
     const value = text(name);
     if (value === undefined) return undefined;
-    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-      refuse(
-        name,
-        `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-      );
+    const parsed = URL.canParse(value) ? new URL(value) : undefined;
+    if (!parsed?.hostname || !protocols.includes(parsed.protocol)) {
+      const starts = protocols.map((protocol) => `${protocol}//`).join(' or ');
+      refuse(name, `must be a URL starting with ${starts} and a host${asEscaped(value)}`);
     }
     return value;
   };
@@ -153,6 +152,12 @@ export function readConfig(env: Environment, root: string): Config {
 type Read = (name: string) => string | undefined;
 type ReadUrl = (name: string, protocols: string[]) => string | undefined;
 type Refuse = (name: string, why: string) => never;
+
+/** What generated passwords are full of ends a URL's host or user early, and nobody sees by the URL why. */
+const asEscaped = (url: string) =>
+  url.includes('@')
+    ? '; within the user and the password # / ? @ : % are written as %23 %2F %3F %40 %3A %25'
+    : '';
 
 /** Pages stand at its root, so links that had a path before them would lead nowhere. */
 function readPublicUrl(url: ReadUrl, refuse: Refuse) {
@@ -261,7 +266,7 @@ function readDatabaseUrl(
     const attributes = isForReading ? 'standby' : 'one of read-write, primary, any';
     refuse(
       name,
-      `must be postgres://user:password@host:port/name, several hosts with commas between them, and target_session_attrs, where it is given, ${attributes}`,
+      `must be postgres://user:password@host:port/name, several hosts with commas between them, and target_session_attrs, where it is given, ${attributes}${asEscaped(given)}`,
     );
   }
   return given;

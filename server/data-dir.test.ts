@@ -68,17 +68,31 @@ it('lets several processes that start at once make one missing folder', async ()
   expect(readdirSync(path)).toHaveLength(60);
 }, 20_000);
 
+/** What a process of an ordinary user, who can spoil nothing, is told of a folder. */
+async function toldToAUser(path: string): Promise<string> {
+  const script = `
+    import { prepareDataDir } from ${JSON.stringify(new URL('./data-dir.ts', import.meta.url).href)};
+    if (process.getuid() === 0) process.setuid(12345);
+    try { prepareDataDir(${JSON.stringify(path)}); } catch (error) { console.log(error.message); }`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  const [said] = await once(child.stdout, 'data');
+  return String(said);
+}
+
+it.runIf(process.platform === 'linux')(
+  'does not take a folder of the whole machine for its own',
+  async () => {
+    expect(await toldToAUser('/tmp')).toBe(
+      "DATA_DIR /tmp holds what is not this product's, and would be closed to all others: name a folder of its own, as /tmp/cowrie\n",
+    );
+  },
+);
+
 test.runIf(process.getuid?.() === 0)('refuses a folder that is another user’s and open', async () => {
   const path = folder();
   chmodSync(path, 0o777);
   chownSync(path, 65_534, 65_534);
-  const script = `
-    import { prepareDataDir } from ${JSON.stringify(new URL('./data-dir.ts', import.meta.url).href)};
-    process.setuid(12345);
-    try { prepareDataDir(${JSON.stringify(path)}); } catch (error) { console.log(error.name, error.message); }`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
-  const [said] = await once(child.stdout, 'data');
-  expect(String(said)).toContain(`DATA_DIR ${path} belongs to another user`);
+  expect(await toldToAUser(path)).toContain(`DATA_DIR ${path} belongs to another user`);
 });
 
 test.skipIf(isPostgres())(

@@ -7,31 +7,39 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  realpathSync,
   statSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { StartError } from './start-error.ts';
 
 const OTHERS = 0o077;
+/** Folders of the whole machine: closed to others, it would not know its own users any more. */
+const OF_THE_MACHINE = [
+  ...['/bin', '/boot', '/dev', '/etc', '/home', '/lib', '/mnt', '/opt', '/proc', '/root', '/run', '/sbin'],
+  ...['/srv', '/sys', '/tmp', '/usr', '/usr/local', '/var', '/var/lib', '/var/log', '/var/tmp'],
+];
 
 /**
  * Makes the folder where it is missing, and takes from others what an earlier version or a copy has left them, in it and
  * in all that it holds. Folder by folder: Node's own recursive mkdir never returns on some file systems that refuse it.
  * @returns lines for the operator.
- * @throws {StartError} with one line where it can't be made or written, or where others can reach into it and the
- * process may not change that.
+ * @throws {StartError} with one line where it can't be made or written, where it is everybody's, or where others can reach
+ * into it and the process may not change that.
  */
 export function prepareDataDir(path: string): string[] {
   const missing: string[] = [];
   for (let folder = path; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
   try {
     for (const folder of missing) makeFolder(folder, folder === path ? { mode: 0o700 } : {});
+    if (!statSync(path).isDirectory()) throw new Error(`${path} is not a folder`);
     accessSync(path, constants.W_OK);
   } catch (error) {
     throw new StartError(`DATA_DIR cannot be used: ${(error as Error).message}`);
   }
   // Windows has no such modes: there a folder of a user's own is theirs.
   if (process.platform === 'win32') return [];
+  refuseEverybodys(path);
   refuseOthers(path);
   tightenWithin(path);
   // Some file systems keep no modes, as those that desktops lend to containers.
@@ -48,6 +56,15 @@ function makeFolder(folder: string, options: { mode?: number }) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
   }
+}
+
+function refuseEverybodys(path: string) {
+  const folder = realpathSync(path);
+  const within = folder.endsWith(sep) ? folder : folder + sep;
+  if (OF_THE_MACHINE.some((name) => name === folder || name.startsWith(within)))
+    throw new StartError(
+      `DATA_DIR ${path} holds what is not this product's, and would be closed to all others: name a folder of its own, as ${join(path, 'cowrie')}`,
+    );
 }
 
 const isOpenToOthers = (path: string) => (statSync(path).mode & OTHERS) !== 0;
