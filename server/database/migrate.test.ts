@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, isPostgres } from '../testing/database.ts';
+import { administer, withDatabase } from '../testing/database-cluster.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { DatabaseStartError } from './start-error.ts';
@@ -62,6 +63,27 @@ test('a changed file and a newer database stop the start', async () => {
   write('0002-more.sql', 'insert into shells values (7);');
   await expect(migrate(pool, folder)).rejects.toThrow('migration 0002-more.sql was changed after it ran');
 });
+
+test.runIf(isPostgres()).each(['SQL_ASCII', 'LATIN1'])(
+  'a new database that keeps text as %s is refused with how to make another, and stays empty',
+  async (encoding) => {
+    const { where } = await createTestDatabase({ isEmpty: true });
+    const owner = where.databaseUrl ?? '';
+    const name = `cowrie_test_${encoding.toLowerCase()}`;
+    const make = `create database ${name} template template0 encoding '${encoding}' lc_collate 'C' lc_ctype 'C'`;
+    const drop = () => administer(owner, `drop database if exists ${name} with (force)`);
+    await drop();
+    await administer(owner, make);
+    onTestFinished(drop);
+    const databaseUrl = withDatabase(owner, name);
+    const other = await openDatabase({ ...where, databaseUrl, log: { error() {}, warn() {} } });
+    onTestFinished(() => other.close());
+    const createdb = `createdb --encoding UTF8 --template template0 ${name}`;
+    await expect(migrate(other.pool)).rejects.toThrow(DatabaseStartError);
+    await expect(migrate(other.pool)).rejects.toThrow(createdb);
+    expect((await other.pool.query("select to_regclass('migrations') as there")).rows[0].there).toBeNull();
+  },
+);
 
 test.runIf(isPostgres())('eight processes that start at once migrate once', async () => {
   const { pool, where } = await createTestDatabase({ isEmpty: true });

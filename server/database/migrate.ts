@@ -18,6 +18,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const LOCK_MS = 2_000;
 /** Then those go first, before the file tries again. */
 const LOCK_AGAIN_MS = 3_000;
+const OLDEST_POSTGRESQL = 15;
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 /**
@@ -42,7 +43,7 @@ export async function migrate(
     // Building an index may take long, and so may waiting for another process that does.
     await client.query('set statement_timeout = 0');
     await client.query(patient(`select pg_advisory_lock(${LOCK})`));
-    if (folder === MIGRATIONS_FOLDER) await refuseOtherSchema(client);
+    if (folder === MIGRATIONS_FOLDER) await refuseUnfit(client);
     return await applyMissing(client, migrations, waits);
   } finally {
     // Closing the connection frees the lock and forgets the setting, whatever state an error left it in.
@@ -50,14 +51,29 @@ export async function migrate(
   }
 }
 
-/** @throws {DatabaseStartError} where the first tables would be made elsewhere than in `public`, or by nobody. */
-async function refuseOtherSchema(client: pg.ClientBase): Promise<void> {
-  type Place = { there: boolean; schema: string | null; role: string; may: boolean };
+/**
+ * @throws {DatabaseStartError} where the first tables would be made elsewhere than in `public`, or by nobody, or in a
+ * database that cannot hold what people write: one that counts bytes for letters would take it in, and cut it apart later.
+ */
+async function refuseUnfit(client: pg.ClientBase): Promise<void> {
+  type Place = { there: boolean; schema: string | null; role: string; may: boolean } & Record<
+    'version' | 'encoding' | 'name',
+    string
+  >;
   const { rows } = await client.query<Place>(`
     select to_regclass('migrations') is not null as there, current_schema() as schema, current_user as role,
-      has_schema_privilege('public', 'create') as may`);
-  const [{ there, schema, role, may }] = rows as [Place];
+      has_schema_privilege('public', 'create') as may, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding, current_database() as name`);
+  const [{ there, schema, role, may, version, encoding, name }] = rows as [Place];
+  if (Number.parseInt(version, 10) < OLDEST_POSTGRESQL)
+    throw new DatabaseStartError(
+      `PostgreSQL ${OLDEST_POSTGRESQL} or newer is needed; that of DATABASE_URL is ${version}`,
+    );
   if (there) return;
+  if (encoding !== 'UTF8')
+    throw new DatabaseStartError(
+      `the database "${name}" keeps text as ${encoding}, and UTF8 is needed: make it anew with  createdb --encoding UTF8 --template template0 ${name}`,
+    );
   if (!may)
     throw new DatabaseStartError(
       `the role "${role}" may make no tables: let an administrator run  grant create on schema public to "${role}"  or make it the owner of the database`,
