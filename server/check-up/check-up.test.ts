@@ -102,6 +102,20 @@ test('a log that leaves out what is kept nowhere else is known of', () => {
   for (const level of ['info', 'debug']) expect(at(level)).not.toContainEqual(lacks);
 });
 
+test('one address for all customers, and mails from an address of nobody’s, are known of', () => {
+  const minded = (env: Record<string, string>) => told(settingsFindings(readConfig(env, '/')), 'mind');
+  const [public_, mail] = [{ PUBLIC_URL: 'https://shop.example' }, { SMTP_URL: 'smtp://mail.example' }];
+  const proxied = expect.stringMatching(/^settings: TRUST_PROXY is off: /);
+  expect(minded(public_)).toContainEqual(proxied);
+  expect(minded({ ...public_, TRUST_PROXY: 'on' })).not.toContainEqual(proxied);
+  expect(minded({ ...public_, TLS_CERTIFICATE_FILE: 'a', TLS_KEY_FILE: 'b' })).not.toContainEqual(proxied);
+  const nobodys = expect.stringMatching(
+    /^settings: mails come from Cowrie <no-reply@localhost>, .*set MAIL_FROM$/,
+  );
+  expect(minded({ ...public_, ...mail })).toContainEqual(nobodys);
+  expect(minded({ ...public_, ...mail, MAIL_FROM: 'us@shop.example' })).not.toContainEqual(nobodys);
+});
+
 test('the room where backups go is looked at, before the first is made too', async () => {
   const { where } = await createTestDatabase();
   const config = {

@@ -69,7 +69,7 @@ export async function checkUp(
 const TELLING_LEVELS = ['info', 'debug', 'trace'];
 
 export function settingsFindings(config: Config): Finding[] {
-  const { publicUrl, smtpUrl, databaseUrl, secretKey, sampleData, s3, logLevel } = config;
+  const { publicUrl, smtpUrl, databaseUrl, secretKey, sampleData, s3, logLevel, tls } = config;
   const { protocol, hostname } = new URL(publicUrl);
   const isHome = hostname === 'localhost' || hostname === '127.0.0.1';
   const minded = [
@@ -77,6 +77,14 @@ export function settingsFindings(config: Config): Finding[] {
     !isHome &&
       protocol !== 'https:' &&
       `PUBLIC_URL is ${publicUrl}: without https passwords go over open lines`,
+    protocol === 'https:' &&
+      !tls &&
+      !config.trustProxy &&
+      'TRUST_PROXY is off: behind a proxy all customers have one address, and the limits of one person',
+    !isHome &&
+      smtpUrl &&
+      config.mailFrom.includes('@localhost') &&
+      `mails come from ${config.mailFrom}, which other mail servers may refuse: set MAIL_FROM`,
     !smtpUrl && 'SMTP_URL is not set: mails are written to a folder and reach nobody',
     !databaseUrl && 'DATABASE_URL is not set: the embedded database takes one process',
     databaseUrl && !secretKey && 'SECRET_KEY is not set: a second machine needs the secret.key of the first',
