@@ -44,6 +44,22 @@ test
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
+test.runIf(isPostgres()).each(['verify-log', 'rebuild-figures', 'rotate-key', 'release'])(
+  '%s on the database of an earlier version, or a later one, says in one line what to do',
+  async (name) => {
+    const { where, asOwner } = await createTestDatabase();
+    const env = { PATH: process.env.PATH, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl };
+    const program = new URL(`./${name}.ts`, import.meta.url).pathname;
+    const run = () => promisify(execFile)(process.execPath, [program], { env });
+    await asOwner("insert into migrations (name, checksum) values ('9999-later.sql', '')");
+    const newer = /^the database is newer than this version, it has migration 9999-later\.sql: [^\n]+\n$/;
+    await expect(run()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(newer) });
+    await asOwner("delete from migrations where name > '0090'");
+    const earlier = /^the database is of an earlier version, it lacks migration 0090-\S+: start [^\n]+\n$/;
+    await expect(run()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(earlier) });
+  },
+);
+
 const THIS_FILE = new URL(import.meta.url).pathname;
 
 test.each([

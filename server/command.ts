@@ -5,6 +5,7 @@ import { getSystemErrorMessage } from 'node:util';
 import { type Config, readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { refuseNoDatabase } from './database/has-database.ts';
+import { migrationsLeft } from './database/migrate.ts';
 import { isDatabaseUnavailable, type OpenDatabase, openDatabase } from './database/open.ts';
 import { StartError } from './start-error.ts';
 
@@ -49,6 +50,22 @@ export function refuseRootForAnother(dataDir: string, uid = process.getuid?.()):
 }
 
 /**
+ * What a command asks of a database is there in this version's alone.
+ * @throws {StartError} with one line of what brings the two together
+ */
+export async function refuseAnotherVersion({ pool }: OpenDatabase): Promise<void> {
+  const { missing, unknown } = await migrationsLeft(pool);
+  if (unknown.length > 0)
+    throw new StartError(
+      `the database is newer than this version, it has migration ${unknown[0]}: run this from where the newer one is`,
+    );
+  if (missing.length > 0)
+    throw new StartError(
+      `the database is of an earlier version, it lacks migration ${missing[0]}: start the product, or npm run database-roles with two roles, and then run this`,
+    );
+}
+
+/**
  * The installation's database for one command that looks at all of it, which takes as long as it takes. The embedded one must
  * be free: its process is stopped first.
  */
@@ -64,6 +81,7 @@ export async function withDatabase<T>(
   const url = databaseDirectUrl ?? databaseUrl;
   const database = await openDatabase({ databaseUrl: url, dataDir, log, isUnhurried: true });
   try {
+    await refuseAnotherVersion(database);
     return await work(database);
   } finally {
     await database.close();

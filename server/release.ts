@@ -3,10 +3,11 @@ import './private-files.ts';
 import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { openClock } from './clock.ts';
-import { command, say } from './command.ts';
+import { command, refuseAnotherVersion, say } from './command.ts';
+import type { Config } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { refuseNoDatabase } from './database/has-database.ts';
-import { openDatabase } from './database/open.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { DatabaseInUse } from './database/start-error.ts';
 import { openFileStore } from './files/open-store.ts';
 import { createLog } from './log.ts';
@@ -14,13 +15,14 @@ import { openMailer } from './mail/open-mailer.ts';
 import { release } from './release-installation.ts';
 import { askRunning } from './running-process.ts';
 
+const log = createLog('warn');
+
 await command(async (config) => {
   const { values } = parseArgs({ options: { 'old-mails': { type: 'string' } } });
   const choice = values['old-mails'];
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
   refuseNoDatabase(config);
   prepareDataDir(dataDir);
-  const log = createLog('warn');
   const database = await openDatabase({ databaseUrl, directUrl, dataDir, log }).catch((error) => {
     if (error instanceof DatabaseInUse) return null;
     throw error;
@@ -29,19 +31,25 @@ await command(async (config) => {
     await askRunning(dataDir, { ask: 'release', given: choice ? [choice] : [] }, say);
     return true;
   }
-  const clock = await openClock(database, log);
-  const mailer = openMailer(config, log);
-  // It serves nobody and works on nothing: the queues are those that a process would work on.
-  const { context } = await buildApp({
-    ...{ config, database, mailer, log },
-    ...{ files: openFileStore(config), clock: clock.now },
-  });
   try {
-    await release(context, choice, say);
+    await refuseAnotherVersion(database);
+    await releaseBy(database, config, choice);
   } finally {
-    mailer.close();
-    clock.stop();
     await database.close();
   }
   return true;
 });
+
+/** It serves nobody and works on nothing: the queues are those that a process would work on. */
+async function releaseBy(database: OpenDatabase, config: Config, choice: string | undefined) {
+  const clock = await openClock(database, log);
+  const mailer = openMailer(config, log);
+  try {
+    const files = openFileStore(config);
+    const { context } = await buildApp({ config, database, mailer, log, files, clock: clock.now });
+    await release(context, choice, say);
+  } finally {
+    mailer.close();
+    clock.stop();
+  }
+}

@@ -11,7 +11,7 @@ import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { migrationsLeft } from '../database/migrate.ts';
+import { migrate, migrationsLeft } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import type { FileStore } from '../files/store.ts';
 import { renewInstallationId } from '../installation-id.ts';
@@ -25,6 +25,7 @@ import { createTestApp, data, type TestApp } from '../testing/app.ts';
 import { openBucket } from '../testing/bucket.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { administer } from '../testing/database-cluster.ts';
+import { migrationsBefore } from '../testing/earlier-migrations.ts';
 import { openLine } from '../testing/line.ts';
 import { photo } from '../testing/orders.ts';
 import { flawsOf } from '../testing/sound-book.ts';
@@ -183,6 +184,14 @@ test(
     );
   },
 );
+
+test('an installation that the next start upgrades is backed up as it is', async () => {
+  const { pool } = await createTestDatabase({ isEmpty: true });
+  await migrate(pool, migrationsBefore('0049-thumbnails.sql'));
+  const earlier = { database: { pool }, files: app.context.files };
+  const { manifest } = await makeBackup(earlier, join(place, 'before-the-upgrade'));
+  expect(manifest.migrations.at(-1)).toBe('0047-changes.sql');
+});
 
 test('numbers are left out by the role that owns the tables, or none of them is', async () => {
   const next = async () =>

@@ -14,10 +14,13 @@ type Counted = { count: number; bytes: number; missing: number };
 /** Rows at once. */
 const AT_ONCE = 1000;
 
-/** The keys that rows name at one moment, by a connection that sees it. */
+/**
+ * The keys that rows name at one moment, by a connection that sees it. Before an upgrade the table may be one that knows of
+ * no thumbnails yet.
+ */
 export async function* keysOf(client: Client): AsyncGenerator<Named[]> {
   await client.query(`declare keys_of_files cursor for
-    select id::text, key, thumbnail_key from files order by files.id`);
+    select id::text, key, to_jsonb(files) ->> 'thumbnail_key' as thumbnail_key from files order by files.id`);
   for (;;) {
     const { rows } = await client.query<Named & { thumbnail_key: string | null }>(
       patient(`fetch ${AT_ONCE} from keys_of_files`),
