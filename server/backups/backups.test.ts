@@ -1,7 +1,16 @@
 /** A backup made while the product serves comes back whole, on either engine, and says where it does not (Product §31.50–31.55). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -20,6 +29,7 @@ import { restore } from '../restore-installation.ts';
 import { restoredMark } from '../restored-mark.ts';
 import { loadSample } from '../sample/load.ts';
 import { ownersToWrite } from '../staff/index.ts';
+import { StartError } from '../start-error.ts';
 import { ANOTHER_PG_BOSS } from '../testing/another-pg-boss.ts';
 import { createTestApp, data, type TestApp } from '../testing/app.ts';
 import { openBucket } from '../testing/bucket.ts';
@@ -42,7 +52,7 @@ import {
 import { lastCheck } from './last-check.ts';
 import { leaveNumbersOut } from './leave-room.ts';
 import { isOfThisNight } from './nightly.ts';
-import { manifestFile } from './place.ts';
+import { manifestFile, nameOf } from './place.ts';
 
 const log = { error() {}, warn() {} };
 let app: TestApp;
@@ -334,6 +344,41 @@ test(
       `the list of files has ${count} of ${count + 1}`,
       `the file ${first} has other bytes than when it was kept`,
     ]);
+  },
+);
+
+test(
+  'a damaged file of rows is named and no row arrives; a damaged list holds up neither the rest nor the next backup',
+  PATIENCE,
+  async () => {
+    const { database, files } = app.context;
+    const broken = join(place, 'broken');
+    const made = await makeBackup({ database, files }, broken);
+    const found = { place: broken, backup: made };
+    const cut = (path: string) => truncateSync(path, statSync(path).size - 4);
+    const rows = join(made.folder, 'tables', 'public.orders.zst');
+    const whole = readFileSync(rows);
+    const dataDir = mkdtempSync(join(folder, 'broken-'));
+    const restored = () => restore(settings(dataDir), found, (line) => told.push(line), new Date());
+    const told: string[] = [];
+    cut(rows);
+    await expect(restored()).rejects.toThrow(
+      new StartError(
+        `${rows} is damaged: unexpected end of file. No row is in the database; name another backup with --backup`,
+      ),
+    );
+    rmSync(rows);
+    await expect(restored()).rejects.toThrow(`${rows} is gone. No row is in the database`);
+    writeFileSync(rows, whole);
+
+    const list = join(made.folder, 'files.zst');
+    cut(list);
+    expect(await restored()).toBe(false);
+    expect(told.join('\n')).toContain(`WRONG: ${list} is damaged: unexpected end of file`);
+    // Backups are named by the second.
+    await expect.poll(() => nameOf(new Date())).not.toBe(made.name);
+    const next = await makeBackup({ database, files }, broken);
+    expect(next.manifest.files).toEqual(made.manifest.files);
   },
 );
 

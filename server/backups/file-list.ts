@@ -4,7 +4,7 @@ import { patient } from '../database/patience.ts';
 import type { DiskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/store.ts';
 import { type Client, copyFile, digestOf } from '../moving/index.ts';
-import { readLines, writeLines } from './lines.ts';
+import { DamagedFile, readLines, writeLines } from './lines.ts';
 
 /** `id` is the row's; without `sha256` the bytes were gone before. */
 export type ListedFile = { id: string; key: string; size?: number; sha256?: string };
@@ -62,7 +62,7 @@ export async function gatherFiles(
     for await (const named of readLines<Named>(keys)) {
       const listed: ListedFile[] = [];
       for (const { id, key } of named) {
-        const kept = await known.find(id, key);
+        const kept = await known.find(id, key).catch(unlessDamaged);
         const file = kept && (await isThere(kept)) ? kept : await bring({ id, key }, from, to);
         listed.push(file);
         if (file.size === undefined) counted.missing += 1;
@@ -77,6 +77,11 @@ export async function gatherFiles(
   await writeLines(path, gathered());
   await known.close();
   return counted;
+}
+
+/** What an earlier list cannot tell is copied anew: it must not keep every later backup from being made. */
+function unlessDamaged(error: unknown): undefined {
+  if (!(error instanceof DamagedFile)) throw error;
 }
 
 async function bring({ id, key }: Named, from: FileStore, to: FileStore): Promise<ListedFile> {
@@ -124,12 +129,22 @@ const flawsOfList = (found: Expected, expected: Expected): string[] =>
 /** What is wrong, in words, and the keys of the files that it is wrong with. */
 export type Flaws = { flaws: string[]; damaged: string[] };
 
+/** The files of a list as far as it can be read; where it breaks off is a flaw. */
+async function* untilDamaged(path: string, flaws: string[]): AsyncGenerator<ListedFile[]> {
+  try {
+    yield* readLines<ListedFile>(path);
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error;
+    flaws.push(error.message);
+  }
+}
+
 /** Reads every file of a list. */
 export async function flawsOfFiles(path: string, expected: Expected, store: FileStore): Promise<Flaws> {
   const flaws: string[] = [];
   const damaged: string[] = [];
   const found = { count: 0, missing: 0 };
-  for await (const files of readLines<ListedFile>(path))
+  for await (const files of untilDamaged(path, flaws))
     for (const { key, sha256 } of files) {
       found[sha256 === undefined ? 'missing' : 'count'] += 1;
       if (sha256 === undefined) continue;
@@ -154,7 +169,7 @@ export async function bringBack(
   const flaws: string[] = [];
   const found = { count: 0, missing: 0 };
   let count = 0;
-  for await (const files of readLines<ListedFile>(path))
+  for await (const files of untilDamaged(path, flaws))
     for (const { key, sha256 } of files) {
       found[sha256 === undefined ? 'missing' : 'count'] += 1;
       if (sha256 === undefined) {

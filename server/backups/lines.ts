@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { StartError } from '../start-error.ts';
 
 /** Writes all that comes, some lines at a time. */
 export async function writeLines(path: string, batches: AsyncIterable<unknown[]>): Promise<void> {
@@ -17,7 +18,10 @@ export async function writeLines(path: string, batches: AsyncIterable<unknown[]>
   );
 }
 
-/** Some lines at a time. @throws where the file is gone, cut off, or cannot be unpacked. */
+/** A file of a backup is gone, cut off, or has other bytes than were written; its operator can choose another backup. */
+export class DamagedFile extends StartError {}
+
+/** Some lines at a time. @throws {DamagedFile} */
 export async function* readLines<T>(path: string): AsyncGenerator<T[]> {
   const packed = createReadStream(path);
   const plain = createZstdDecompress().setEncoding('utf8');
@@ -30,9 +34,19 @@ export async function* readLines<T>(path: string): AsyncGenerator<T[]> {
       rest = lines.pop() ?? '';
       yield lines.map((line) => JSON.parse(line) as T);
     }
-    if (rest !== '') throw new Error(`${path} is cut off`);
+    if (rest !== '') throw new DamagedFile(`${path} is cut off`);
+  } catch (error) {
+    throw damaged(path, error);
   } finally {
     packed.destroy();
     plain.destroy();
   }
+}
+
+/** Without the words of whoever reads JSON: they hold what stands in the file. */
+function damaged(path: string, error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (error instanceof SyntaxError) return new DamagedFile(`${path} is damaged: a line of it is no JSON`);
+  if (code === 'ENOENT') return new DamagedFile(`${path} is gone`);
+  return code?.startsWith('Z') ? new DamagedFile(`${path} is damaged: ${message}`) : error;
 }

@@ -6,7 +6,8 @@ import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { installJobs } from '../jobs/install.ts';
 import { type Client, type Copied, fillTables, type RowSource, refuseInUse } from '../moving/index.ts';
-import { readLines } from './lines.ts';
+import { StartError } from '../start-error.ts';
+import { DamagedFile, readLines } from './lines.ts';
 import { type Backup, rowsFileOf } from './place.ts';
 
 /**
@@ -42,12 +43,21 @@ function sourceOf({ folder, manifest: { tables, sequences } }: Backup): RowSourc
   return {
     tables,
     sequences,
-    rowsOf: ({ name }) => readLines<string>(rowsFileOf(folder, name)),
+    rowsOf: ({ name }) => orAnotherBackup(readLines<string>(rowsFileOf(folder, name))),
     async sumOf({ name }) {
       const { rows = '0', digest = '' } = tables.find((table) => table.name === name) ?? {};
       return { rows, digest };
     },
   };
+}
+
+async function* orAnotherBackup<T>(lines: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* lines;
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error;
+    throw new StartError(`${error.message}. No row is in the database; name another backup with --backup`);
+  }
 }
 
 /** Queries as everywhere, on a connection whose transaction somebody else began and ends. */
