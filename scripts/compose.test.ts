@@ -34,6 +34,16 @@ test('the image runs the server as everything else does, as an ordinary user', (
     expect(said('ENV')).toContain(`${name}=${value}`);
 });
 
+test('the service of systemd waits for as long as the container does, and for a database that is late', () => {
+  const service = text('deploy/cowrie.service');
+  expect(`stop_grace_period: ${/^TimeoutStopSec=(\d+)$/m.exec(service)?.[1]}s`).toBe(
+    `stop_grace_period: ${services.app?.stop_grace_period}`,
+  );
+  expect(service).toMatch(/^Restart=always$/m);
+  expect(service).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(service).toMatch(/^User=(?!root)/m);
+});
+
 test('the compose file asks for its health as the image does, which Podman builds without', () => {
   const [, given = '', command = ''] = /^(.*?) CMD (.*)$/.exec(said('HEALTHCHECK')) ?? [];
   const options = Object.fromEntries(
