@@ -379,6 +379,16 @@ test(
     await expect.poll(() => nameOf(new Date())).not.toBe(made.name);
     const next = await makeBackup({ database, files }, broken);
     expect(next.manifest.files).toEqual(made.manifest.files);
+
+    cut(manifestFile(next.folder));
+    expect(() => findBackup(broken)).toThrow(
+      new StartError(
+        `${manifestFile(next.folder)} is gone or damaged: restore the backup before it, with --backup ${made.name}`,
+      ),
+    );
+    expect(findBackup(broken, made.name).name).toBe(made.name);
+    rmSync(manifestFile(made.folder));
+    expect(() => findBackup(broken)).toThrow('there is no other backup');
   },
 );
 

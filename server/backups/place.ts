@@ -62,15 +62,30 @@ export const notLookedInto = (place: string, error: unknown) =>
 
 /**
  * One backup of a place, by default the newest.
- * @throws {StartError} where there is none, or it is of a later version.
+ * @throws {StartError} where there is none, or it is of a later version; without a name also where there was a newer one, so
+ * that nobody goes back by days unawares.
  */
 export function findBackup(place: string, name?: string): Backup {
   const found = name ? backupsIn(place).find((backup) => backup.name === name) : backupsIn(place).at(-1);
+  const unread = name ? undefined : newestUnread(place, found?.name);
+  if (unread)
+    throw new StartError(
+      `${manifestFile(join(place, unread))} is gone or damaged: ${found ? `restore the backup before it, with --backup ${found.name}` : 'there is no other backup'}`,
+    );
   if (!found) throw new StartError(`there is no backup ${name ?? ''} in ${place}`.replace('  ', ' '));
   if (found.manifest.format !== 1)
     throw new StartError(`${found.folder} is of a later version: restore it with that one`);
   return found;
 }
+
+/** The name of the newest folder that was a backup and cannot be read as one, where it is newer than `than`. */
+const newestUnread = (place: string, than = '') =>
+  existsSync(place)
+    ? readdirSync(place)
+        .filter((name) => NAME.test(name) && name > than)
+        .sort()
+        .at(-1)
+    : undefined;
 
 function readBackup(place: string, name: string): Backup[] {
   const folder = join(place, name);
