@@ -36,7 +36,7 @@ export type PayFromBalanceProps = {
 
 type Loaded =
   | { state: 'loading' }
-  | { state: 'failed'; message: string; isLost: boolean }
+  | { state: 'failed'; message: string }
   | { state: 'there'; offer: WalletOffer; payout: Payout | null };
 
 const problemOf = (refused: Warning | NoReply) => ({
@@ -70,7 +70,6 @@ export function PayFromBalance({ order, isAnother, onPaid, onMoved, onPayout }: 
       setLoaded({
         state: 'failed',
         message: result.status === 'success' ? 'This order cannot be paid now.' : whyNot(result),
-        isLost: result.status === 'error',
       });
     if (result.status === 'warning' && isMoved(result.code)) onMoved();
   }, [reference, onPayout, onMoved]);
@@ -79,7 +78,7 @@ export function PayFromBalance({ order, isAnother, onPaid, onMoved, onPayout }: 
     void load();
   }, [load]);
 
-  useConnectedAgain(loaded.state === 'failed' && loaded.isLost, () => void load());
+  useConnectedAgain(loaded.state === 'failed', () => void load());
 
   if (loaded.state === 'loading') return <SkeletonRows rows={1} className="h-44" />;
   if (loaded.state === 'failed') return <FailedState message={loaded.message} onRetry={() => void load()} />;

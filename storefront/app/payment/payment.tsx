@@ -61,9 +61,9 @@ export default function Payment() {
   const [round, setRound] = useState(0);
   /** What was loaded before an order, which may have added a receiver. */
   const [before, setBefore] = useState<typeof loaded | null>(null);
-  const isLost = methods.status === 'error' || rateList.status === 'error';
+  const isThere = methods.status === 'success' && rateList.status === 'success';
   const again = () => void revalidator.revalidate();
-  useConnectedAgain(isLost, again);
+  useConnectedAgain(!isThere, again);
   const isNews = useIsNews();
   const isIdle = useNavigation().state === 'idle' && revalidator.state === 'idle';
 
@@ -90,7 +90,7 @@ export default function Payment() {
   return (
     <div className="page grid gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:py-12">
       <div className="min-w-0">
-        {methods.status === 'success' && rateList.status === 'success' ? (
+        {isThere ? (
           <Ordering
             // Each order starts anew.
             key={round}
