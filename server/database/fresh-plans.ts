@@ -13,9 +13,9 @@ const asked = new WeakMap<pg.PoolClient, Asked>();
 
 /** Counts a prepared statement. */
 export function countPrepared(client: pg.PoolClient): void {
-  const of = asked.get(client) ?? { count: 0, next: FIRST_AFTER };
-  of.count += 1;
-  asked.set(client, of);
+  const of = asked.get(client);
+  if (of) of.count += 1;
+  else asked.set(client, { count: 1, next: FIRST_AFTER });
 }
 
 /** Has `client`, which nobody uses, plan anew once it was asked twice as much as when it last did. */
