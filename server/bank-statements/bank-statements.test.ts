@@ -215,6 +215,33 @@ it('finds which orders the lines pay for, and the proofs whose money has not com
   });
 });
 
+it('takes the holder of our own account for nobody who paid, whatever a customer calls themselves', async () => {
+  const { db } = app.context;
+  const code = await account('in/holder');
+  const namesake = await app.customer();
+  await db
+    .updateTable('customers')
+    .set({ firstname: 'Harmattan', lastname: 'Trading' })
+    .where('id', '=', namesake.id)
+    .execute();
+  data(await sendProof(namesake, await placeOrder('payment', namesake, staff)));
+  data(await upload(code, rows(`${today()},H1,Paid to Harmattan Trading,,"150,000.00",`)));
+  const reasons = async () => {
+    const { certain, likely } = data(await staff.client.call(statementMatches, { query: { account: code } }));
+    return [...certain, ...likely.flatMap(({ candidates }) => candidates)].map((found) => found.reasons);
+  };
+  expect(await reasons()).toEqual([['amount', 'name', 'time']]);
+
+  const [proposed_by, proposed_at] = [null, app.clock.now()];
+  const past = { proposed_by, proposed_at, decided_by: null, decided_at: null, state: 'retired' as const };
+  const details = JSON.stringify({ account_name: 'Harmattan Trading' });
+  await db
+    .insertInto('pay_accounts')
+    .values({ option_code: 'bank-transfer', details, ...past })
+    .execute();
+  expect((await reasons()).flat()).not.toContain('name');
+});
+
 it('gives a line to one order only, however many ask at once', async () => {
   const code = await account('in/taken');
   data(await upload(code, rows('01/03/2026,T1,For one,,1.00,')));

@@ -6,22 +6,14 @@ import type { MatchReason } from '@cowrie/contract/desk/bank-statements.ts';
 import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { zoneOf } from './accounts.ts';
 import type { OrderClaim } from './claims.ts';
+import type { Evidence } from './evidence.ts';
 import { type LineRow, saidOf } from './lines.ts';
 import { type Moved, matchLines } from './matching/match.ts';
 import { type BankLine, type Booked, matchEntries } from './matching/match-entries.ts';
 import type { PayableOrder } from './payable-orders.ts';
 import { type Entry, freeParts } from './postings.ts';
 
-type Given = {
-  open: readonly LineRow[];
-  /** What came in, and what of it stands in the book as unexplained. */
-  credits: readonly LineRow[];
-  claims: readonly OrderClaim[];
-  entries: readonly Entry[];
-  payable: readonly PayableOrder[];
-  /** Whom the accounts belong to that money comes into. */
-  ours: readonly string[];
-};
+type Given = Evidence & { payable: readonly PayableOrder[] };
 type OfOrder = { claim: { id: string }; reasons: readonly MatchReason[] };
 type OfBook = { entry: Entry; reasons: readonly MatchReason[] };
 type Explanations = {

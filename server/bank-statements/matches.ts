@@ -5,19 +5,15 @@ import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { holdersOfAccounts } from './account-holders.ts';
-import { type OrderClaim, orderClaims } from './claims.ts';
+import type { OrderClaim } from './claims.ts';
 import { type ClosedOrder, closedOrders } from './closed-orders.ts';
+import { evidenceFor, MOST_ENTRIES, MOST_LINES, MOST_ORDERS, unexplainedLines } from './evidence.ts';
 import { explanations } from './explanations.ts';
-import { type LineRow, lineView, openLines, unexplainedCredits } from './lines.ts';
-import { FAR_DAYS } from './matching/match-entries.ts';
+import { type LineRow, lineView } from './lines.ts';
 import { type PayableOrder, payableOrders } from './payable-orders.ts';
-import { type AccountDays, type Entry, partOf, untiedEntries } from './postings.ts';
+import { type Entry, partOf } from './postings.ts';
 
-/** Lines, orders and entries of the book that are looked at, the latest of each; and what is shown of each kind. */
-export const MOST_LINES = 3000;
-export const MOST_ORDERS = 3000;
-export const MOST_ENTRIES = 10_000;
+/** What is shown of each kind. */
 const SHOWN = 100;
 /** An account without a statement for so long is not waited for. */
 const ACTIVE_DAYS = 30;
@@ -28,23 +24,18 @@ export async function statementMatches(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { accountId, now }: Asked,
 ): Promise<StatementMatches> {
-  const open = await openLines(db, accountId, MOST_LINES);
-  // An order may wait for what was set aside as unexplained.
-  const credits = [
-    ...open.filter(({ amount }) => amount > 0n),
-    ...(await unexplainedCredits(db, accountId, MOST_LINES)),
-  ];
+  const lines = await unexplainedLines(db, accountId);
+  const { open, credits } = lines;
   const reaches = await reachesOf(db, new Date(now.getTime() - ACTIVE_DAYS * DAY_MS));
-  // Of what waits nothing can be said where no money came and no statement could lack it.
-  const saysNothing = credits.length === 0 && reaches.length === 0;
-  const claims = saysNothing ? [] : await orderClaims(db, { now, limit: MOST_ORDERS });
-  const entries = await untiedEntries(db, daysOf(open), MOST_ENTRIES);
+  // Statements could lack what an order waits for, even where no money came.
+  const withOrders = credits.length > 0 || reaches.length > 0;
+  const evidence = await evidenceFor(db, lines, { now, withOrders });
+  const { claims, entries } = evidence;
   const payable = open.some(({ amount }) => amount < 0n) ? await payableOrders(db, MOST_ORDERS) : [];
-  const ours = claims.length > 0 ? await holdersOfAccounts(db) : [];
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const order = ({ id }: { id: string }) => orderView(known(byId, id));
 
-  const { certain, booked, likely: alike } = explanations({ open, credits, claims, entries, payable, ours });
+  const { certain, booked, likely: alike } = explanations({ ...evidence, payable });
   const sure = new Set([...certain, ...booked].map(({ row }) => row.id));
   const likely = await withClosed(
     db,
@@ -129,18 +120,6 @@ function known<T>(of: Map<string, T>, id: string): T {
   const found = of.get(id);
   if (found === undefined) throw new Error(`${id} was not asked about`);
   return found;
-}
-
-/** The days of each account in which what its lines show can have been written. */
-export function daysOf(rows: readonly LineRow[]): AccountDays[] {
-  const day = (of: string, days: number) =>
-    new Date(Date.parse(`${of}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-  // A day that was closed counts to a later one.
-  const slack = FAR_DAYS + 2;
-  return [...Map.groupBy(rows, (row) => row.account_id)].map(([accountId, of]) => {
-    const days = of.map((row) => row.day).sort();
-    return { accountId, from: day(days[0] ?? '', -slack), to: day(days.at(-1) ?? '', slack) };
-  });
 }
 
 function entryView(entry: Entry, line: LineRow) {
