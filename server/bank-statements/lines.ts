@@ -2,7 +2,7 @@
 import type { StatementLineView } from '@cowrie/contract/desk/bank-statements.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
-import type { StatementLineState } from '../database/schema.ts';
+import type { StatementLineState } from '../database/schema/money.ts';
 import type { Db } from '../database/transaction.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';

@@ -3,7 +3,7 @@
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import { piece, templateOf } from '../database/pieces.ts';
-import type { Speaker } from '../database/schema.ts';
+import type { Speaker } from '../database/schema/orders.ts';
 import { type Db, Made, write } from '../database/transaction.ts';
 
 export type NewMessage = {
