@@ -26,16 +26,22 @@ export async function prepareNotices(): Promise<void> {
   Shown ??= (await import('./alert.tsx')).Alert;
 }
 
-/** Says something at the foot of the screen for five seconds: what is done, not what must be read. */
-export function notify(message: string, type: AlertType = 'success'): void {
+/** Says something at the foot of the screen for five seconds: what is done, not what must be read. Answers what takes it back. */
+export function notify(message: string, type: AlertType = 'success'): () => void {
   const id = nextId++;
+  let isOver = false;
   const show = () => {
+    if (isOver) return;
     const others = notices.filter((notice) => notice.message !== message);
     change([...others.slice(-2), { id, type, message }]);
     setTimeout(() => dismiss(id), SHOWN_MS);
   };
   // Without what shows it, it is not said: it is done, and the page itself says so.
   prepareNotices().then(show, () => {});
+  return () => {
+    isOver = true;
+    dismiss(id);
+  };
 }
 
 /** Where notices appear; one in each app's root, with `className` for what else stands there. */

@@ -11,13 +11,13 @@ import { Accounts } from './accounts.tsx';
 import { Lines } from './lines.tsx';
 import { Matches } from './matches.tsx';
 import { Unexplained } from './unexplained.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
+import { UploadDialog, type Uploading } from './upload-dialog.tsx';
 
 /** Statements of the accounts, and what explains their lines (Product §26.44, §26.51). */
 export function Screen() {
   const query = useCall(statementAccounts, {});
   const filter = useAddressFilter();
-  const [uploading, setUploading] = useState<string | null>(null);
+  const [uploading, setUploading] = useState<Uploading | null>(null);
   const accounts = query.data?.accounts ?? [];
   const tab = filter.get('tab') || 'matches';
   return (
@@ -27,7 +27,10 @@ export function Screen() {
       actions={
         <Button
           disabledReason={accounts.length === 0 && 'The book has no account yet'}
-          onClick={() => setUploading(filter.get('account') || (accounts[0]?.code ?? ''))}
+          onClick={() => {
+            const account = filter.get('account');
+            setUploading({ account: account || (accounts[0]?.code ?? ''), isChosen: account !== '' });
+          }}
         >
           Upload a statement
         </Button>
@@ -47,7 +50,7 @@ export function Screen() {
         </EmptyState>
       ) : (
         <div className="grid gap-5">
-          <Accounts accounts={accounts} onUpload={setUploading} />
+          <Accounts accounts={accounts} onUpload={(account) => setUploading({ account, isChosen: true })} />
           <Tabs
             label="Lines of the statements"
             tabs={[
@@ -70,7 +73,7 @@ export function Screen() {
           </Tabs>
         </div>
       )}
-      <UploadDialog account={uploading} accounts={accounts} onClose={() => setUploading(null)} />
+      <UploadDialog uploading={uploading} accounts={accounts} onClose={() => setUploading(null)} />
     </ScreenFrame>
   );
 }

@@ -21,15 +21,18 @@ import { UploadResult } from './upload-result.tsx';
 type Answer = CallData<typeof uploadStatement>;
 type Roles = (ColumnRole | '')[];
 
+/** The account whose statement is sent in; `isChosen` where that was said by what was pressed. */
+export type Uploading = { account: string; isChosen: boolean };
+
 type UploadDialogProps = {
-  /** The account whose statement is sent in; null while nobody does. */
-  account: string | null;
+  /** Null while nobody sends any. */
+  uploading: Uploading | null;
   accounts: readonly StatementAccount[];
   onClose: () => void;
 };
 
 /** Sends a statement in, asks for its columns where they are not known, and says what came of it. */
-export function UploadDialog({ account, accounts, onClose }: UploadDialogProps) {
+export function UploadDialog({ uploading, accounts, onClose }: UploadDialogProps) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [roles, setRoles] = useState<Roles>([]);
   const form = useForm(uploadStatement, {
@@ -56,9 +59,9 @@ export function UploadDialog({ account, accounts, onClose }: UploadDialogProps) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another press begins with another account.
   useEffect(() => {
-    if (account !== null) form.set('account', account);
+    if (uploading) form.set('account', uploading.account);
     setAnswer(null);
-  }, [account]);
+  }, [uploading]);
 
   function close() {
     form.reset();
@@ -70,7 +73,7 @@ export function UploadDialog({ account, accounts, onClose }: UploadDialogProps) 
   const isDone = answer?.outcome === 'read';
   return (
     <Dialog
-      isOpen={account !== null}
+      isOpen={uploading !== null}
       onClose={close}
       title={isChoosing ? 'What the columns are' : 'Upload a statement'}
       isBusy={form.isBusy}
@@ -95,6 +98,7 @@ export function UploadDialog({ account, accounts, onClose }: UploadDialogProps) 
               </Field>
               <FileDrop
                 label="Statement"
+                isFirst={uploading?.isChosen || undefined}
                 hint="CSV or XLSX as the bank gives it, up to 10 MB. Lines that an earlier file had are counted once."
                 accept=".csv,.xlsx,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
                 file={form.values.statement}

@@ -55,7 +55,16 @@ const COLUMNS: readonly Column<Customer>[] = [
     cell: (row) => <span className="tabular-nums">{reach(row, row.phone_number)}</span>,
   },
   { key: 'orders', header: 'Orders', align: 'right', cell: (row) => row.order_count },
-  { key: 'since', header: 'Since', align: 'right', cell: (row) => <When at={row.created_at} show="date" /> },
+  {
+    key: 'since',
+    header: 'Since',
+    align: 'right',
+    cell: (row) => (
+      <span className="whitespace-nowrap">
+        <When at={row.created_at} show="date" />
+      </span>
+    ),
+  },
 ];
 
 /** Everybody with an account, found by name, username, email or phone. */

@@ -4,9 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { refresh } from '../api/queries.ts';
 import { STALE_CONFIRMED } from '../bank-statements/use-confirming.ts';
-import { makeDecisions } from './decisions.ts';
-import { failureInWords } from './failure-in-words.ts';
+import { type Decided, makeDecisions } from './decisions.ts';
+import { decidedAnew, tellWhatBecame } from './find-out.ts';
 import { sendDecision } from './send-decision.ts';
+
+function send(decided: Decided) {
+  decidedAnew(decided.proof.id);
+  return sendDecision(decided);
+}
 
 /**
  * The decisions of this visit. Whoever leaves the screen sends at once what can still be taken back and is told so;
@@ -16,9 +21,9 @@ export function useDecisions() {
   const queryClient = useQueryClient();
   const hasLeft = useRef(false);
   const [decisions] = useState(() =>
-    makeDecisions(sendDecision, (decided, refusal) => {
+    makeDecisions(send, (decided, refusal) => {
       refresh(queryClient, [...STALE_CONFIRMED, waitingProofs]);
-      if (refusal && hasLeft.current) notify(failureInWords({ ...decided, ...refusal }), 'error');
+      if (refusal && hasLeft.current) void tellWhatBecame(queryClient, { ...decided, ...refusal });
     }),
   );
   const now = useSyncExternalStore(decisions.subscribe, decisions.now);

@@ -1,12 +1,10 @@
-import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import type { waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { readCall } from '../api/queries.ts';
 import { useStaff } from '../session/session-store.ts';
 import type { Decisions, DecisionsNow, Failed } from './decisions.ts';
-import { whatBecameOf } from './what-became-of.ts';
+import { findOut, onlyAnswerLost } from './find-out.ts';
 
 /** The waiting proofs as they were read last, and when that was. */
 type Read = { data: CallData<typeof waitingProofs> | undefined; dataUpdatedAt: number };
@@ -23,17 +21,13 @@ export function useFoundOut(decisions: Decisions, { failed }: DecisionsNow, { da
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each read is another chance, also one that brought the same.
   useEffect(() => {
-    async function find({ proof, decision }: Failed) {
-      const { id, reference } = proof;
-      const read = { ...readCall(getDeskOrder, { params: { reference } }), staleTime: 0 };
+    async function find(one: Failed) {
       // What did not load is asked for again with the next read.
-      const order = await queryClient.fetchQuery(read).catch(() => null);
-      asked.current.delete(id);
-      const became = order && whatBecameOf({ proof, decision }, order, name);
-      if (!became) return;
-      decisions.settle(id, became === 'done' ? null : became);
-      const done = decision.kind === 'confirm' ? 'confirmed' : 'declined';
-      if (became === 'done') setFound(`${reference} was ${done}: only the answer got lost.`);
+      const became = await findOut(queryClient, one, name);
+      asked.current.delete(one.proof.id);
+      if (!became || became === 'waits') return;
+      decisions.settle(one.proof.id, became === 'done' ? null : became);
+      if (became === 'done') setFound(onlyAnswerLost(one));
     }
     const open = failed.filter(({ proof, mayBeDone }) => mayBeDone && !asked.current.has(proof.id));
     for (const one of open) {

@@ -45,7 +45,7 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
       body: { ...values, seen_weight_kg: order.weight_kg ?? '', seen_cost_note: order.cost_note ?? '' },
     }),
     refreshes: [getDeskOrder],
-    onDone: () => notify('Weight and cost are saved.'),
+    onDone: () => void notify('Weight and cost are saved.'),
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
