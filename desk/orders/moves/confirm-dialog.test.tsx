@@ -29,7 +29,14 @@ const detail = (same_proofs: object[]) =>
 
 const open = (same_proofs: object[]) =>
   showPart(
-    <ConfirmDialog detail={detail(same_proofs)} attempt={null} isOpen onClose={() => {}} blocked={null} />,
+    <ConfirmDialog
+      detail={detail(same_proofs)}
+      attempt={null}
+      last={undefined}
+      isOpen
+      onClose={() => {}}
+      blocked={null}
+    />,
     { answer: () => ({ data: { pay_in: [], pay_in_chosen: null } }) },
   );
 

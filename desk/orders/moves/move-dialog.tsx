@@ -8,7 +8,10 @@ import { FormEnd } from '../../parts/form-end.tsx';
 
 /** What every move's dialog is given. */
 export type MoveDialogProps = {
+  /** As it is; as it was looked at, once it has become another. */
   detail: DeskOrder;
+  /** What happened to it last. */
+  last: DeskOrder['events'][number] | undefined;
   isOpen: boolean;
   onClose: () => void;
   /** Why the move cannot be made now; may turn up while the dialog is open. */
@@ -38,6 +41,7 @@ type FrameProps = MoveDialogProps & {
 /** The dialog around one move. When the order has moved meanwhile it tells what happened (Product §21.7). */
 export function MoveDialog({
   detail,
+  last,
   isOpen,
   onClose,
   blocked,
@@ -49,7 +53,6 @@ export function MoveDialog({
   form,
   children,
 }: FrameProps) {
-  const last = detail.events.at(-1);
   // While it is under way, what has changed is what one does oneself.
   const told = form.message ?? (form.isBusy ? null : blocked);
   function close() {

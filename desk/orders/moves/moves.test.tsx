@@ -125,6 +125,23 @@ it('tells whoever is about to cancel that money came since they opened the dialo
   expect(desk.place.querySelector('textarea')?.value).toBe('You asked us to cancel it.');
 });
 
+it('shows what was looked at, and what happened since, where a colleague was quicker', async () => {
+  const asked = {
+    status: 'awaiting',
+    amount_received: '0.00',
+    amount_missing: '64000.00',
+    proofs: [PROOF('7')],
+  };
+  const desk = await openMove(detail(asked, { attempt: '7' }), 'Confirm payment');
+  const by = { title: 'Payment confirmed', by: 'Bola Ade', created_at: '2026-11-27T08:00:00.000Z' };
+  const done = { ...asked, status: 'processing', amount_received: '64000.00', amount_missing: '0.00' };
+  await desk.again(<Moves detail={detail(done, { events: [by] })} />);
+  const dialog = desk.place.querySelector('dialog[open]');
+  expect(dialog?.textContent).toContain('₦64,000.00');
+  expect(dialog?.textContent).not.toContain('₦0.00');
+  expect(dialog?.textContent).toContain('Last: Payment confirmed, by Bola Ade');
+});
+
 const NOTHING_CAME = { amount_received: '0.00', amount_missing: '64000.00' };
 
 it('whoever may not make the move that an order waits for reads whose it is', async () => {

@@ -82,8 +82,8 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   const staff = useStaff();
   const queryClient = useQueryClient();
   const [making, setMaking] = useState<Move | null>(null);
-  // Whoever opened a dialog looked at the proof of that moment, whatever the page shows by the time of the press.
-  const [lookedAt, setLookedAt] = useState(detail.attempt);
+  // Whoever opened a dialog looked at the order of that moment, whatever the page shows by the time of the press.
+  const [lookedAt, setLookedAt] = useState(detail);
   const [steps, setSteps] = useState<Partial<Record<Move, string>>>({});
   /** Grows as a payout's dialog is opened about another step than before: within one, what was typed stays. */
   const [payouts, setPayouts] = useState(0);
@@ -105,19 +105,23 @@ export function Moves({ detail }: { detail: DeskOrder }) {
     // Pressed in the moment that one's own move is answered, it opens on what that left; on a proof as it was looked at.
     const params = { reference: detail.order.reference };
     const newest = queryClient.getQueryData<DeskOrder>(callKey(getDeskOrder, { params })) ?? detail;
-    const step = stepOf(event, isOfProof(event) ? detail : newest);
+    const seen = isOfProof(event) ? detail : newest;
+    const step = stepOf(event, seen);
     if (event === 'complete' && steps[event] !== step) setPayouts(payouts + 1);
     setSteps({ ...steps, [event]: step });
-    setLookedAt(detail.attempt);
+    setLookedAt(seen);
     setMaking(event);
   }
   const overNow = (event: Move) => (steps[event] === stepOf(event, detail) ? null : whyOver(event));
+  const isOtherNow = making && (lookedAt.order.status !== detail.order.status || overNow(making) !== null);
+  // Once it is another, what was looked at stays in sight beside what happened.
+  const shown = isOtherNow ? lookedAt : detail;
   const dialog = {
-    detail,
+    ...{ detail: shown, last: detail.events.at(-1) },
     onClose: () => setMaking(null),
     blocked: making && (against(making, asked(making)) ?? overNow(making)),
   };
-  const ofProof = { ...dialog, attempt: lookedAt };
+  const ofProof = { ...dialog, attempt: lookedAt.attempt };
   // Whoever has a dialog open as somebody else closes the order is told there.
   const isOver = isClosed(detail.order.status) && !making;
   const over = useStepFocus<HTMLParagraphElement>(isOver);
@@ -148,11 +152,11 @@ export function Moves({ detail }: { detail: DeskOrder }) {
       <OfOthers detail={detail} />
       <QuoteDialog {...dialog} isOpen={making === 'quote'} />
       <ConfirmDialog key={`confirm ${steps.confirm}`} {...ofProof} isOpen={making === 'confirm'} />
-      {'payment_method_code' in detail.order ? (
+      {'payment_method_code' in shown.order ? (
         <PayOutDialog
           key={`complete ${payouts}`}
           {...dialog}
-          order={detail.order}
+          order={shown.order}
           isOpen={making === 'complete'}
         />
       ) : (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** On a phone who pays a payout out is said above the moves of its order (Product §28.15). */
+/** Where who pays a payout out is said: on a phone above the moves of its order, and nothing comes above it as it is claimed (Product §28.15, §28.24). */
 import { expect, it, vi } from 'vitest';
 import { showPart } from '../../testing/show-part.tsx';
 import { Screen } from './order.tsx';
@@ -79,8 +79,8 @@ const PAYMENT = {
   payout: { claim: null, needs_release: false, release: null, taken_over_by: null, slip_required: false },
 };
 
-/** The order in a window as wide as a phone's, or wider; what stands first of the two. */
-async function firstOf(isPhone: boolean) {
+/** The order in a window as wide as a phone's, or wider. */
+async function show(isPhone: boolean, order: object = PAYMENT) {
   const media = { matches: isPhone, addEventListener() {}, removeEventListener() {} };
   vi.stubGlobal('matchMedia', () => media);
   vi.stubGlobal(
@@ -92,17 +92,26 @@ async function firstOf(isPhone: boolean) {
   );
   const desk = await showPart(<Screen />, {
     answer: ({ method, path }) =>
-      method === 'GET' && /\/orders\/[^/?]*$/.test(path) ? { data: PAYMENT } : null,
+      method === 'GET' && /\/orders\/[^/?]*$/.test(path) ? { data: order } : null,
   });
   const parts = 'section[aria-label="Who is paying this"], fieldset[aria-label="Moves of this order"]';
   await desk.until(() => expect(desk.place.querySelectorAll(parts)).toHaveLength(2));
-  return desk.place.querySelector(parts)?.getAttribute('aria-label');
+  return { ...desk, first: desk.place.querySelector(parts)?.getAttribute('aria-label') };
 }
 
 it('on a phone who pays stands above the moves', async () => {
-  expect(await firstOf(true)).toBe('Who is paying this');
+  expect((await show(true)).first).toBe('Who is paying this');
 });
 
 it('on a wider screen the moves stand first', async () => {
-  expect(await firstOf(false)).toBe('Moves of this order');
+  expect((await show(false)).first).toBe('Moves of this order');
+});
+
+it('what one who pays may choose comes in the panel that they pressed, not above it', async () => {
+  const claim = { by: 'Ada Obi', since: AT, mine: true, free: false, here: true, account: null };
+  const { place } = await show(false, { ...PAYMENT, payout: { ...PAYMENT.payout, claim } });
+  const goesOn = [...place.querySelectorAll('label')].find(({ textContent }) =>
+    textContent?.includes('Go to the next payment automatically'),
+  );
+  expect(goesOn?.closest('section')?.getAttribute('aria-label')).toBe('Who is paying this');
 });

@@ -2,17 +2,14 @@ import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { claimNextPayout } from '@cowrie/contract/desk/payouts.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
-import { Checkbox } from '@cowrie/ui/choices.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { STALE_AFTER_MOVE } from '../moves/stale-after-move.ts';
-
-/** In this tab, until it is closed. */
-const IN_A_ROW = 'payouts-in-a-row';
+import { isInARow } from './in-a-row.tsx';
 
 /**
  * Once a payment that was paid here is complete, the one that is due next: at a press, or by itself where one goes on until
@@ -23,7 +20,6 @@ export function NextPayout({ detail }: { detail: DeskOrder }) {
   const isMine = Boolean(detail.payout?.claim?.mine);
   const isOwnWork = detail.events.at(-1)?.by === useStaff().name;
   const wasMine = useRef(false);
-  const [isInARow, setIsInARow] = useState(() => sessionStorage.getItem(IN_A_ROW) === 'yes');
   const navigate = useNavigate();
   const next = useSend(claimNextPayout, {
     refreshes: STALE_AFTER_MOVE,
@@ -37,23 +33,12 @@ export function NextPayout({ detail }: { detail: DeskOrder }) {
     if (isMine) wasMine.current = true;
     // Given back, or taken over: what another finishes is no reason to go on with the next.
     else if (status !== 'successful') wasMine.current = false;
-    if (!wasMine.current || status !== 'successful' || !isInARow || !isOwnWork) return;
+    if (!wasMine.current || status !== 'successful' || !isInARow() || !isOwnWork) return;
     wasMine.current = false;
     notify(`${reference} is complete.`);
     claimNext.current();
-  }, [isMine, status, isInARow, isOwnWork, reference]);
+  }, [isMine, status, isOwnWork, reference]);
 
-  if (isMine)
-    return (
-      <Checkbox
-        label="Go to the next payment automatically, until none is left"
-        checked={isInARow}
-        onChecked={(checked) => {
-          setIsInARow(checked);
-          sessionStorage.setItem(IN_A_ROW, checked ? 'yes' : 'no');
-        }}
-      />
-    );
   if (next.error?.code === 'no_payout_waits')
     return (
       <Alert type="success" onDismiss={false}>

@@ -9,17 +9,22 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { useCall, useSend } from '../../api/queries.ts';
 import { useKnowAtOnce } from '../moves/use-know-at-once.ts';
 
+/** The accounts that a payment may be paid from. */
+export function usePaidFromAccounts({ reference }: Pick<PaymentDetails, 'reference'>, enabled = true) {
+  const { data } = useCall(orderAccounts, { params: { reference } }, { enabled });
+  return data?.pay_out ?? [];
+}
+
 /** The account that whoever is paying pays from: said once, it stands chosen in the form and on the phone. */
 export function PaidFrom({ order, claim }: { order: PaymentDetails; claim: PayoutClaim }) {
   const params = { reference: order.reference };
-  const { data } = useCall(orderAccounts, { params });
+  const accounts = usePaidFromAccounts(order);
   const knowAtOnce = useKnowAtOnce(order.reference);
   const choose = useSend(claimPayout, {
     // The payout's dialog knows it, too.
     onDone: ({ payout }) => knowAtOnce({ payout }),
     refreshes: [getDeskOrder],
   });
-  const accounts = data?.pay_out ?? [];
   if (accounts.length < 2) return null;
   return (
     <>

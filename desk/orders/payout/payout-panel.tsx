@@ -7,7 +7,6 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
-
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
@@ -16,7 +15,8 @@ import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { openTest, useWhyNot } from '../../session/rights.ts';
 import { STALE_AFTER_MOVE } from '../moves/stale-after-move.ts';
-import { PaidFrom } from './paid-from.tsx';
+import { InARow } from './in-a-row.tsx';
+import { PaidFrom, usePaidFromAccounts } from './paid-from.tsx';
 import { PayOnPhone } from './pay-on-phone.tsx';
 import { ReleaseNote } from './release-note.tsx';
 
@@ -60,6 +60,8 @@ type Of<P = object> = P & { order: PaymentDetails };
 function Nobodys({ order, payout }: Of<{ payout: PayoutWork }>) {
   const notAllowed = useWhyNot(claimPayout);
   const claim = useSend(claimPayout, { refreshes: STALE_AFTER_MOVE });
+  // At hand as it is claimed, so that the panel is whole at once.
+  usePaidFromAccounts(order, notAllowed === null);
   const isHeld = payout.needs_release && payout.release?.state !== 'released';
   const ownRelease =
     payout.needs_release && payout.release?.decided_by_me && 'You released it, so someone else pays it';
@@ -140,6 +142,9 @@ function Mine({ order, payout, claim }: Of<{ payout: PayoutWork; claim: PayoutCl
       </div>
       <Alert className="mt-3" key={back.failedAt} type="error" message={back.error?.message} />
       <Alert className="mt-3" key={here.failedAt} type="error" message={here.error?.message} />
+      <div className="mt-3">
+        <InARow />
+      </div>
       <PaidFrom order={order} claim={claim} />
       {payout.needs_release && <ReleaseNote order={order} payout={payout} />}
     </>

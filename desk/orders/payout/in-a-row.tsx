@@ -1,0 +1,23 @@
+import { Checkbox } from '@cowrie/ui/choices.tsx';
+import { useState } from 'react';
+
+/** In this tab, until it is closed. */
+const IN_A_ROW = 'payouts-in-a-row';
+
+/** Whether one goes on from payment to payment (Product §28.24). */
+export const isInARow = () => sessionStorage.getItem(IN_A_ROW) === 'yes';
+
+/** Asks for it. It stands where one is paying: above, it would come between the pointer and what was just pressed. */
+export function InARow() {
+  const [checked, setChecked] = useState(isInARow);
+  return (
+    <Checkbox
+      label="Go to the next payment automatically, until none is left"
+      checked={checked}
+      onChecked={(next) => {
+        setChecked(next);
+        sessionStorage.setItem(IN_A_ROW, next ? 'yes' : 'no');
+      }}
+    />
+  );
+}
