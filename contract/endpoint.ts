@@ -61,8 +61,11 @@ export type PlainEndpoint = Described & {
   readonly files?: Readonly<Record<string, FileKind>>;
   /** How often it may be tried. A person's tries count before the body is read, an address's once it is valid. */
   readonly limits?: readonly CountedLimit[];
-  /** Creates something, once for each `Idempotency-Key` (Product §2.11). */
-  readonly creates?: true;
+  /**
+   * Creates something, once for each `Idempotency-Key` (Product §2.11). `whole` where all that it does, reads and all, is one
+   * transaction of the database: it then knows nothing of keys.
+   */
+  readonly creates?: true | 'whole';
   /** Fields that leave no trace in what is stored of a key: a quick hash of a password could be tried out. */
   readonly secrets?: readonly string[];
   readonly kept?: never;

@@ -20,6 +20,7 @@ export const noAnswerNeeded = endpoint({
   body: z.object({ seen: idText }),
   data: due,
   errors: ['not_found', 'no_answer_due', 'written_again'],
+  creates: 'whole',
 });
 
 export const answerNeeded = endpoint({
@@ -30,4 +31,5 @@ export const answerNeeded = endpoint({
   params: referenceParam,
   data: due,
   errors: ['not_found', 'answer_not_waived'],
+  creates: 'whole',
 });

@@ -175,6 +175,7 @@ export const settleLine = endpoint({
     'average_unknown',
     'too_many_tries',
   ],
+  creates: 'whole',
 });
 
 /** Where unexplained money should go to someone, as one person proposes it for another to approve. */
@@ -243,6 +244,7 @@ export const explainLine = endpoint({
     'naira_only',
     ...PROPOSAL_ERRORS,
   ],
+  creates: 'whole',
 });
 
 export const approveExplanation = endpoint({
@@ -290,6 +292,7 @@ export const offerBack = endpoint({
     'line_unfit',
     'naira_only',
   ],
+  creates: 'whole',
 });
 export type Explanation = z.output<typeof explainLine.body>['as'];
 

@@ -251,6 +251,7 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       body: z.object({ before }),
       data: z.object({ proposal }),
       errors: ['not_found', 'still_used', 'waits_already', ...PROPOSAL_ERRORS, 'changed_meanwhile'],
+      creates: 'whole',
     }),
   };
 }

@@ -112,6 +112,7 @@ export const unloadParcel = endpoint({
   body: z.object({ reference: requiredText('Choose a parcel', 40) }),
   data: z.object({ departure }),
   errors: ['not_found', 'departure_gone'],
+  creates: 'whole',
 });
 
 export const moveDeparture = endpoint({
@@ -128,6 +129,7 @@ export const moveDeparture = endpoint({
   }),
   data: z.object({ departure, moved: z.number(), left: z.array(z.string()) }),
   errors: ['not_found', 'departure_moved', 'departure_empty'],
+  creates: 'whole',
 });
 
 export const undoDeparture = endpoint({
@@ -138,4 +140,5 @@ export const undoDeparture = endpoint({
   params: idParam,
   data: z.object({ departure, moved: z.number(), left: z.array(z.string()) }),
   errors: ['not_found', 'departure_moved'],
+  creates: 'whole',
 });

@@ -77,6 +77,7 @@ export const settleConversation = endpoint({
   body: z.object({ seen: idText }),
   data: nothing,
   errors: ['not_found', 'no_answer_due', 'written_again'],
+  creates: 'whole',
 });
 
 const letter = z.extend(contactMessage, {

@@ -39,6 +39,7 @@ export const quoteOrder = endpoint({
   }),
   data: moved,
   errors: ['not_found', 'order_moved', 'order_closed', 'move_not_allowed', 'quote_too_low'],
+  creates: 'whole',
 });
 
 export const confirmOrder = endpoint({
@@ -77,6 +78,7 @@ export const confirmOrder = endpoint({
     'arrived_needed',
     'worth_unknown',
   ],
+  creates: true,
 });
 
 export const payOut = endpoint({
@@ -116,6 +118,7 @@ export const declineOrder = endpoint({
   body: z.object({ reason: reasonField, attempt: seenAttempt }),
   data: moved,
   errors: ['not_found', 'order_moved', 'order_closed'],
+  creates: 'whole',
 });
 
 export const completeOrder = endpoint({
@@ -146,6 +149,7 @@ export const completeOrder = endpoint({
     'worth_unknown',
     ...DOCUMENT_ERRORS,
   ],
+  creates: 'whole',
 });
 
 export const deskCancelOrder = endpoint({
@@ -173,6 +177,7 @@ export const deskCancelOrder = endpoint({
     'money_came',
     'worth_unknown',
   ],
+  creates: 'whole',
 });
 
 export const moveTracking = endpoint({
@@ -189,4 +194,5 @@ export const moveTracking = endpoint({
   }),
   data: z.object({ reference: z.string(), track_status: trackStatus }),
   errors: ['not_found', 'order_closed', 'order_moved', 'move_not_allowed'],
+  creates: 'whole',
 });

@@ -58,6 +58,7 @@ export const startDeletion = endpoint({
   body: z.object({ reason: requiredText('Say who asked, and how', 500) }),
   data: dataOfCustomer,
   errors: ['not_found', 'deletion_not_yet', 'deletion_asked', 'customer_deleted'],
+  creates: 'whole',
 });
 
 export const stopDeletion = endpoint({
@@ -69,4 +70,5 @@ export const stopDeletion = endpoint({
   params: idParam,
   data: dataOfCustomer,
   errors: ['not_found'],
+  creates: 'whole',
 });

@@ -47,6 +47,7 @@ export const takeOverPayout = endpoint({
   /** Since when they have it, as it was read: whoever has it by then keeps it. */
   body: z.object({ since: isoTime }),
   errors: CLAIM_ERRORS,
+  creates: 'whole',
 });
 
 export const giveBackPayout = endpoint({
@@ -55,6 +56,7 @@ export const giveBackPayout = endpoint({
   path: '/desk/orders/:reference/claim',
   summary: 'Say that one is not paying it after all: nothing has left',
   errors: ['not_found', 'payout_not_claimed'],
+  creates: 'whole',
 });
 
 export const claimNextPayout = endpoint({

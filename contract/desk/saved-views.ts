@@ -88,4 +88,5 @@ export const removeView = endpoint({
   body: z.object({ before }),
   data: nothing,
   errors: ['not_found', 'view_for_all', 'changed_meanwhile'],
+  creates: 'whole',
 });

@@ -97,4 +97,5 @@ export const removeDayOff = endpoint({
   body: z.object({ before: z.optional(keptDay) }),
   data: nothing,
   errors: ['not_found', 'changed_meanwhile'],
+  creates: 'whole',
 });

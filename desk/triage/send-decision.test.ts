@@ -60,3 +60,21 @@ it('was not sent where there was no connection', async () => {
     /^CWR-00000007 was not confirmed: No connection since /,
   );
 });
+
+it('is the same one where it is made again after its answer got lost, and another once it was answered', async () => {
+  const sent: unknown[] = [];
+  const answers = [
+    (response: ServerResponse) => response.destroy(),
+    (response: ServerResponse) =>
+      answerJson(response, 409, { status: 'error', code: 'order_moved', message: 'It has moved.' }),
+  ];
+  const server = await servePage((request, response) => {
+    sent.push(request.headers['idempotency-key']);
+    answers[Math.min(sent.length, answers.length) - 1]?.(response);
+  });
+  for (const _ of [1, 2, 3]) await sendDecision({ proof: PROOF, decision: DECLINE, sendsAt: 0 });
+  await server.close();
+  const [lost, again, next] = sent;
+  expect(lost).toMatch(/./);
+  expect([again === lost, next === lost]).toEqual([true, false]);
+});

@@ -76,7 +76,10 @@ export function answerPlain(
       const who = await whoNow();
       const own = { ...(endpoint.files && { uploads }), ...(creation && { once: creation.once }) };
       // Not what comes before: a body may take as long as its sender likes.
-      result = await calls.during(() => operation({ ...call, ...own, ...who } satisfies Call));
+      result = await calls.during(() => {
+        const whole = { ...call, ...own, ...who } satisfies Call;
+        return creation?.isWhole ? creation.allOf(operation, whole) : operation(whole);
+      });
       creation?.refuseUnlessDone();
     } catch (error) {
       await uploads.discardAfter(error);
@@ -131,6 +134,12 @@ function startCreation(
   };
   return {
     once,
+    isWhole: creates === 'whole',
+    /** All of an operation under the key: what it asks and writes is in one transaction with it. */
+    async allOf(operation: Operation, call: Call) {
+      const { answer } = await once((tx) => operation({ ...call, context: { ...context, db: tx } }));
+      return answer;
+    },
     /** An earlier call had done the work. */
     isReplayed: () => state === 'replayed',
     refuseUnlessDone() {

@@ -2,12 +2,21 @@
 import { register } from '@cowrie/contract/accounts.ts';
 import { attachToChat } from '@cowrie/contract/chat.ts';
 import { contact } from '@cowrie/contract/contact.ts';
+import { declineOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { inviteStaff } from '@cowrie/contract/desk/session.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, PASSWORD, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import {
+  createTestApp,
+  data,
+  PASSWORD,
+  type TestApp,
+  type TestCustomer,
+  type TestStaff,
+} from '../testing/app.ts';
 import { letter } from '../testing/letter.ts';
-import { PAYMENT, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import { PAYMENT, type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -77,3 +86,24 @@ it.each(CALLS)(
     await db.deleteFrom('attempts').execute();
   },
 );
+
+it('a move of staff sent again gets its first answer, whatever the order has become, and one that was refused may be tried again', async () => {
+  const payment = await placeOrder('payment', customer, owner);
+  const decline = (reason: string) =>
+    owner.client.call(
+      declineOrder,
+      { params: { reference: payment.reference }, body: { reason } },
+      { idempotencyKey: `decline ${payment.reference}` },
+    );
+  // Nothing was sent yet.
+  expect(await decline('It has not come.')).toMatchObject({ code: 'order_moved' });
+  data(await sendProof(customer, payment));
+  const first = await decline('It has not come.');
+  expect(first).toMatchObject({ status: 'success', data: { status: 'pending' } });
+  data(await sendProof(customer, payment));
+  expect(await decline('It has not come.')).toEqual(first);
+  expect(await decline('It is another’s.')).toMatchObject({ code: 'idempotency_conflict' });
+  const params = { reference: payment.reference };
+  const { order: now } = data(await owner.client.call(getDeskOrder, { params }));
+  expect(now.status).toBe('awaiting');
+});

@@ -79,7 +79,7 @@ async function tellOfMuchMore(
 }
 
 /** The open attempt, once all that it was proved with was looked for. */
-async function sought(context: Context, order: OrderRow, attempt: Attempt): Promise<Attempt> {
+export async function sought(context: Context, order: OrderRow, attempt: Attempt): Promise<Attempt> {
   if (attempt.unsought.length === 0) return attempt;
   await seekAll(context, attempt.unsought);
   return openAttempt(context.db, order);

@@ -23,7 +23,7 @@ import { orderByReference } from '../queries.ts';
 import { actOnOrders } from './act-on-orders.ts';
 import { addShipmentPhoto } from './add-photo.ts';
 import { cancelByStaff } from './cancel-by-staff.ts';
-import { confirmOrder } from './confirm-order.ts';
+import { confirmOrder, sought } from './confirm-order.ts';
 import { declineProof } from './decline-proof.ts';
 import { moveTracking } from './move-tracking.ts';
 import { orderToWeigh } from './order-to-weigh.ts';
@@ -130,15 +130,20 @@ export function deskOrderRoutes(route: Router): void {
   );
   route(moves.confirmOrder, async (call) => {
     const { order, attempt } = await namedWithAttempt(call);
-    return confirmOrder(call, order, {
-      attempt,
+    const seen = {
+      // What it was proved with is looked for before the transaction: it opens files.
+      attempt: attempt && (await sought(call.context, order, attempt)),
       seenAmount: call.body.amount,
       seenAttempt: call.body.attempt,
       arrived: call.body.arrived,
       account: call.body.account,
       bankReference: call.body.bank_reference,
       lookedAtSameProof: call.body.looked_at_same_proof ?? false,
-    });
+    };
+    const { answer } = await call.once((db) =>
+      confirmOrder({ ...call, context: { ...call.context, db } }, order, seen),
+    );
+    return answer;
   });
   route(moves.declineOrder, async (call) => declineProof(call, await namedWithAttempt(call), call.body));
   route(
