@@ -24,8 +24,8 @@ function fillIn() {
 }
 
 type Sent = { method: string; path: string; body: unknown };
-/** Data for a success, or the name of an error; null while the answer is on its way. */
-type Answer = { data: object } | { code: string } | null;
+/** Data for a success, or the name of an error with its status, 409 unless said; null while the answer is on its way. */
+type Answer = { data: object } | { code: string; httpStatus?: number } | null;
 
 type Staged = {
   /** A promise holds the answer until the test lets it go. */
@@ -57,7 +57,8 @@ export async function showPart(part: ReactNode, { answer, staff, at = '/' }: Sta
     const answered = await answer(call);
     if (!answered) return;
     if ('data' in answered) return answerJson(response, 200, { status: 'success', ...answered });
-    answerJson(response, 409, { status: 'error', message: `Refused: ${answered.code}`, ...answered });
+    const { code, httpStatus = 409 } = answered;
+    answerJson(response, httpStatus, { status: 'error', message: `Refused: ${code}`, code });
   });
   startSession({
     token: 'a token',

@@ -33,6 +33,7 @@ const open = (same_proofs: object[]) =>
       detail={detail(same_proofs)}
       attempt={null}
       last={undefined}
+      hasMade={false}
       isOpen
       onClose={() => {}}
       blocked={null}

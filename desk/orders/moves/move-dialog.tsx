@@ -1,9 +1,10 @@
+import { leavesOpen, type NoReply, type Warning } from '@cowrie/contract/client.ts';
 import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { FormEnd } from '../../parts/form-end.tsx';
 
 /** What every move's dialog is given. */
@@ -12,6 +13,8 @@ export type MoveDialogProps = {
   detail: DeskOrder;
   /** What happened to it last. */
   last: DeskOrder['events'][number] | undefined;
+  /** What happened last is this move, made by whoever has the dialog open, since they opened it. */
+  hasMade: boolean;
   isOpen: boolean;
   onClose: () => void;
   /** Why the move cannot be made now; may turn up while the dialog is open. */
@@ -32,7 +35,9 @@ type FrameProps = MoveDialogProps & {
   form: {
     submit: (event?: SyntheticEvent) => void;
     message: string | null;
+    refusal: Warning | NoReply | null;
     forgetMessage: () => void;
+    reset: () => void;
     isBusy: boolean;
   };
   children: ReactNode;
@@ -42,6 +47,7 @@ type FrameProps = MoveDialogProps & {
 export function MoveDialog({
   detail,
   last,
+  hasMade,
   isOpen,
   onClose,
   blocked,
@@ -55,6 +61,16 @@ export function MoveDialog({
 }: FrameProps) {
   // While it is under way, what has changed is what one does oneself.
   const told = form.message ?? (form.isBusy ? null : blocked);
+  // Only its answer got lost: the order tells that it went through.
+  const isFoundOut = isOpen && hasMade && form.refusal !== null && leavesOpen(form.refusal);
+  const foundOut = useRef(() => {});
+  foundOut.current = moved(`${detail.order.reference}: ${last?.title}. Only the answer got lost.`, () => {
+    form.reset();
+    onClose();
+  });
+  useEffect(() => {
+    if (isFoundOut) foundOut.current();
+  }, [isFoundOut]);
   function close() {
     form.forgetMessage();
     onClose();

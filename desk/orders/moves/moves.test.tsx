@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** What is typed in the dialog of a move stays there, and right after one's own move it is about what that left (Product §21.7). */
 import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { Notices } from '@cowrie/ui/notices.tsx';
 import { expect, it } from 'vitest';
 import { useCall } from '../../api/queries.ts';
 import { showPart } from '../../testing/show-part.tsx';
@@ -140,6 +141,49 @@ it('shows what was looked at, and what happened since, where a colleague was qui
   expect(dialog?.textContent).toContain('₦64,000.00');
   expect(dialog?.textContent).not.toContain('₦0.00');
   expect(dialog?.textContent).toContain('Last: Payment confirmed, by Bola Ade');
+});
+
+it('goes on where the order tells that a move went through of which no answer came', async () => {
+  const asked = {
+    status: 'awaiting',
+    amount_received: '0.00',
+    amount_missing: '64000.00',
+    proofs: [PROOF('7')],
+  };
+  const declined = {
+    event: 'decline',
+    title: 'Proof of payment declined',
+    by: 'Ada Obi',
+    created_at: '2026-11-27T08:00:00.000Z',
+  };
+  let isDeclined = false;
+  const answer = ({ method, path }: { method: string; path: string }) => {
+    if (method === 'POST') {
+      isDeclined = true;
+      // Nobody knows what came of it.
+      return { code: 'server_error', httpStatus: 500 };
+    }
+    if (!path.endsWith(`/orders/${REFERENCE}`)) return null;
+    const now = { ...asked, status: 'pending' };
+    return { data: isDeclined ? detail(now, { events: [declined] }) : detail(asked, { attempt: '7' }) };
+  };
+  const desk = await showPart(
+    <>
+      <OnScreen />
+      <Notices />
+    </>,
+    { answer },
+  );
+  await desk.until(() => expect(desk.named('Decline proof')).toBeDefined());
+  await desk.press('Decline proof');
+  await desk.press('The money has not arrived in our account.');
+  await desk.press('Decline the proof');
+  await desk.until(() => expect(desk.place.querySelector('dialog[open]')).toBeNull());
+  await desk.until(() =>
+    expect(desk.place.textContent).toContain(
+      `${REFERENCE}: Proof of payment declined. Only the answer got lost.`,
+    ),
+  );
 });
 
 const NOTHING_CAME = { amount_received: '0.00', amount_missing: '64000.00' };

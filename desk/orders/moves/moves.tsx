@@ -42,6 +42,12 @@ const labelOf = (event: Move) => (isReasonMove(event) ? REASON_MOVES[event].butt
 /** The move that an order in a status is there for. */
 const MAIN_MOVES: Record<string, Move> = { pending: 'quote', awaiting: 'confirm', processing: 'complete' };
 
+/** What an order's history calls what a dialog does, where that is not its own name. */
+const MADE_BY: Partial<Record<Move, readonly string[]>> = {
+  confirm: ['confirm', 'part'],
+  complete: ['complete', 'payout'],
+};
+
 /** What its type knows, the move that its stage asks for first (Product §28.8). */
 function shownFor({ order }: DeskOrder): readonly Move[] {
   const main = MAIN_MOVES[order.status];
@@ -116,8 +122,11 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   const isOtherNow = making && (lookedAt.order.status !== detail.order.status || overNow(making) !== null);
   // Once it is another, what was looked at stays in sight beside what happened.
   const shown = isOtherNow ? lookedAt : detail;
+  const last = detail.events.at(-1);
+  const isSince = last?.created_at !== lookedAt.events.at(-1)?.created_at;
+  const isOwn = making && last?.by === staff.name && (MADE_BY[making] ?? [making]).includes(last.event);
   const dialog = {
-    ...{ detail: shown, last: detail.events.at(-1) },
+    ...{ detail: shown, last, hasMade: Boolean(isOwn && isSince) },
     onClose: () => setMaking(null),
     blocked: making && (against(making, asked(making)) ?? overNow(making)),
   };

@@ -24,7 +24,15 @@ const detail = {
 it('asks for the account once it is known which there are, and not for the only one', async () => {
   const { promise: areKnown, resolve: tell } = Promise.withResolvers<void>();
   const dialog = await showPart(
-    <PayOutDialog order={order} detail={detail} last={undefined} isOpen onClose={() => {}} blocked={null} />,
+    <PayOutDialog
+      order={order}
+      detail={detail}
+      last={undefined}
+      hasMade={false}
+      isOpen
+      onClose={() => {}}
+      blocked={null}
+    />,
     {
       answer: async () => {
         await areKnown;
