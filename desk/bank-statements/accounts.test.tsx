@@ -43,3 +43,18 @@ it('hides no account for the sake of one line', async () => {
   const desk = await show(true, [account('a', 0), account('b', 2)]);
   expect(desk.names()).toEqual(['Bank a', 'Bank b']);
 });
+
+it('says how far a statement reaches, by the day alone where its bank tells no times', async () => {
+  const reaching = (code: string, reaches_to: string) => ({
+    ...account(code, 0),
+    reaches_to,
+    uploaded_by: 'Ada',
+  });
+  // Midnight in Lagos, and an hour later.
+  const desk = await show(false, [
+    reaching('a', '2026-03-04T23:00:00.000Z'),
+    reaching('b', '2026-03-05T00:00:00.000Z'),
+  ]);
+  expect(desk.place.textContent).toContain('Covers up to 05 March 2026, uploaded by Ada');
+  expect(desk.place.textContent).toContain('Covers up to 05 March 2026, 01:00 AM, uploaded by Ada');
+});

@@ -1,4 +1,5 @@
 import type { StatementAccount } from '@cowrie/contract/desk/bank-statements.ts';
+import { displayTime } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
@@ -34,8 +35,9 @@ export function Accounts({ accounts, onUpload }: AccountsProps) {
             <p className="text-soft max-md:col-span-2">
               {account.reaches_to ? (
                 <>
-                  Covers up to <When at={account.reaches_to} show="day-time" isInSentence />, uploaded by{' '}
-                  {account.uploaded_by}
+                  Covers up to{' '}
+                  <When at={account.reaches_to} show={reachOf(account.reaches_to)} isInSentence />, uploaded
+                  by {account.uploaded_by}
                 </>
               ) : (
                 'No statement yet'
@@ -70,6 +72,10 @@ export function Accounts({ accounts, onUpload }: AccountsProps) {
     </Card>
   );
 }
+
+/** A bank that tells days alone reaches to the day, as people say it: to them midnight is no time of a line. */
+const reachOf = (at: string) => (displayTime(at) === MIDNIGHT ? 'day' : 'day-time');
+const MIDNIGHT = '12:00 AM';
 
 /** A wallet's address by its ends, which are what one compares. */
 const shortened = (name: string) => name.replace(/(\S{4})\S{13,}(\S{4})/g, '$1…$2');
