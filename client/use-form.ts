@@ -1,7 +1,6 @@
 /** A form over an endpoint: its values, what is wrong with them by the contract's schema, and sending them once. */
 import {
   type Client,
-  CONNECTED_AGAIN,
   isCancelled,
   type NoReply,
   type Success,
@@ -11,8 +10,8 @@ import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint
 import { type SyntheticEvent, useCallback, useState } from 'react';
 import { checkInput } from './check-input.ts';
 import { focusMarked, focusNow } from './focus-marked.ts';
-import { useConnectedAgain } from './use-connected-again.ts';
 import { useDraft } from './use-draft.ts';
+import { useFailure } from './use-failure.ts';
 import { type SubmissionOptions, useSubmission, whyNotOnce } from './use-submission.ts';
 
 /** Why it did not go through: the form's own check and the server's look the same. */
@@ -46,7 +45,8 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
   const { initial, input, fieldNames = {}, onDone, onRefused, onAnswered } = options;
   const { draft: values, change, discard, forget } = useDraft<Values>(options.draft ?? null, initial);
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [failure, setFailure] = useFailure<Refusal>();
+  const refusal = failure && endpoint.creates ? { ...failure, message: whyNotOnce(failure) } : failure;
   const [isOwn, setIsOwn] = useState(false);
   const submission = useSubmission(client, endpoint, options);
 
@@ -63,12 +63,9 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
 
   function set<Name extends keyof Values>(name: Name, value: Values[Name]) {
     change({ [name]: value } as unknown as Partial<Values>);
-    setRefusal(null);
+    setFailure(null);
     setProblems(({ [name as string]: _gone, ...rest }) => rest);
   }
-
-  const say = (next: Refusal) => setRefusal(endpoint.creates ? { ...next, message: whyNotOnce(next) } : next);
-  useConnectedAgain(refusal?.status === 'error', () => say({ status: 'error', message: CONNECTED_AGAIN }));
 
   type Press = { form: HTMLFormElement | null; focused: Element | null };
 
@@ -77,7 +74,7 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
       ([field, [message = '']]) => [fieldNames[field] ?? field, message] as const,
     );
     setProblems(Object.fromEntries(own && options.marksFirstOnly ? named.slice(0, 1) : named));
-    say(next);
+    setFailure(next);
     setIsOwn(own);
     if (named.length > 0) focusMarked(form, focused);
   }
@@ -96,7 +93,7 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
       : checkInput(endpoint, (call as { body?: unknown }).body);
     if (wrong) return refuse(wrong, { ...press, own: true });
     setProblems({});
-    setRefusal(null);
+    setFailure(null);
     const result = await submission.send(call);
     if (!result) return;
     if (result.status === 'success') {
@@ -122,7 +119,7 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
     /** Puts a message beside a field. */
     setProblem: (name: keyof Values & string, problem: string | null) =>
       setProblems(({ [name]: _gone, ...rest }) => (problem === null ? rest : { ...rest, [name]: problem })),
-    forgetMessage: () => setRefusal(null),
+    forgetMessage: () => setFailure(null),
     isBusy: submission.isBusy,
     /** Share of a file that is out, 0 to 1; null where none is being sent. */
     progress: submission.progress,
@@ -132,7 +129,7 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
       discard();
       if (next) change(next);
       setProblems({});
-      setRefusal(null);
+      setFailure(null);
     },
     /** For a text control: its value and what takes the typed text. */
     text: (name: keyof Values & string) => ({

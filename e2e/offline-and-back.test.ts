@@ -1,7 +1,7 @@
 /** A dropping network: what was seen opens without one and says so; nothing of a customer stays after sign-out. */
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { newCustomer, placePaymentOf } from './testing/api.ts';
+import { newCustomer, placePaymentOf, signedInElsewhere } from './testing/api.ts';
 import { launchBrowser, PHONE } from './testing/browser.ts';
 import { countLoads } from './testing/counted.ts';
 import { placeBankTransfer, placeOrder, signOut, signUp, somebody, verify } from './testing/customer.ts';
@@ -179,6 +179,59 @@ test.each(LOADED_AGAIN)('%s loads what did not come once the network is back', a
   await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
   await leave();
 });
+
+test('a page whose data did not come, and an order’s page, open by themselves once the network is back', async () => {
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client);
+  const { page, context, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  await page.goto('/track-order');
+  await page.route('**/rate.data*', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Rate', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
+  await context.setOffline(true);
+  await page.unroute('**/rate.data*');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Shipping rates' })).toBeVisible();
+
+  const call = `**/api/v1/payments/${order.id}*`;
+  await page.route(call, (route) => route.abort('connectionreset'));
+  await page.goto(`/pay/payment/${order.id}`);
+  await expect(page.getByText('Your order could not be loaded just now.')).toBeVisible();
+  await context.setOffline(true);
+  await page.unroute(call);
+  await context.setOffline(false);
+  await expect(page).toBeAt(`/pay/payment/${order.id}`);
+  await expect(page.getByRole('button', { name: 'I have paid' })).toBeVisible();
+  await leave(/Failed to fetch/);
+});
+
+const PRESSES = [
+  ['/overview', { role: 'switch', name: /Email me when staff reply/ }],
+  ['/account/security', { role: 'button', name: 'Sign out everywhere else' }],
+] as const;
+
+test.each(PRESSES)(
+  'what a press without a network said goes once it is back: %s',
+  async (path, { role, name }) => {
+    const customer = await newCustomer(product);
+    await signedInElsewhere(product, customer.username);
+    const { page, context, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+    await page.goto(path);
+    await page.getByRole(role, { name }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole(role, { name }).click();
+    const lost = page.getByText('Check your connection');
+    await expect(lost).toBeVisible();
+    await context.setOffline(false);
+    await expect(lost).toBeGone();
+    const back = page.getByText('You are connected again, and nothing here is lost.');
+    await expect(back).toBeVisible();
+    await page.getByRole(role, { name }).click();
+    await expect(back).toBeGone();
+    await leave();
+  },
+);
 
 test('a link whose page does not come opens it as a whole', async () => {
   const { remembered } = await newCustomer(product);

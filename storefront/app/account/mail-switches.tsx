@@ -1,3 +1,4 @@
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import { type User, updatePreferences } from '@cowrie/contract/accounts.ts';
 import { CUSTOMER_MAIL_KINDS, type CustomerMails } from '@cowrie/contract/mail-kinds.ts';
 import { Switch } from '@cowrie/ui/switch.tsx';
@@ -26,7 +27,7 @@ export function MailSwitches({ user }: { user: User }) {
 
 function MailSwitch({ kind, user }: { kind: CustomerMails; user: User }) {
   const submission = useSubmission(updatePreferences);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   /** Where the switch goes while the server has not answered. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   // What this browser kept of before has no word on the newer kinds: they are on.
@@ -34,11 +35,11 @@ function MailSwitch({ kind, user }: { kind: CustomerMails; user: User }) {
 
   async function turn() {
     if (submission.isBusy) return;
-    setProblem(null);
+    setFailure(null);
     setWanted(!isOn);
     const result = await submission.send({ body: { [kind]: !isOn } });
     if (result?.status === 'success') setSession({ userDetails: result.data.user });
-    else if (result) setProblem(result.message);
+    else if (result) setFailure(result);
     setWanted(null);
   }
 
@@ -47,9 +48,9 @@ function MailSwitch({ kind, user }: { kind: CustomerMails; user: User }) {
       <Switch isOn={isOn} isBusy={submission.isBusy} onTurn={() => void turn()}>
         {LABELS[kind]}
       </Switch>
-      {problem && (
+      {failure && (
         <p role="alert" className="text-danger text-sm">
-          {problem}
+          {failure.message}
         </p>
       )}
     </div>

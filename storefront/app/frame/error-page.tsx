@@ -1,4 +1,5 @@
 import { keepInTab, keptInTab } from '@cowrie/client/tab-store.ts';
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { WarningIcon } from '@cowrie/ui/first-icons.tsx';
 import { OurError } from '@cowrie/ui/our-error.tsx';
@@ -19,6 +20,7 @@ export function ErrorPage() {
   const error = useRouteError();
   const isOurs = !isLostConnection(error);
   useReloadOnce(isOurs && !isRouteErrorResponse(error));
+  useConnectedAgain(!isOurs, reloadIfReached);
   return (
     <div
       role="alert"
@@ -45,6 +47,14 @@ export function ErrorPage() {
         <Button onClick={() => window.location.reload()}>Try again</Button>
       </div>
     </div>
+  );
+}
+
+/** Asked first: a browser says that it is back before anything gets through, and has a page of its own for what does not come. */
+function reloadIfReached(): void {
+  fetch('/healthz', { cache: 'no-store' }).then(
+    () => window.location.reload(),
+    () => {},
   );
 }
 

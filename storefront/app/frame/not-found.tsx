@@ -1,7 +1,8 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { PageNotFound } from '@cowrie/ui/page-not-found.tsx';
 import { useEffect, useState } from 'react';
-import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { pageMeta } from './site.ts';
 import { useGoBack } from './use-go-back.ts';
@@ -16,6 +17,8 @@ export default function NotFound() {
   /** The page of an order that did not come (Product §16.1). After mounting: what the server rendered knows no query. */
   const [again, setAgain] = useState<string | null>(null);
   useEffect(() => setAgain(PAGE_OF_ORDER.test(of) ? of : null), [of]);
+  const navigate = useNavigate();
+  useConnectedAgain(again !== null, () => again && void navigate(again, { replace: true }));
   return (
     <div className="page flex flex-1 flex-col items-center justify-center gap-6 py-16 text-center">
       <div className="w-80 max-w-full">

@@ -1,3 +1,4 @@
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import { type Receiver, removeReceiver, renameReceiver } from '@cowrie/contract/receivers.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -102,15 +103,15 @@ function Rename({ receiver, onChanged, onDone }: AskingProps) {
 
 function Remove({ receiver, onChanged, onDone }: AskingProps) {
   const submission = useSubmission(removeReceiver);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
 
   async function remove() {
-    setProblem(null);
+    setFailure(null);
     const result = await submission.send({ params: { id: receiver.id } });
     if (!result) return;
     // One that is gone already is gone as well.
     const isGone = result.status === 'warning' && result.code === 'receiver_unknown';
-    if (result.status !== 'success' && !isGone) return setProblem(result.message);
+    if (result.status !== 'success' && !isGone) return setFailure(result);
     notify('Removed');
     onChanged();
     onDone();
@@ -119,7 +120,7 @@ function Remove({ receiver, onChanged, onDone }: AskingProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-soft text-sm">Your orders for them stay as they are.</p>
-      {problem && <Alert type="error" message={problem} onDismiss={() => setProblem(null)} />}
+      {failure && <Alert type="error" message={failure.message} onDismiss={() => setFailure(null)} />}
       <div className="flex gap-2">
         <Button tone="danger" size="small" busy={submission.isBusy} onClick={() => void remove()}>
           Remove them

@@ -1,3 +1,4 @@
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import { isCancelled } from '@cowrie/contract/client.ts';
 import { IMAGE_ACCEPT } from '@cowrie/contract/files.ts';
 import { type Receiver, removeReceiverPhoto, setReceiverPhoto } from '@cowrie/contract/receivers.ts';
@@ -17,11 +18,11 @@ export function ReceiverPhoto({ receiver, onChanged, onDone }: ReceiverPhotoProp
   const setting = useSubmission(setReceiverPhoto);
   const removing = useSubmission(removeReceiverPhoto);
   const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const latest = useRef<File>(null);
 
   async function set(chosen: File | null) {
-    setProblem(null);
+    setFailure(null);
     setFile(chosen);
     latest.current = chosen;
     if (!chosen) return;
@@ -31,14 +32,14 @@ export function ReceiverPhoto({ receiver, onChanged, onDone }: ReceiverPhotoProp
     const result = await setting.send({ params: { id }, files: { photo: small } });
     if (result?.status === 'success') return done('Photo saved');
     setFile(null);
-    if (result && !isCancelled(result)) setProblem(result.message);
+    if (result && !isCancelled(result)) setFailure(result);
   }
 
   async function remove() {
-    setProblem(null);
+    setFailure(null);
     const result = await removing.send({ params: { id } });
     if (result?.status === 'success') return done('Photo removed');
-    if (result) setProblem(result.message);
+    if (result) setFailure(result);
   }
 
   /** What is on its way goes no further. */
@@ -65,7 +66,7 @@ export function ReceiverPhoto({ receiver, onChanged, onDone }: ReceiverPhotoProp
         progress={setting.progress}
         onCancel={setting.cancel}
       />
-      {problem && <Alert type="error" message={problem} onDismiss={() => setProblem(null)} />}
+      {failure && <Alert type="error" message={failure.message} onDismiss={() => setFailure(null)} />}
       <div className="flex gap-2">
         {photo && (
           <Button tone="danger" size="small" busy={removing.isBusy} onClick={() => void remove()}>

@@ -31,6 +31,6 @@ it('says that it could not be turned on where no worker ever comes', async () =>
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await turned).toMatchObject({
     state: 'off',
-    problem: expect.stringMatching(/^This browser did not/),
+    failure: { status: 'warning', message: expect.stringMatching(/^This browser did not/) },
   });
 });

@@ -1,4 +1,5 @@
 /** This browser as one that is told of news: what it can, what it may, and turning it on and off (Product §30.1, §30.7). */
+import type { Failure } from '@cowrie/client/use-failure.ts';
 import { getPush, type PushStanding, subscribePush, unsubscribePush } from '@cowrie/contract/push.ts';
 import { api } from '../api/client.ts';
 
@@ -7,12 +8,15 @@ import { api } from '../api/client.ts';
  * settings can say otherwise.
  */
 export type DeviceNews = 'on' | 'off' | 'refused' | 'install' | 'unable';
-export type Turned = { state: DeviceNews; standing: PushStanding | null; problem: string | null };
+export type Turned = { state: DeviceNews; standing: PushStanding | null; failure: Failure | null };
 
 /** For what the browser does by itself; its owner is waited for as long as they take to say yes. */
 const PATIENCE_MS = 15_000;
 
-const FAILED = 'This browser did not let us. Please try again, or use another browser.';
+const FAILED: Failure = {
+  status: 'warning',
+  message: 'This browser did not let us. Please try again, or use another browser.',
+};
 
 /** What can be said without asking anybody; `off` may still be on. */
 export function canBeTold(): Exclude<DeviceNews, 'on'> {
@@ -31,19 +35,19 @@ const registered = () => navigator.serviceWorker.getRegistration();
 /** How it stands, by the browser and the server alike. */
 export async function deviceNews(): Promise<Turned> {
   const answer = await api.call(getPush, {});
-  if (answer.status !== 'success') return { state: canBeTold(), standing: null, problem: answer.message };
+  if (answer.status !== 'success') return { state: canBeTold(), standing: null, failure: answer };
   const state = canBeTold();
   const kept = state === 'off' && (await (await registered())?.pushManager.getSubscription());
-  return { state: kept && answer.data.is_here ? 'on' : state, standing: answer.data, problem: null };
+  return { state: kept && answer.data.is_here ? 'on' : state, standing: answer.data, failure: null };
 }
 
 /** Asks the browser's owner, then subscribes; from a press alone. */
 export async function turnOn(): Promise<Turned> {
   // First, and before anything is awaited: some browsers ask only right at the press.
   const permission = await Notification.requestPermission();
-  if (permission !== 'granted') return { state: canBeTold(), standing: null, problem: null };
+  if (permission !== 'granted') return { state: canBeTold(), standing: null, failure: null };
   const before = await api.call(getPush, {});
-  if (before.status !== 'success') return { state: 'off', standing: null, problem: before.message };
+  if (before.status !== 'success') return { state: 'off', standing: null, failure: before };
   try {
     const { pushManager } = await inTime(navigator.serviceWorker.ready);
     // One that was made with another key is good for nothing.
@@ -54,16 +58,16 @@ export async function turnOn(): Promise<Turned> {
     const { endpoint = '', keys } = subscription.toJSON();
     const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
     const answer = await api.call(subscribePush, { body });
-    if (answer.status === 'success') return { state: 'on', standing: answer.data, problem: null };
-    return { state: 'off', standing: before.data, problem: answer.message };
+    if (answer.status === 'success') return { state: 'on', standing: answer.data, failure: null };
+    return { state: 'off', standing: before.data, failure: answer };
   } catch {
-    return { state: 'off', standing: before.data, problem: FAILED };
+    return { state: 'off', standing: before.data, failure: FAILED };
   }
 }
 
 export async function turnOff(): Promise<Turned> {
   const answer = await api.call(unsubscribePush, {});
-  if (answer.status !== 'success') return { state: 'on', standing: null, problem: answer.message };
+  if (answer.status !== 'success') return { state: 'on', standing: null, failure: answer };
   await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
   return deviceNews();
 }

@@ -1,4 +1,5 @@
 import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import { PUSH_KINDS, type PushKind, type PushStanding, switchPush } from '@cowrie/contract/push.ts';
 import { FailedLine, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Switch } from '@cowrie/ui/switch.tsx';
@@ -21,16 +22,19 @@ const KINDS: Record<PushKind, string> = {
 export function NewsSwitches() {
   const [state, setState] = useState<DeviceNews | null>(null);
   const [standing, setStanding] = useState<PushStanding | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const [isBusy, setIsBusy] = useState(false);
   const submission = useSubmission(switchPush);
 
-  const take = useCallback((turned: Turned) => {
-    setState(turned.state);
-    if (turned.standing) setStanding(turned.standing);
-    setProblem(turned.problem);
-    setIsBusy(false);
-  }, []);
+  const take = useCallback(
+    (turned: Turned) => {
+      setState(turned.state);
+      if (turned.standing) setStanding(turned.standing);
+      setFailure(turned.failure);
+      setIsBusy(false);
+    },
+    [setFailure],
+  );
   const load = useCallback(() => {
     setIsBusy(true);
     void deviceNews().then(take);
@@ -40,10 +44,10 @@ export function NewsSwitches() {
 
   async function turnKind(kind: PushKind, on: boolean) {
     if (submission.isBusy) return;
-    setProblem(null);
+    setFailure(null);
     const result = await submission.send({ body: { kind, on } });
     if (result?.status === 'success') setStanding(result.data);
-    else if (result) setProblem(result.message);
+    else if (result) setFailure(result);
   }
 
   if (state === null) return <SkeletonRows rows={3} />;
@@ -88,9 +92,9 @@ export function NewsSwitches() {
           );
         })}
       </fieldset>
-      {problem && (
+      {failure && (
         <p role="alert" className="text-danger text-sm">
-          {problem}
+          {failure.message}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { useEffect, useState } from 'react';
 import { canBeTold, type DeviceNews, deviceNews, turnOn } from './device.ts';
@@ -6,7 +7,7 @@ import { WhyNot } from './why-not.tsx';
 /** Offered where it helps: while somebody waits for their receiver to be paid, and never by itself (Product §30.7). */
 export function TellMe() {
   const [state, setState] = useState<DeviceNews | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const [isBusy, setIsBusy] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
 
@@ -27,7 +28,7 @@ export function TellMe() {
     setIsBusy(false);
     setIsAsked(true);
     setState(turned.state);
-    setProblem(turned.problem);
+    setFailure(turned.failure);
   }
 
   // Whoever refused once is not told of it in each order.
@@ -52,9 +53,9 @@ export function TellMe() {
       <Button tone="outline" size="small" busy={isBusy} busyLabel="One moment…" onClick={() => void turn()}>
         Tell me when it is paid out
       </Button>
-      {problem && (
+      {failure && (
         <p role="alert" className="text-danger text-sm">
-          {problem}
+          {failure.message}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { type RateAlert, removeRateAlert, seeRateAlert, setRateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
@@ -129,12 +130,12 @@ function PriceForm({ known, onDone, onLeave }: PriceFormProps) {
 
 function RemoveButton({ onDone }: { onDone: () => void }) {
   const submission = useSubmission(removeRateAlert);
-  const [message, setMessage] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   async function remove() {
-    setMessage(null);
+    setFailure(null);
     const answer = await submission.send({});
     if (answer?.status === 'success') onDone();
-    else if (answer) setMessage(answer.message);
+    else if (answer) setFailure(answer);
   }
   return (
     <>
@@ -142,7 +143,7 @@ function RemoveButton({ onDone }: { onDone: () => void }) {
         Remove
         <span className="sr-only"> the price you are waiting for</span>
       </Button>
-      <Alert key={message} type="error" message={message} className="w-full" />
+      <Alert key={failure?.message} type="error" message={failure?.message} className="w-full" />
     </>
   );
 }

@@ -5,9 +5,9 @@ import { api } from '../api/client.ts';
 
 export async function loginWithPasskey() {
   const asked = await api.call(askPasskey, {});
-  if (asked.status !== 'success') return { message: asked.message };
+  if (asked.status !== 'success') return asked;
   const signed = await signByPasskey(asked.data.options);
-  if ('why' in signed) return { message: PASSKEY_WORDS[signed.why] };
+  if ('why' in signed) return { status: 'warning', message: PASSKEY_WORDS[signed.why] } as const;
   const entered = await api.call(loginByPasskey, { body: { passkey: signed.passkey } });
-  return entered.status === 'success' ? entered.data : { message: entered.message };
+  return entered.status === 'success' ? entered.data : entered;
 }

@@ -1,3 +1,4 @@
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import type { User } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { useState, useSyncExternalStore } from 'react';
@@ -14,20 +15,23 @@ export function PasskeyLogin({ onEnter }: { onEnter: (entered: Entered) => void 
   // On the page as the server writes it, since nearly every browser knows passkeys.
   const isOffered = useSyncExternalStore(never, isKnown, () => true);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   if (!isOffered) return null;
 
   async function enter() {
     setIsBusy(true);
-    setProblem(null);
+    setFailure(null);
     try {
       const { loginWithPasskey } = await import('./login-with-passkey.ts');
       const outcome = await loginWithPasskey();
-      if ('message' in outcome) setProblem(outcome.message);
+      if ('message' in outcome) setFailure(outcome);
       else onEnter(outcome);
     } catch {
       // Its script did not come: the network, or a release in between.
-      setProblem('This did not load. Please try again, or use your password.');
+      setFailure({
+        status: 'warning',
+        message: 'This did not load. Please try again, or use your password.',
+      });
     } finally {
       setIsBusy(false);
     }
@@ -38,7 +42,7 @@ export function PasskeyLogin({ onEnter }: { onEnter: (entered: Entered) => void 
       <Button tone="plain" wide busy={isBusy} busyLabel="Asking your device…" onClick={() => void enter()}>
         Log in with a passkey
       </Button>
-      <FormMessage tone="error">{problem}</FormMessage>
+      <FormMessage tone="error">{failure?.message}</FormMessage>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import { useRefusedField } from '@cowrie/client/use-refused-field.ts';
 import { profile, resendCode, type User, verifyEmail } from '@cowrie/contract/accounts.ts';
 import type { Result } from '@cowrie/contract/client.ts';
@@ -49,7 +50,7 @@ const isVerified = (refused: Refused): boolean =>
 export default function VerifyEmail() {
   const { userDetails } = useSession();
   /** What did not work, where it is not for the code that was typed. */
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useFailure();
   const [isSent, setIsSent] = useState(false);
   const form = useForm(verifyEmail, {
     initial: { otp: '' },
@@ -78,7 +79,7 @@ export default function VerifyEmail() {
     if (!isVerified(known)) return false;
     void api.call(profile, {}).then((fresh) => {
       if (fresh.status === 'success') goOn(fresh.data);
-      else setTrouble(known.message);
+      else setTrouble(known);
     });
     return true;
   }
@@ -114,7 +115,7 @@ export default function VerifyEmail() {
     const result = await resending.send({});
     if (!result) return;
     if (result.status !== 'success') {
-      if (!takeVerified(result)) setTrouble(result.message);
+      if (!takeVerified(result)) setTrouble(result);
       return;
     }
     takeSent();
@@ -162,7 +163,9 @@ export default function VerifyEmail() {
             Sign Out
           </Button>
         </div>
-        <FormMessage tone="error">{trouble ?? (refusal?.status === 'error' && refusal.message)}</FormMessage>
+        <FormMessage tone="error">
+          {trouble?.message ?? (refusal?.status === 'error' && refusal.message)}
+        </FormMessage>
         <p role="status" className="sr-only">
           {isSent && 'Code sent!'}
         </p>

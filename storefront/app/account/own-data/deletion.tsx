@@ -1,3 +1,4 @@
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import { askDeletion, keepAccount, type Unfinished } from '@cowrie/contract/own-data.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
@@ -104,13 +105,13 @@ function First({ unfinished }: { unfinished: readonly Unfinished[] }) {
 
 function Pending({ on, onChanged }: { on: string; onChanged: () => Promise<void> }) {
   const keep = useSubmission(keepAccount);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   async function press() {
     const result = await keep.send({});
     if (!result) return;
     if (result.status === 'success') notify('Your account is kept.');
     // Kept on another device meanwhile: the page says so once it is read anew.
-    else if (!('httpStatus' in result && result.httpStatus === 404)) return setProblem(result.message);
+    else if (!('httpStatus' in result && result.httpStatus === 404)) return setFailure(result);
     await onChanged();
   }
   return (
@@ -122,7 +123,7 @@ function Pending({ on, onChanged }: { on: string; onChanged: () => Promise<void>
       <Button className="self-start" busy={keep.isBusy} busyLabel="Keeping…" onClick={() => void press()}>
         Keep my account
       </Button>
-      <FormMessage tone="error">{problem}</FormMessage>
+      <FormMessage tone="error">{failure?.message}</FormMessage>
     </Card>
   );
 }

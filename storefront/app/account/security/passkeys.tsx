@@ -1,4 +1,5 @@
 import { canUsePasskeys, makePasskey, PASSKEY_WORDS } from '@cowrie/client/passkeys.ts';
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import { deviceName } from '@cowrie/contract/device-name.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { addPasskey, type Factors, removePasskey, startPasskey } from '@cowrie/contract/factors.ts';
@@ -19,7 +20,7 @@ type SectionProps = { factors: Factors; onChanged: () => Promise<void> };
 export function Passkeys({ factors, onChanged }: SectionProps) {
   const [task, setTask] = useState<'add' | Passkey | null>(null);
   const heading = useStepFocus(task);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const leave = () => setTask(null);
   const proof = { asksCode: factors.two_step_since !== null, onLeave: leave };
   const done = (words: string) => {
@@ -29,11 +30,11 @@ export function Passkeys({ factors, onChanged }: SectionProps) {
   };
 
   async function make({ options }: CallData<typeof startPasskey>) {
-    setProblem(null);
+    setFailure(null);
     const made = await makePasskey(options);
-    if ('why' in made) return setProblem(PASSKEY_WORDS[made.why]);
+    if ('why' in made) return setFailure({ status: 'warning', message: PASSKEY_WORDS[made.why] });
     const kept = await api.call(addPasskey, { body: { passkey: made.passkey } });
-    if (kept.status !== 'success') return setProblem(kept.message);
+    if (kept.status !== 'success') return setFailure(kept);
     await done('Your passkey is ready.');
   }
 
@@ -56,7 +57,7 @@ export function Passkeys({ factors, onChanged }: SectionProps) {
           <p className="text-soft">
             Only on a device of your own: anyone who can unlock it can then log in here.
           </p>
-          <FormMessage tone="error">{problem}</FormMessage>
+          <FormMessage tone="error">{failure?.message}</FormMessage>
         </ProofForm>
       ) : (
         <ProofForm

@@ -1,3 +1,4 @@
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import {
   type CustomerSession,
   endOtherSessions,
@@ -11,7 +12,6 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { FailedLine } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { useState } from 'react';
 import { useSubmission } from '../../api/forms.ts';
 import { FormMessage } from '../../sign-in/sign-in-page.tsx';
 import { Card } from '../card.tsx';
@@ -26,10 +26,10 @@ type SessionsProps = {
 export function Sessions({ answer, isLoading, onChanged }: SessionsProps) {
   const one = useSubmission(endSession);
   const others = useSubmission(endOtherSessions);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
 
   async function after(ended: Promise<Result<unknown> | null>, words: string) {
-    setProblem(null);
+    setFailure(null);
     const result = await ended;
     if (!result) return;
     // One that has ended by itself meanwhile is gone as well: the list says so.
@@ -37,7 +37,7 @@ export function Sessions({ answer, isLoading, onChanged }: SessionsProps) {
     if (result.status === 'success' || isGone) {
       notify(words);
       await onChanged();
-    } else setProblem(result.message);
+    } else setFailure(result);
   }
 
   if (answer.status !== 'success') {
@@ -75,7 +75,7 @@ export function Sessions({ answer, isLoading, onChanged }: SessionsProps) {
           </li>
         ))}
       </ul>
-      {problem && <FormMessage tone="error">{problem}</FormMessage>}
+      {failure && <FormMessage tone="error">{failure.message}</FormMessage>}
       {hasOthers ? (
         <Button
           tone="outline"

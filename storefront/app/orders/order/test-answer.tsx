@@ -1,3 +1,4 @@
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
 import { releaseRest, testNotArrived } from '@cowrie/contract/test-first.ts';
@@ -20,11 +21,9 @@ export function TestAnswer({ order, ...props }: TestAnswerProps) {
   return <Answer order={order} {...props} />;
 }
 
-type Problem = { type: 'warning' | 'error'; message: string };
-
 function Answer({ order, onMoved, onMissing }: TestAnswerProps & { order: PaymentDetails }) {
   const [isSure, setIsSure] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [failure, setFailure] = useFailure();
   const release = useSubmission(releaseRest);
   const missing = useSubmission(testNotArrived);
   const answers = useRef<HTMLElement>(null);
@@ -40,26 +39,33 @@ function Answer({ order, onMoved, onMissing }: TestAnswerProps & { order: Paymen
   }, [isSure]);
 
   async function send() {
-    setProblem(null);
+    setFailure(null);
     const result = await release.send({ params, body: { rest } });
     if (!result) return;
-    if (result.status !== 'success') setProblem({ type: alertType(result), message: result.message });
+    if (result.status !== 'success') setFailure(result);
     // Most refusals mean that the order has moved on: show where it stands now.
     if (result.status !== 'error') await onMoved();
   }
 
   async function tellMissing() {
-    setProblem(null);
+    setFailure(null);
     const result = await missing.send({ params });
     if (!result) return;
-    if (result.status !== 'success') setProblem({ type: alertType(result), message: result.message });
+    if (result.status !== 'success') setFailure(result);
     if (result.status !== 'error') await onMoved();
     if (result.status === 'success') onMissing();
   }
 
   return (
     <section ref={answers} aria-label="Has the test arrived?" className="flex flex-col gap-3">
-      {problem && <Alert key={problem.message} {...problem} onDismiss={() => setProblem(null)} />}
+      {failure && (
+        <Alert
+          key={failure.message}
+          type={alertType(failure)}
+          message={failure.message}
+          onDismiss={() => setFailure(null)}
+        />
+      )}
       {isSure ? (
         <Sure
           sum={sum}

@@ -1,3 +1,4 @@
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import { messageForReceiver } from '@cowrie/contract/receipt-words.ts';
 import { type OwnReceipt, shareReceipt, withdrawReceipt } from '@cowrie/contract/shared-receipts.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -14,16 +15,16 @@ type ReceiptLinkProps = { orderId: string; own: OwnReceipt; onChanged: (link: Ow
 /** The link for the supplier: made, handed on and withdrawn (Product §27.30). */
 export function ReceiptLink({ orderId, own, onChanged }: ReceiptLinkProps) {
   const [isWithdrawing, setIsWithdrawing] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const making = useSubmission(shareReceipt);
   const withdrawal = useSubmission(withdrawReceipt);
   const { link, receipt } = own;
 
   async function change(submission: typeof making | typeof withdrawal) {
-    setRefusal(null);
+    setFailure(null);
     const answer = await submission.send({ params: { id: orderId } });
     if (!answer) return;
-    if (answer.status !== 'success') return setRefusal(answer.message);
+    if (answer.status !== 'success') return setFailure(answer);
     setIsWithdrawing(false);
     onChanged(answer.data.link);
   }
@@ -92,7 +93,7 @@ export function ReceiptLink({ orderId, own, onChanged }: ReceiptLinkProps) {
           )}
         </>
       )}
-      <Alert type="error" message={refusal ?? undefined} onDismiss={() => setRefusal(null)} />
+      <Alert type="error" message={failure?.message} onDismiss={() => setFailure(null)} />
     </section>
   );
 }

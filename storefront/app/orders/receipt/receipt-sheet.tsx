@@ -1,4 +1,5 @@
 import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
+import type { NoReply, Warning } from '@cowrie/contract/client.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { getReceipt, type OwnReceipt, type SharedReceipt } from '@cowrie/contract/shared-receipts.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -21,13 +22,13 @@ type ReceiptSheetProps = { orderId: string; onClose: () => void };
 /** The receipt to give on: as a picture or PDF, as a link, and with a message in Chinese (Product §27.34, §27.35). */
 export function ReceiptSheet({ orderId, onClose }: ReceiptSheetProps) {
   const [own, setOwn] = useState<OwnReceipt | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Warning | NoReply | null>(null);
 
   const load = useCallback(async () => {
     setRefusal(null);
     const answer = await api.call(getReceipt, { params: { id: orderId } });
     if (answer.status === 'success') setOwn(answer.data);
-    else setRefusal(answer.message);
+    else setRefusal(answer);
   }, [orderId]);
   useEffect(() => void load(), [load]);
   useConnectedAgain(refusal !== null, () => void load());
@@ -46,7 +47,7 @@ export function ReceiptSheet({ orderId, onClose }: ReceiptSheetProps) {
           <PictureRoom />
         </div>
       ) : (
-        <FailedState message={refusal} onRetry={() => void load()} />
+        <FailedState message={refusal.message} onRetry={() => void load()} />
       )}
     </Dialog>
   );

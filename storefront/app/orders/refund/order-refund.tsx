@@ -1,3 +1,4 @@
+import { useFailure } from '@cowrie/client/use-failure.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { Refund, RefundBank } from '@cowrie/contract/orders.ts';
 import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
@@ -105,7 +106,7 @@ type ChoiceProps = OrderRefundProps & { onKeep?: () => void };
 function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
   const [isBank, setIsBank] = useState(refund.bank !== null);
   const toBalance = useSubmission(refundToBalance);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const known = refund.bank ?? refund.last_bank;
   const form = useForm(refundToBank, {
     initial: typedBank(known),
@@ -118,10 +119,10 @@ function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
   });
 
   async function choose() {
-    setProblem(null);
+    setFailure(null);
     const result = await toBalance.send({ params: { id: refund.id } });
     if (!result) return;
-    if (result.status !== 'success') setProblem(result.message);
+    if (result.status !== 'success') setFailure(result);
     if (result.status !== 'error') await onMoved();
   }
 
@@ -153,7 +154,7 @@ function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
             In your balance you have it at once and can withdraw it later. If you choose your bank account, we
             will send it once two of us have checked it.
           </p>
-          {problem && <Alert type="error" message={problem} onDismiss={false} />}
+          {failure && <Alert type="error" message={failure.message} onDismiss={false} />}
           <div className="flex flex-col gap-2">
             <Button busy={toBalance.isBusy} busyLabel="Putting it there…" onClick={() => void choose()}>
               Put {displayMoney(refund.amount, refund.currency)} in my balance
