@@ -206,6 +206,26 @@ test('a page whose data did not come, and an order’s page, open by themselves 
   await leave(/Failed to fetch/);
 });
 
+test('nothing moves under a thumb as the account goes with the network and comes with it', async () => {
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client);
+  const { page, context, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  await page.goto(`/pay/payment/${order.id}`);
+  const account = page.getByText('Account number', { exact: true });
+  await expect(account).toBeVisible();
+  const heading = page.getByText('3. Attach your proof of payment').first();
+  const top = async () => (await heading.boundingBox())?.y ?? expect.fail('it is not there');
+  await heading.scrollIntoViewIfNeeded();
+  const before = await top();
+  await context.setOffline(true);
+  await expect(page.getByText('Where to pay shows once you are online again')).toBeVisible();
+  expect(Math.abs((await top()) - before)).toBeLessThan(16);
+  await context.setOffline(false);
+  await expect(account).toBeVisible();
+  expect(Math.abs((await top()) - before)).toBeLessThan(16);
+  await leave();
+});
+
 const PRESSES = [
   ['/overview', { role: 'switch', name: /Email me when staff reply/ }],
   ['/account/security', { role: 'button', name: 'Sign out everywhere else' }],

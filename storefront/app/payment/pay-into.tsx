@@ -4,6 +4,7 @@ import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
@@ -63,6 +64,7 @@ export function PayInto({
     if (hasMoved) onMoved?.();
   }, [hasMoved, onMoved]);
   const ask = place?.usdt;
+  const room = HEIGHTS[code]?.[isLead ? 'panel' : 'form'];
 
   return (
     <section
@@ -96,16 +98,15 @@ export function PayInto({
           <PlaceLines account={place.account} reference={order.reference} />
         </dl>
       )}
-      {payInto.state === 'loading' && (
-        <SkeletonRows rows={1} className={HEIGHTS[code]?.[isLead ? 'panel' : 'form']} />
-      )}
+      {payInto.state === 'loading' && <SkeletonRows rows={1} className={room} />}
       {payInto.state === 'offline' && (
-        <p className="py-3">
+        // As much room as the account takes: below it somebody is about to press.
+        <p className={cx('flex items-center', room)}>
           Where to pay shows once you are online again: we never show an account from memory.
         </p>
       )}
       {payInto.state === 'failed' && payInto.canRetry && (
-        <div role="alert" className="flex flex-col items-start gap-3 py-3">
+        <div role="alert" className={cx('flex flex-col items-start justify-center gap-3', room)}>
           <p>{payInto.message}</p>
           <Button tone="outline" onClick={retry}>
             Try again
