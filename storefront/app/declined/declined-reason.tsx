@@ -14,7 +14,7 @@ export function DeclinedReason({ reason, children }: { reason: string; children?
       <Alert type="warning" onDismiss={false} className="w-full">
         We could not confirm your last payment:{' '}
         <span className="wrap-anywhere whitespace-pre-line">{reason}</span>
-        {children && <span className="block">{children}</span>}
+        {children && <span className="mt-2 block">{children}</span>}
       </Alert>
     </div>
   );

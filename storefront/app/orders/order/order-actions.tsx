@@ -1,4 +1,5 @@
 import { mayMove } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { cancelOrder, type OrderDetails } from '@cowrie/contract/orders.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
@@ -11,7 +12,7 @@ import { BUTTON_ERROR_MS, useBrief } from '../../hooks/use-brief.ts';
 import { paths } from '../../paths.ts';
 import { PayNow } from '../../payment/pay-now.tsx';
 import { LapseNote } from './lapse-note.tsx';
-import type { Below } from './what-happens-now.ts';
+import { type Below, hasAny } from './what-happens-now.ts';
 
 type OrderActionsProps = {
   order: OrderDetails;
@@ -111,6 +112,8 @@ function CancelForm({ order, onMoved, onKeep }: CancelFormProps) {
     },
   });
 
+  const { amount_received: received } = order;
+  const hasCome = hasAny(received);
   return (
     <form className="flex flex-col gap-3 rounded-card border border-danger/40 p-4" onSubmit={form.submit}>
       <Field label="Why are you cancelling?" required error={form.refusal?.message}>
@@ -118,7 +121,14 @@ function CancelForm({ order, onMoved, onKeep }: CancelFormProps) {
       </Field>
       {order.amount !== null && (
         <p className="text-sm">
-          Sent the money already? Then keep the order, tap “I&nbsp;have&nbsp;paid” and attach the slip.
+          {hasCome && (
+            <span className="mb-2 block">
+              {displayMoney(received, order.currency)} has arrived. If you cancel, you get it back and choose
+              where it goes: to your balance or to your bank account.
+            </span>
+          )}
+          Sent the {hasCome ? 'rest' : 'money'} already? Then keep the order, tap “I&nbsp;have&nbsp;paid” and
+          attach the slip.
         </p>
       )}
       <div className="flex flex-wrap gap-3">

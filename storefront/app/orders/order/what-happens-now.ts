@@ -124,4 +124,4 @@ export const receiverGets = ({ you_get, you_get_currency }: Payout): string =>
   displayMoney(you_get, you_get_currency);
 
 /** An amount above nothing; an order kept by an older page may not say it at all. */
-const hasAny = (amount: string | undefined): boolean => /[1-9]/.test(amount ?? '');
+export const hasAny = (amount: string | undefined): boolean => /[1-9]/.test(amount ?? '');
