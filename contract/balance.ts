@@ -8,6 +8,9 @@ import { amountField, amountText } from './money-fields.ts';
 import { refund, refundBank } from './orders.ts';
 import { bankFields } from './refunds.ts';
 
+/** The order that money came or went for. */
+const orderOf = z.nullable(z.object({ id: z.string(), type: z.enum(ORDER_TYPES), reference: z.string() }));
+
 export const balance = endpoint({
   method: 'GET',
   path: '/balance',
@@ -19,8 +22,8 @@ export const balance = endpoint({
     /** Whether it pays orders now, beside what can be withdrawn of it: the wallet is on. */
     pays_orders: z.boolean(),
     last_bank: z.nullable(refundBank),
-    /** Taken out and not sent yet, the newest first. */
-    on_the_way: z.array(refund),
+    /** Taken out, or given back of an order, and not there yet, the newest first; `order` of what was given back. */
+    on_the_way: z.array(z.extend(refund, { order: orderOf })),
   }),
 });
 
@@ -28,7 +31,7 @@ export const balanceChange = z.object({
   id: z.string(),
   /** What it was, in words. */
   title: z.string(),
-  order: z.nullable(z.object({ id: z.string(), type: z.enum(ORDER_TYPES), reference: z.string() })),
+  order: orderOf,
   /** Whether it came to the balance or left it. */
   direction: z.enum(['in', 'out']),
   amount: amountText,

@@ -119,9 +119,21 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
 
   // The third goes to a bank account.
   await page.goto(`/orders?order=payment-${third.id}`);
-  await refund.getByRole('button', { name: 'Send it to my bank account' }).click();
+  const toBank = refund.getByRole('button', { name: 'Send it to my bank account' });
+  const focused = (place: Locator) =>
+    expect.poll(() => place.evaluate((one) => one === document.activeElement));
+  await toBank.click();
+  await focused(refund.getByLabel('Bank', { exact: true })).toBe(true);
+  await refund.getByRole('button', { name: 'Back' }).click();
+  await focused(toBank).toBe(true);
+  await toBank.click();
   await refund.getByLabel('Bank', { exact: true }).fill('Zenith Bank');
   await refund.getByLabel('Account name').fill('Ngozi Eze');
+  // A phone that is short of memory drops the page while its owner looks the number up in another app.
+  await page.reload();
+  await toBank.click();
+  await expect.poll(() => refund.getByLabel('Bank', { exact: true }).inputValue()).toBe('Zenith Bank');
+  expect(await refund.getByLabel('Account name').inputValue()).toBe('Ngozi Eze');
   // Cut to ten digits it would be another account.
   await refund.getByLabel('Account number').pressSequentially('08012345678');
   await refund.getByRole('button', { name: 'Send it here' }).click();
@@ -136,6 +148,11 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   await refund.getByLabel('Your password').fill(PASSWORD);
   expect(await axeFindings(page)).toEqual([]);
   await refund.getByRole('button', { name: 'Send it here' }).click();
+  await expect(refund.getByText('0123456789')).toBeVisible();
+  // Where whoever waits for it looks: beside the balance.
+  await page.goto('/balance');
+  await expect(page.getByText('On its way to your bank')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: third.reference }).first().click();
   await expect(refund.getByText('0123456789')).toBeVisible();
 
   const one = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));

@@ -1,6 +1,6 @@
 /** What a cancelled order's customer gets back, from the cancellation to the bank's slip (Product §26.70, §26.73, §26.76, §26.77, §26.83). */
 
-import { withdraw } from '@cowrie/contract/balance.ts';
+import { balance, withdraw } from '@cowrie/contract/balance.ts';
 import { listChats } from '@cowrie/contract/chat.ts';
 import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
@@ -163,6 +163,24 @@ test('to the balance: owed, told, chosen, there at once', async () => {
     ).toMatchObject({ code: 'changed_meanwhile' });
     expect(await queued(id, 'done')).toMatchObject({ state: 'to-balance' });
   });
+});
+
+it('stands beside the balance with its order until it is there, since that is where its customer looks for it', async () => {
+  const one = await app.customer();
+  const mine = async () => data(await one.client.call(balance, {})).on_the_way;
+  const [order, other] = [await cancelled(PAID, one), await cancelled(4_000_000n, one)];
+  const orderOf = ({ id, type, reference }: PlacedOrder) => ({ id, type, reference });
+  const [second, first] = await mine();
+  expect(first).toMatchObject({ state: 'choosing', amount: '150000.00', order: orderOf(order) });
+  expect(second).toMatchObject({ state: 'choosing', amount: '40000.00', order: orderOf(other) });
+  const params = { id: first?.id ?? '' };
+  data(await one.client.call(refundToBank, { params, body: NAMED }));
+  data(await one.client.call(refundToBalance, { params: { id: second?.id ?? '' } }));
+  expect(await mine()).toMatchObject([{ state: 'waiting', bank: BANK, order: orderOf(order) }]);
+  data(await prepare(params.id));
+  expect(await mine()).toMatchObject([{ state: 'prepared' }]);
+  data(await send(params.id));
+  expect(await mine()).toEqual([]);
 });
 
 test('to a bank: named, changed, prepared by one, released by another with the slip', async () => {

@@ -8,7 +8,7 @@ import { viewFile } from '../../files/index.ts';
 import { filesById } from '../queries.ts';
 import type { RefundRow } from './change-refund.ts';
 
-/** Nobody takes money out so often; what is beyond shows once those before are sent. */
+/** Nobody has so many at once; what is beyond shows once those before are sent. */
 const MOST_SHOWN = 20;
 
 type Named = Pick<RefundRow, 'bank_name' | 'account_number' | 'account_name'>;
@@ -59,20 +59,22 @@ export async function orderRefund(context: Pick<Context, 'links'>, db: Db, order
   return row ? refundView(context, db, row) : null;
 }
 
-/** What a customer took out of their balance and that is not sent yet, the newest first. */
-export async function onTheWay(
-  context: Pick<Context, 'links'>,
-  db: Db,
-  customerId: bigint,
-): Promise<Refund[]> {
+/** What a customer took out of their balance, or gets back of an order, and that is not there yet, the newest first. */
+export async function onTheWay(context: Pick<Context, 'links'>, db: Db, customerId: bigint) {
   const rows = await db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .where('order_id', 'is', null)
-    .where('state', 'in', ['waiting', 'prepared'])
-    .orderBy('id', 'desc')
+    .selectFrom('refunds as r')
+    .leftJoin('orders as o', 'o.id', 'r.order_id')
+    .selectAll('r')
+    .select(['o.type', 'o.reference'])
+    .where('r.customer_id', '=', customerId)
+    .where('r.state', 'in', ['choosing', 'waiting', 'prepared'])
+    .orderBy('r.id', 'desc')
     .limit(MOST_SHOWN)
     .execute();
-  return Promise.all(rows.map((row) => refundView(context, db, row)));
+  return Promise.all(
+    rows.map(async ({ type, reference, ...row }) => ({
+      ...(await refundView(context, db, row)),
+      order: type && reference ? { id: String(row.order_id), type, reference } : null,
+    })),
+  );
 }

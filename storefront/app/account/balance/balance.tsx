@@ -118,10 +118,25 @@ export default function Balance() {
           </Button>
         </section>
         {onTheWay.map((refund) => (
-          <Card key={refund.id} title="On its way to your bank">
+          <Card
+            key={refund.id}
+            title={refund.bank ? 'On its way to your bank' : 'You are getting money back'}
+          >
             <p className="font-bold text-2xl">
               <Money amount={refund.amount} currency={refund.currency} />
             </p>
+            {refund.order && (
+              <p className="text-soft text-sm">
+                For your order{' '}
+                <Link
+                  to={`?order=${orderName(refund.order.type, refund.order.id)}`}
+                  preventScrollReset
+                  className="text-brand tabular-nums underline underline-offset-4"
+                >
+                  {refund.order.reference}
+                </Link>
+              </p>
+            )}
             <RefundPlace refund={refund} onMoved={again} />
           </Card>
         ))}

@@ -10,6 +10,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { useState } from 'react';
 import { useForm } from '../../api/forms.ts';
 import { BankFields, bankBody, typedBank } from '../../orders/refund/bank-fields.tsx';
+import { useSession } from '../../session/use-session.ts';
 
 type WithdrawProps = {
   isOpen: boolean;
@@ -36,7 +37,9 @@ function WithdrawForm({
   lastBank,
   onDone,
 }: WithdrawProps & { offered: string }) {
+  const { userDetails } = useSession();
   const form = useForm(withdraw, {
+    draft: `withdraw:${userDetails?.username ?? ''}:${offered}`,
     initial: { amount: offered, ...typedBank(lastBank) },
     input: (values) => ({ body: bankBody(values) }),
     onDone: async () => {

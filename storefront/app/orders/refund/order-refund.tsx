@@ -4,6 +4,7 @@ import type { Refund, RefundBank } from '@cowrie/contract/orders.ts';
 import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
+import { takeFieldFocus, takeFocus } from '@cowrie/ui/focus.ts';
 import refundPaid from '@cowrie/ui/illustrations/refund-paid.svg';
 import { Money } from '@cowrie/ui/money.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
@@ -37,7 +38,7 @@ export function OrderRefund({ refund, onMoved }: OrderRefundProps) {
 
 /** Where it stands, and what can still be chosen. */
 export function RefundPlace({ refund, onMoved }: OrderRefundProps) {
-  const [isChanging, setIsChanging] = useState(false);
+  const [isChanging, setIsChanging] = useState<boolean | null>(null);
   const { state, bank } = refund;
   if (state === 'to-balance')
     return (
@@ -68,7 +69,13 @@ export function RefundPlace({ refund, onMoved }: OrderRefundProps) {
           <p className="text-sm text-soft">
             We will send it as soon as two of us have checked it. You can change this until then.
           </p>
-          <Button tone="outline" size="small" className="self-start" onClick={() => setIsChanging(true)}>
+          <Button
+            tone="outline"
+            size="small"
+            className="self-start"
+            ref={isChanging === false ? takeFocus : undefined}
+            onClick={() => setIsChanging(true)}
+          >
             Choose again
           </Button>
         </>
@@ -105,11 +112,18 @@ type ChoiceProps = OrderRefundProps & { onKeep?: () => void };
 /** To the balance with one press, or to a bank account; the one named last stands there already. */
 function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
   const [isBank, setIsBank] = useState(refund.bank !== null);
+  /** What was pressed is gone, and the focus with it. */
+  const [isPressed, setIsPressed] = useState(onKeep !== undefined);
+  const turn = (toBank: boolean) => {
+    setIsBank(toBank);
+    setIsPressed(true);
+  };
   const toBalance = useSubmission(refundToBalance);
   const [failure, setFailure] = useFailure();
   const known = refund.bank ?? refund.last_bank;
   const form = useForm(refundToBank, {
     initial: typedBank(known),
+    draft: `refund:${refund.id}`,
     input: (values) => ({ params: { id: refund.id }, body: bankBody(values) }),
     onDone: onMoved,
     onRefused: (refusal) => {
@@ -134,7 +148,12 @@ function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
         </Alert>
       )}
       {isBank ? (
-        <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <form
+          ref={isPressed ? takeFieldFocus : undefined}
+          noValidate
+          onSubmit={form.submit}
+          className="flex flex-col gap-4"
+        >
           <BankFields form={form} known={known} />
           {!form.problem('current_password') && (
             <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
@@ -143,7 +162,7 @@ function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
             <Button type="submit" busy={form.isBusy} busyLabel="Sending…">
               Send it here
             </Button>
-            <Button tone="plain" onClick={() => setIsBank(false)}>
+            <Button tone="plain" onClick={() => turn(false)}>
               Back
             </Button>
           </div>
@@ -159,7 +178,7 @@ function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
             <Button busy={toBalance.isBusy} busyLabel="Putting it there…" onClick={() => void choose()}>
               Put {displayMoney(refund.amount, refund.currency)} in my balance
             </Button>
-            <Button tone="outline" onClick={() => setIsBank(true)}>
+            <Button tone="outline" ref={isPressed ? takeFocus : undefined} onClick={() => turn(true)}>
               Send it to my bank account
             </Button>
             {onKeep && (
