@@ -5,6 +5,7 @@ import type { AnyEndpoint, Schema } from '@cowrie/contract/endpoint.ts';
 import type { ErrorName } from '@cowrie/contract/errors.ts';
 import * as z from 'zod/mini';
 import { ApiError, type FieldErrors, fail, failFields } from '../errors.ts';
+import { withSeenNames } from './seen-names.ts';
 import { refuseIllFormed } from './well-formed.ts';
 
 /**
@@ -14,7 +15,7 @@ import { refuseIllFormed } from './well-formed.ts';
 export function parseInput(schema: Schema | undefined, value: unknown): unknown {
   refuseIllFormed(value);
   if (!schema) return undefined;
-  const result = z.safeParse(schema, value ?? {});
+  const result = z.safeParse(schema, withSeenNames(value) ?? {});
   if (result.success) return result.data;
   const fields: PropertyKey[] = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
   const place = ({ path: [field = ''] }: { path: PropertyKey[] }) => fields.indexOf(field);
