@@ -1,6 +1,6 @@
 /** Invoices, receipts and credit notes: numbered without gaps, and the same for ever (Product §28.95, §28.97). */
 import { deskCancelOrder, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
-import { listPapers, setBusinessDetails } from '@cowrie/contract/desk/papers.ts';
+import { getBusinessDetails, listPapers, setBusinessDetails } from '@cowrie/contract/desk/papers.ts';
 import { giveFreshCode } from '@cowrie/contract/desk/session.ts';
 import { getBranding, getPayment } from '@cowrie/contract/orders.ts';
 import type { PaperLink } from '@cowrie/contract/papers.ts';
@@ -8,6 +8,7 @@ import { placePayment } from '@cowrie/contract/payments.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setSetting } from '../database/settings.ts';
 import { transaction } from '../database/transaction.ts';
 import { sweepRemoved } from '../files/removed.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -49,6 +50,23 @@ const issued = async () =>
   data(await owner.client.call(listPapers, { query: { per_page: 100 } })).papers.data;
 const payment = () => placeOrder('payment', ada, owner);
 
+/** As two people have put it into about. */
+async function reachedBy(ways: { email: string; phone: string }) {
+  const { db } = app.context;
+  await db.deleteFrom('about').execute();
+  const texts = {
+    welcome_msg: 'Hi',
+    who_we_are: 'Us',
+    mission: 'Pay',
+    services: 'Pay',
+    why_choose_use: 'Fast',
+  };
+  await db
+    .insertInto('about')
+    .values({ ...texts, vision: 'Far', address: '12 Marina Road, Lagos', ...ways })
+    .execute();
+}
+
 it('says who, what, how much and at which rate, in letters that can be read again', async () => {
   const details = {
     name: 'Cowrie Trade Ltd',
@@ -58,6 +76,7 @@ it('says who, what, how much and at which rate, in letters that can be read agai
     email: 'books@example.com',
     phone: '+234 803 000 0000',
   };
+  await reachedBy({ email: details.email, phone: '+2348030000000' });
   data(await owner.client.call(setBusinessDetails, { body: details }));
   await app.context.db
     .updateTable('customers')
@@ -243,13 +262,14 @@ it('a link opens its paper and no other, and not for ever', async () => {
   expect((await get(url)).statusCode).toBe(404);
 });
 
+const NO_DETAILS = { name: '', address: '', registration_number: '', tax_id: '', email: '', phone: '' };
+
 it('what they say of the business takes a fresh code, and is told to every owner and the treasury', async () => {
   const [another, treasurer] = [await app.staff('owner'), await app.staff('treasury')];
-  const none = { name: '', registration_number: '', tax_id: '', email: '', phone: '' };
-  const body = { ...none, address: 'Pay into GTBank 0123456789 from now on' };
+  const body = { ...NO_DETAILS, address: '14 Marina Road' };
   const write = () => another.client.call(setBusinessDetails, { body });
   app.clock.advance(11 * MINUTE_MS);
-  // A session left open, or stolen, would have every invoice name where to pay.
+  // Whoever has a session left open, or stolen, would write all invoices.
   expect(await write()).toMatchObject({ httpStatus: 403, code: 'fresh_code_needed' });
   data(await another.client.call(giveFreshCode, { body: { code: another.code() } }));
   data(await write());
@@ -259,8 +279,40 @@ it('what they say of the business takes a fresh code, and is told to every owner
     .where('id', '=', treasurer.id)
     .executeTakeFirstOrThrow();
   const { text } = await app.inbox.next(email, 'What papers say of the business has changed');
-  expect(text).toContain('Pay into GTBank 0123456789 from now on');
+  expect(text).toContain('14 Marina Road');
   // Nothing changed, nothing to tell.
   data(await write());
   expect(app.inbox.left(email)).toEqual([]);
+});
+
+it.each([
+  ['address', { address: 'Pay into GTBank 0123456789 from now on' }],
+  ['address', { address: 'Pay into GTBank O12\u200b3-456\u2024789' }],
+  ['name', { name: 'Cowrie, GTBank 01234 56789' }],
+  ['registration_number', { registration_number: '1234567, pay 0123456789' }],
+  ['tax_id', { tax_id: '20011223-0001, or GTBank 0123456789' }],
+  ['email', { email: 'pay@elsewhere.example' }],
+  ['phone', { phone: '0803 999 9999' }],
+] as const)('nobody alone has papers name somewhere to pay, in their %s', async (field, details) => {
+  const { client } = await app.staff('owner');
+  const before = data(await client.call(getBusinessDetails, {})).details;
+  const body = { ...NO_DETAILS, ...details };
+  expect(await client.call(setBusinessDetails, { body })).toMatchObject({
+    httpStatus: 400,
+    errors: { [field]: [expect.stringContaining('reads like somewhere to pay')] },
+  });
+  expect(data(await client.call(getBusinessDetails, {})).details).toEqual(before);
+});
+
+it('what they said before stays where it is not touched, and ways to reach us are those of about', async () => {
+  const { client } = await app.staff('owner');
+  const { db } = app.context;
+  await reachedBy({ email: 'books@example.com', phone: '+2348030000000' });
+  const old = { ...NO_DETAILS, address: 'Zenith 1012345678' };
+  await transaction(db, (tx) => setSetting(tx, 'business_details', old));
+  const body = { ...old, email: 'books@example.com', phone: '0803 000 0000', tax_id: '1012345678' };
+  expect(data(await client.call(setBusinessDetails, { body })).details).toEqual({
+    ...body,
+    name: 'Cowrie',
+  });
 });
