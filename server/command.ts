@@ -26,7 +26,7 @@ export async function command(work: (config: Config) => Promise<boolean>): Promi
 }
 
 /** A wrong option, a file or folder that is not as it should be, a database that went away; null for what is our fault. */
-function inOneLine(error: unknown): string | null {
+export function inOneLine(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
   const { code, message, path, errno } = error as NodeJS.ErrnoException;
   if (code?.startsWith('ERR_PARSE_ARGS_')) return message;

@@ -95,6 +95,19 @@ test.runIf(process.getuid?.() === 0)('refuses a folder that is another user’s 
   expect(await toldToAUser(path)).toContain(`DATA_DIR ${path} belongs to another user`);
 });
 
+test.runIf(process.getuid?.() === 0).each(['secret.key', 'database', 'database.lock', 'files', 'mail'])(
+  'refuses a folder of its own whose %s root has made',
+  async (name) => {
+    const path = folder();
+    chownSync(path, 12_345, 12_345);
+    if (name.includes('.')) writeFileSync(join(path, name), '', { mode: 0o600 });
+    else mkdirSync(join(path, name), { mode: 0o700 });
+    expect(await toldToAUser(path)).toBe(
+      `DATA_DIR cannot be used: ${join(path, name)} is another user's: give the folder with all in it to the user who runs this (chown -R), or run this as that one\n`,
+    );
+  },
+);
+
 test.skipIf(isPostgres())(
   'the started product leaves nothing open, though it is started with a umask of nothing',
   async () => {

@@ -19,13 +19,15 @@ const OF_THE_MACHINE = [
   ...['/bin', '/boot', '/dev', '/etc', '/home', '/lib', '/mnt', '/opt', '/proc', '/root', '/run', '/sbin'],
   ...['/srv', '/sys', '/tmp', '/usr', '/usr/local', '/var', '/var/lib', '/var/log', '/var/tmp'],
 ];
+/** What the product keeps in it. */
+const OWN = ['secret.key', 'database', 'database.lock', 'database.pid', 'files', 'incoming', 'mail'];
 
 /**
  * Makes the folder where it is missing, and takes from others what an earlier version or a copy has left them, in it and
  * in all that it holds. Folder by folder: Node's own recursive mkdir never returns on some file systems that refuse it.
  * @returns lines for the operator.
- * @throws {StartError} with one line where it can't be made or written, where it is everybody's, or where others can reach
- * into it and the process may not change that.
+ * @throws {StartError} with one line where it can't be made or written, where it or what the product keeps in it is another
+ * user's, where it is everybody's, or where others can reach into it and the process may not change that.
  */
 export function prepareDataDir(path: string): string[] {
   const missing: string[] = [];
@@ -41,6 +43,7 @@ export function prepareDataDir(path: string): string[] {
   if (process.platform === 'win32') return [];
   refuseEverybodys(path);
   refuseOthers(path);
+  refuseOfOthers(path);
   tightenWithin(path);
   // Some file systems keep no modes, as those that desktops lend to containers.
   if (isOpenToOthers(path))
@@ -78,6 +81,22 @@ function refuseOthers(path: string) {
     throw new StartError(
       `DATA_DIR ${path} belongs to another user, and others can reach into it: give it to the user who runs this (chown), or close it (chmod 700)`,
     );
+  }
+}
+
+/** What a start or a command of root, or a copy as root, has left: without it nothing works, and each part says so otherwise. */
+function refuseOfOthers(path: string) {
+  for (const name of OWN) {
+    const inner = join(path, name);
+    const facts = statSync(inner, { throwIfNoEntry: false });
+    if (!facts) continue;
+    try {
+      accessSync(inner, constants.R_OK | constants.W_OK | (facts.isDirectory() ? constants.X_OK : 0));
+    } catch {
+      throw new StartError(
+        `DATA_DIR cannot be used: ${inner} is another user's: give the folder with all in it to the user who runs this (chown -R), or run this as that one`,
+      );
+    }
   }
 }
 

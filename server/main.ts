@@ -2,9 +2,11 @@
 import './private-files.ts';
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
+import { backupPlaceNotes } from './backups/index.ts';
 import { makePublicLists } from './calls/public-lists.ts';
 import { currentTracing, traceBy } from './caused-by.ts';
 import { openClock } from './clock.ts';
+import { inOneLine } from './command.ts';
 import { requestsOf } from './command-requests.ts';
 import { readConfig } from './config.ts';
 import { listenOnce } from './connections.ts';
@@ -26,7 +28,6 @@ import { invalidatePages, pages } from './pages/storefront.ts';
 import { openMigrated } from './prepare-database.ts';
 import { hearCommands } from './running-process.ts';
 import { stopBroken, stopOnSignal, stopOnUncaught } from './signals.ts';
-import { StartError } from './start-error.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -43,7 +44,7 @@ async function start() {
   const clock = await openClock(database, log);
   const { http, context } = await buildApp({ config, database, files, mailer, clock: clock.now, log });
   await refuseAnotherKey(context);
-  const lines = [...notes, ...(await prepare(context))];
+  const lines = [...notes, ...backupPlaceNotes(config), ...(await prepare(context))];
   const call = callInProcess(http);
   if (config.development) await devPages(http, { root: ROOT, call, brandName: config.brandName });
   else {
@@ -111,8 +112,9 @@ try {
   ];
   process.stdout.write(`${notes.join('\n')}\n`);
 } catch (error) {
-  if (error instanceof StartError) {
-    process.stderr.write(`${error.message}\n`);
+  const line = inOneLine(error);
+  if (line !== null) {
+    process.stderr.write(`${line}\n`);
     process.exit(1);
   }
   // Not thrown on: Node would print all that the error carries, the values of a statement too.

@@ -2,13 +2,23 @@
 import type { Finding } from '@cowrie/contract/desk/check-up.ts';
 import type { Config } from '../config.ts';
 import { ageOf, lastCheck, OLD_MS } from './last-check.ts';
-import { type Backup, backupsIn, notLookedInto } from './place.ts';
+import { type Backup, backupsIn, notLookedInto, whyUnusable } from './place.ts';
 
 const say = (verdict: Finding['verdict'], says: string): Finding => ({ verdict, about: 'backup', says });
+
+const UNUSABLE = 'no backup can be made in BACKUP_DIR';
+
+/** For whoever starts the product: the first backup would fail at night. It starts all the same, for a share may come back. */
+export function backupPlaceNotes({ backupDir: place }: Pick<Config, 'backupDir'>): string[] {
+  const why = place && whyUnusable(place);
+  return why ? [`WARNING: ${UNUSABLE}: ${why}`] : [];
+}
 
 /** By what lies in the place of backups, since it is when nothing else answers that somebody wants to know. */
 export function backupFinding({ backupDir: place }: Config, now: Date): Finding {
   if (!place) return say('mind', 'BACKUP_DIR is not set: no backup is made by itself');
+  const why = whyUnusable(place);
+  if (why) return say('wrong', `${UNUSABLE}: ${why}`);
   let newest: Backup | undefined;
   try {
     newest = backupsIn(place).at(-1);

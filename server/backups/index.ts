@@ -1,6 +1,6 @@
 /** The backups' door: making one, bringing one back, and holding one against what it says of itself. */
 export { bringBack } from './file-list.ts';
-export { backupFinding } from './finding.ts';
+export { backupFinding, backupPlaceNotes } from './finding.ts';
 export { leaveNumbersOut } from './leave-room.ts';
 export { makeBackup } from './make-backup.ts';
 export { backUpAndCheck, tellWhereOld, workOnBackups } from './nightly.ts';

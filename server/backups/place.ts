@@ -2,8 +2,8 @@
  * A place of backups, a folder: `files` holds every stored file once, for all of them; beside it each backup has a folder
  * of its own, named by its moment, with its rows, its list of files and its manifest (Product §31.50).
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { type DirectoryLock, lockFor } from '../database/embedded/lock.ts';
 import { createDiskStore, type DiskStore } from '../files/disk-store.ts';
 import type { Sequence, Sum, Table } from '../moving/index.ts';
@@ -94,6 +94,19 @@ function readBackup(place: string, name: string): Backup[] {
     return [{ name, folder, manifest }];
   } catch {
     return [];
+  }
+}
+
+/** Why no backup can be written into a place, or null: it is a folder that we may write, or can become one. */
+export function whyUnusable(place: string): string | null {
+  let folder = resolve(place);
+  while (!existsSync(folder)) folder = dirname(folder);
+  try {
+    if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
   }
 }
 
