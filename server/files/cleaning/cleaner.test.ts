@@ -283,6 +283,17 @@ test.each([
   await cleaning(cleaner, 'application/pdf', pdf);
 });
 
+/** Streams of objects that begin within each other, of which each unpacks megabytes of empty blocks to nothing. */
+function nested(streams: number): Buffer {
+  const begin = Buffer.from(' 1 0 obj<</First/Filter/FlateDecode>>stream\n\x78\x01', 'latin1');
+  // A block that holds the beginning of the next stream as it is.
+  const kept = Buffer.from([0, begin.length, 0, 0xff - begin.length, 0xff]);
+  const empty = Buffer.from([0x02, 0x08, 0x20, 0x80, 0x00]);
+  const inner = Array.from({ length: streams - 1 }, () => [kept, begin]).flat();
+  const end = Buffer.from('\x03\x00\nendstream\n', 'latin1');
+  return Buffer.concat([Buffer.from(HEAD), begin, ...inner, Buffer.alloc(9_000_000, empty), end]);
+}
+
 it('a hostile PDF costs no more than a moment', async () => {
   // Of the processor, which it counts itself: past them, it is not the type that is refused.
   const hasty = createCleaner(log, { ...BOUNDS, seconds: 8 });
@@ -300,6 +311,10 @@ it('a hostile PDF costs no more than a moment', async () => {
   expect(await verdict(`${HEAD + within.repeat(10_000) + ' '.repeat(9_000_000)}endstream`)).toBe(
     'pdf_unreadable',
   );
+  await cleaning(hasty, 'application/pdf', nested(1));
+  await expect(cleaning(hasty, 'application/pdf', nested(100))).rejects.toMatchObject({
+    code: 'pdf_unreadable',
+  });
   for (const [part, is] of [
     ['>>stream\n', 'taken'],
     ['>> ', 'taken'],

@@ -44,7 +44,11 @@ export async function searchPdf(path: string): Promise<Verdict> {
   if (!parts) return 'unreadable';
   const texts = [parts.objects];
   let room = MAX_UNPACKED_IN_ALL;
+  // Streams that lie within each other unpack the same bytes again and again, to nothing perhaps.
+  let left = bytes.length;
   for (const { dictionary, from, to } of parts.packed) {
+    left -= to - from;
+    if (left < 0) return 'unreadable';
     const text = await objectsIn(dictionary, bytes.subarray(from, to), Math.min(room, MAX_UNPACKED_BYTES));
     if (text === null) return 'unreadable';
     room -= text.length;
