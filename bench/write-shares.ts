@@ -5,7 +5,7 @@ import type { Business } from './database.ts';
 import type { Lane, LoadMaker, Measured, Request } from './load.ts';
 import { type Running, startBaseline } from './processes.ts';
 import { judge, type Line, median } from './report.ts';
-import { awaitingOrders, untilMailed } from './writes.ts';
+import { awaitingOrders, keyed, untilMailed } from './writes.ts';
 
 const CONNECTIONS = 16;
 const ROUNDS = 24;
@@ -77,12 +77,6 @@ export async function measureWriteShares(
   });
 }
 
-/** Each with a key of its own, as browsers send it. */
-const keyed = (request: Request): Request => ({
-  ...request,
-  headers: { ...request.headers, 'idempotency-key': randomUUID() },
-});
-
 /** Their orders, one after the other over as many connections. */
 const confirmAll = (port: number) => async (requests: Request[]) => {
   const left = requests.map(({ path }) => path.replace(/complete$/, 'confirm'));
@@ -140,7 +134,7 @@ async function kindsOf({ pool }: Business, port: number): Promise<Kind[]> {
   const onOrders = (references: string[], name: string, body: object) => () =>
     references
       .splice(0, ORDERS_A_TURN)
-      .map((reference) => ({ path: `/api/v1/desk/orders/${reference}/${name}`, headers: STAFF, body }));
+      .map((reference) => keyed({ path: `/api/v1/desk/orders/${reference}/${name}`, headers: STAFF, body }));
   const open = (
     await pool.query<{ reference: string; customer_id: string }>(
       `select reference, customer_id::text from orders where type = 'payment' and status = 'pending' limit 2000`,

@@ -1,4 +1,5 @@
 /** What it costs to confirm a payment with the book, beside the other writes of staff (Product §26.63). */
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { newReference } from '../server/orders/new-reference.ts';
@@ -30,14 +31,20 @@ export const WRITES = {
 type Kind = keyof typeof WRITES;
 const KINDS = Object.keys(WRITES) as Kind[];
 
+/** Each with a key of its own, as browsers send it. */
+export const keyed = (request: Request): Request => ({
+  ...request,
+  headers: { ...request.headers, 'idempotency-key': randomUUID() },
+});
+
 /** A quarter of a second of one write, to each of these orders once; and the mails that follow it, not counted. */
 export async function staffTurn(
   load: LoadMaker,
   { pool, port, references }: { pool: Pool; port: number; references: string[] },
   { name, body }: Write,
 ): Promise<Measured> {
-  const requests = references.map(
-    (reference): Request => ({ path: `/api/v1/desk/orders/${reference}/${name}`, headers: STAFF, body }),
+  const requests = references.map((reference) =>
+    keyed({ path: `/api/v1/desk/orders/${reference}/${name}`, headers: STAFF, body }),
   );
   const lane = { port, status: 200, requests, isOnce: true } as const;
   const measured = await load.press(lane, { connections: CONNECTIONS, milliseconds: ROUND_MS });

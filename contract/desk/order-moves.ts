@@ -118,7 +118,7 @@ export const declineOrder = endpoint({
   body: z.object({ reason: reasonField, attempt: seenAttempt }),
   data: moved,
   errors: ['not_found', 'order_moved', 'order_closed'],
-  creates: 'whole',
+  creates: true,
 });
 
 export const completeOrder = endpoint({
@@ -149,7 +149,7 @@ export const completeOrder = endpoint({
     'worth_unknown',
     ...DOCUMENT_ERRORS,
   ],
-  creates: 'whole',
+  creates: true,
 });
 
 export const deskCancelOrder = endpoint({

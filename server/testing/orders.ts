@@ -1,4 +1,5 @@
 /** Orders in tests: placed, paid and moved through the API, as people do it. */
+import { randomUUID } from 'node:crypto';
 import { payFromBalance } from '@cowrie/contract/balance.ts';
 import { placeBranding } from '@cowrie/contract/branding.ts';
 import { addChat, attachToChat } from '@cowrie/contract/chat.ts';
@@ -169,24 +170,27 @@ async function claiming<A extends { status: string; code?: string }>(
   return pay();
 }
 
+/** As the desk does: each press has a key of its own (Product §2.11). */
+const onceMore = () => ({ idempotencyKey: randomUUID() });
+
 /** How staff do each thing of the lifecycle. */
 export const STAFF_ACTS: Record<StaffEvent, Act<TestStaff>> = {
   quote: ({ client }, { reference }, { mark = '1000.00' } = {}) =>
-    client.call(quoteOrder, { params: { reference }, body: { amount: mark } }),
-  confirm: ({ client }, { reference }) => client.call(confirmOrder, { params: { reference } }),
+    client.call(quoteOrder, { params: { reference }, body: { amount: mark } }, onceMore()),
+  confirm: ({ client }, { reference }) => client.call(confirmOrder, { params: { reference } }, onceMore()),
   part: ({ client }, { reference }) =>
-    client.call(confirmOrder, { params: { reference }, body: { arrived: '1.00' } }),
+    client.call(confirmOrder, { params: { reference }, body: { arrived: '1.00' } }, onceMore()),
   payout: (by, order, { mark = '1.00' } = {}) => payAs(by, order, { amount: mark }),
   decline: ({ client }, { reference }) =>
-    client.call(declineOrder, { params: { reference }, body: { reason: 'No money came' } }),
+    client.call(declineOrder, { params: { reference }, body: { reason: 'No money came' } }, onceMore()),
   complete: (by, order) =>
     order.type === 'payment'
       ? claiming(by, order, () => recordCompletion(by, order))
-      : by.client.call(completeOrder, { params: { reference: order.reference }, body: {} }),
+      : by.client.call(completeOrder, { params: { reference: order.reference }, body: {} }, onceMore()),
   cancel: ({ client }, { reference }) =>
-    client.call(deskCancelOrder, { params: { reference }, body: { reason: 'Not possible' } }),
+    client.call(deskCancelOrder, { params: { reference }, body: { reason: 'Not possible' } }, onceMore()),
   track: ({ client }, { reference }, { step = 'on the road', mark: title } = {}) =>
-    client.call(moveTracking, { params: { reference }, body: { track_status: step, title } }),
+    client.call(moveTracking, { params: { reference }, body: { track_status: step, title } }, onceMore()),
   weigh: ({ client }, { reference }, { mark = '12.5' } = {}) =>
     client.call(weighShipment, { params: { reference }, body: { weight_kg: mark } }),
   photo: async ({ client }, { reference }) =>

@@ -4,7 +4,7 @@ import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
 import type { Once } from '../../calls/idempotency.ts';
 import type { Uploads } from '../../calls/uploads.ts';
-import { type Db, transaction } from '../../database/transaction.ts';
+import type { Db } from '../../database/transaction.ts';
 import { fail, failFields } from '../../errors.ts';
 import { openTest, permit } from '../../permit.ts';
 import { payOutAccounts } from '../money/order-money.ts';
@@ -54,25 +54,29 @@ function requireSeen(order: OrderRow, { seenPaidOut }: Seen): void {
 export async function completeOrder(
   call: StaffAct,
   order: OrderRow,
+  once: Once,
   { note, account, receipt, ...seen }: Pick<Given, 'note' | 'account' | 'receipt'> & Seen,
 ) {
   const { context, staff, now } = call;
-  // Asked before a receipt is kept, and again by the move itself.
-  permit(order, 'complete', staff.role);
-  requireSeen(order, seen);
   const left = order.type === 'payment' ? undefined : await toEarn(context.db, order);
-  const status = await transaction(context.db, async (tx) => {
-    if (order.type === 'payment')
-      return (await payAndNote(call, tx, order, { note, account, receipt })).status;
+  const { reference } = order;
+  const { answer } = await once(async (tx) => {
+    // Asked before a receipt is kept, and again by the move itself.
+    permit(order, 'complete', staff.role);
+    requireSeen(order, seen);
+    if (order.type === 'payment') {
+      const { status } = await payAndNote(call, tx, order, { note, account, receipt });
+      return { reference, status };
+    }
     const receiptFileId = await receipt.keep(tx, 'receipt');
-    const to = await completeUnpaid(context, tx, order, { by: staff, note, receiptFileId, left, now });
+    const status = await completeUnpaid(context, tx, order, { by: staff, note, receiptFileId, left, now });
     const amount = order.amount === null ? '' : displayMoney(formatAmount(order.amount), order.currency);
     const receiptNote = receiptFileId === undefined ? '' : 'with a receipt';
     const detail = [amount, receiptNote, note ?? ''].filter(Boolean).join('; ');
-    await audit(tx, { staff, action: 'order.complete', subject: order.reference, detail, now });
-    return to;
+    await audit(tx, { staff, action: 'order.complete', subject: reference, detail, now });
+    return { reference, status };
   });
-  return { reference: order.reference, status };
+  return answer;
 }
 
 /** Asked before a slip is read. @throws {ApiError} as `permit` and `requireToPay`. */

@@ -11,6 +11,8 @@ import { viewProof } from '@cowrie/contract/desk/triage.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router, StaffAct } from '../../calls/call.ts';
 import { sayNoAnswerNeeded, takeBackNoAnswer } from '../../chat/index.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { paginateAhead } from '../../lists/counting.ts';
 import { pageBounds } from '../../lists/paging.ts';
@@ -55,6 +57,12 @@ async function namedWithAttempt({ context, params }: Naming) {
   const reference = readReference(params.reference) ?? fail('not_found');
   return (await orderWithAttempt(context.db, reference)) ?? fail('not_found');
 }
+
+/** The same call, all of which goes through the transaction `db`. */
+const within = <C extends { context: Context }>(db: Db, call: C): C => ({
+  ...call,
+  context: { ...call.context, db },
+});
 
 export function deskOrderRoutes(route: Router): void {
   route(deskOrders, async ({ context, staff, query, url, now }) => {
@@ -140,16 +148,18 @@ export function deskOrderRoutes(route: Router): void {
       bankReference: call.body.bank_reference,
       lookedAtSameProof: call.body.looked_at_same_proof ?? false,
     };
-    const { answer } = await call.once((db) =>
-      confirmOrder({ ...call, context: { ...call.context, db } }, order, seen),
-    );
+    const { answer } = await call.once((tx) => confirmOrder(within(tx, call), order, seen));
     return answer;
   });
-  route(moves.declineOrder, async (call) => declineProof(call, await namedWithAttempt(call), call.body));
+  route(moves.declineOrder, async (call) => {
+    const named = await namedWithAttempt(call);
+    const { answer } = await call.once((tx) => declineProof(within(tx, call), named, call.body));
+    return answer;
+  });
   route(
     moves.completeOrder,
     async (call) =>
-      completeOrder(call, await namedOrder(call), {
+      completeOrder(call, await namedOrder(call), call.once, {
         ...call.body,
         seenPaidOut: call.body.paid_out,
         receipt: call.uploads,
