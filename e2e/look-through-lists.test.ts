@@ -437,6 +437,26 @@ test('a queue on a laptop shows how long each order has waited beside whose it i
   await leave();
 });
 
+test('on paper a list of the desk is a table, as wide as a page of A4 and with its references whole', async () => {
+  const desk = await browsers.open(LAPTOP, await staffClient(product, 'support'));
+  const { page } = desk;
+  await page.goto('/desk/orders?status=pending&per_page=100');
+  const row = page.getByRole('row').filter({ hasText: declined.reference });
+  await expect(row).toBeVisible();
+  // What Chrome prints on: A4 within its margins.
+  await page.setViewportSize({ width: 718, height: 1047 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  const lines = row.getByText(declined.reference, { exact: true });
+  expect(await lines.evaluate((name) => name.getClientRects().length)).toBe(1);
+  const tops = await row
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await desk.leave();
+});
+
 test('a list that does not load offers another try', async () => {
   const person = await browsers.open(PHONE, { remembered: customer.remembered });
   const { page } = person;

@@ -25,18 +25,17 @@ export type Column<Row> = {
 
 /** As narrow as its figure, its head above; one too long for the others' line has its head at its side, and no third line. */
 const BESIDE =
-  'max-md:flex max-md:grow max-md:basis-[min-content] max-md:flex-wrap max-md:items-baseline max-md:gap-x-14';
+  'card:flex card:grow card:basis-[min-content] card:flex-wrap card:items-baseline card:gap-x-14';
 
 /** A corner stands at the end of the first line, in large text below it, and leaves no room there for anything else. */
-const LEAD_OF_CORNER =
-  'max-md:-order-2 max-md:grow max-md:basis-[calc(100%-9rem)] max-md:min-w-[min(100%,7rem)]!';
+const LEAD_OF_CORNER = 'card:-order-2 card:grow card:basis-[calc(100%-9rem)] card:min-w-[min(100%,7rem)]!';
 
 /** How wide a column is on a card. */
 function basisOnCard<Row>({ onCard }: Column<Row>, columns: readonly Column<Row>[]): string {
   if (onCard === 'beside') return BESIDE;
-  if (onCard === 'corner') return 'max-md:-order-1';
+  if (onCard === 'corner') return 'card:-order-1';
   const isBesideCorner = onCard === 'lead' && columns.some((other) => other.onCard === 'corner');
-  return isBesideCorner ? LEAD_OF_CORNER : 'max-md:basis-full';
+  return isBesideCorner ? LEAD_OF_CORNER : 'card:basis-full';
 }
 
 type DataTableProps<Row> = {
@@ -57,7 +56,10 @@ const isPlain = <Row,>({ onCard = 'plain' }: Column<Row>) => onCard === 'plain';
 /** Its head stands over it. */
 const isBelowHead = <Row,>({ onCard }: Column<Row>) => onCard === 'beside' || onCard === 'text';
 
-/** A table on a desktop, a list of cards on a phone: the same elements, restyled, with the roles kept. */
+/**
+ * A table on a desktop and on paper, a list of cards on a phone: the same elements, restyled, with the roles kept. `card` is a
+ * narrow screen: a page of A4 is as narrow.
+ */
 export function DataTable<Row>({
   caption,
   columns,
@@ -68,9 +70,9 @@ export function DataTable<Row>({
   className,
 }: DataTableProps<Row>) {
   return (
-    <table {...ROLES.table} className={cx('w-full max-md:block', className)}>
+    <table {...ROLES.table} className={cx('w-full card:block', className)}>
       <caption className="sr-only">{caption}</caption>
-      <thead {...ROLES.rowgroup} className="max-md:sr-only">
+      <thead {...ROLES.rowgroup} className="card:sr-only">
         <tr {...ROLES.row} className="border-line border-b text-left text-sm text-soft">
           {columns.map((column) => (
             <th
@@ -84,13 +86,13 @@ export function DataTable<Row>({
           ))}
         </tr>
       </thead>
-      <tbody {...ROLES.rowgroup} className="max-md:flex max-md:flex-col max-md:gap-3">
+      <tbody {...ROLES.rowgroup} className="card:flex card:flex-col card:gap-3">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
             {...ROLES.row}
             className={cx(
-              'relative border-line max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:bg-surface max-md:px-4 max-md:py-3.5 md:not-last:border-b',
+              'relative border-line card:flex card:flex-wrap card:gap-x-4 card:gap-y-1.5 card:rounded-card card:border card:bg-surface card:px-4 card:py-3.5 not-last:border-b',
               onOpen && 'hover:bg-brand-tint/40',
             )}
           >
@@ -99,30 +101,31 @@ export function DataTable<Row>({
                 key={column.key}
                 {...ROLES.cell}
                 className={cx(
-                  'max-md:min-w-0 md:px-2.5 md:py-3.5 xl:px-4',
+                  'px-2.5 py-3.5 xl:px-4 card:min-w-0 card:p-0',
                   column.align === 'right' &&
-                    (column.onCard === 'beside' ? 'max-md:justify-end text-right' : 'md:text-right'),
-                  column.onCard === 'hidden' && 'max-md:hidden',
+                    (column.onCard === 'beside'
+                      ? 'text-right card:justify-end'
+                      : 'text-right card:text-left'),
+                  column.onCard === 'hidden' && 'card:hidden',
                   basisOnCard(column, columns),
                   isPlain(column) &&
-                    'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4',
+                    'card:flex card:flex-wrap card:items-baseline card:justify-between card:gap-x-4',
                   // On a card what is empty says nothing.
-                  (isPlain(column) || column.onCard === 'text') &&
-                    'max-md:has-[>span:last-child:empty]:hidden',
+                  (isPlain(column) || column.onCard === 'text') && 'card:has-[>span:last-child:empty]:hidden',
                 )}
               >
                 {(isPlain(column) || isBelowHead(column)) && (
                   <span
                     aria-hidden="true"
-                    className={cx('text-soft md:hidden', isPlain(column) ? 'text-sm' : 'block text-xs')}
+                    className={cx('hidden text-soft card:block', isPlain(column) ? 'text-sm' : 'text-xs')}
                   >
                     {column.header}
                   </span>
                 )}
                 <span
                   className={cx(
-                    isPlain(column) ? 'max-md:ml-auto max-md:min-w-0 max-md:text-right' : 'block',
-                    isBelowHead(column) && 'max-md:mt-0.5 max-md:min-w-0 max-md:leading-5',
+                    isPlain(column) ? 'card:ml-auto card:min-w-0 card:text-right' : 'block',
+                    isBelowHead(column) && 'card:mt-0.5 card:min-w-0 card:leading-5',
                   )}
                 >
                   {index === 0 && onOpen ? (
@@ -131,7 +134,7 @@ export function DataTable<Row>({
                       aria-label={openLabel?.(row)}
                       className={cx(
                         'text-left after:absolute after:inset-0 after:rounded-card',
-                        column.onCard === 'lead' && 'max-md:w-full',
+                        column.onCard === 'lead' && 'card:w-full',
                       )}
                       onClick={() => onOpen(row)}
                     >

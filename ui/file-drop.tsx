@@ -22,8 +22,6 @@ type FileDropProps = {
   optional?: boolean;
   /** Why nothing can be attached now. */
   disabledReason?: string | null | false;
-  /** A dialog opens on it. */
-  isFirst?: boolean;
 };
 
 /** Attaches one file: choose or drop, preview, progress while it is sent, cancel. */
@@ -39,7 +37,6 @@ export function FileDrop({
   note,
   optional = false,
   disabledReason = null,
-  isFirst,
 }: FileDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -75,7 +72,6 @@ export function FileDrop({
             ref={input}
             id={id}
             type="file"
-            data-first={isFirst}
             accept={accept}
             disabled={Boolean(disabledReason)}
             aria-describedby={`${id}-more`}

@@ -13,7 +13,7 @@ import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { UploadResult } from './upload-result.tsx';
@@ -63,6 +63,12 @@ export function UploadDialog({ uploading, accounts, onClose }: UploadDialogProps
     setAnswer(null);
   }, [uploading]);
 
+  const fileField = useRef<HTMLDivElement>(null);
+  // After the dialog, which opens on its first field.
+  useEffect(() => {
+    if (uploading?.isChosen) fileField.current?.querySelector('input')?.focus();
+  }, [uploading]);
+
   function close() {
     form.reset();
     setAnswer(null);
@@ -96,19 +102,20 @@ export function UploadDialog({ uploading, accounts, onClose }: UploadDialogProps
                   }))}
                 />
               </Field>
-              <FileDrop
-                label="Statement"
-                isFirst={uploading?.isChosen || undefined}
-                hint="CSV or XLSX as the bank gives it, up to 10 MB. Lines that an earlier file had are counted once."
-                accept=".csv,.xlsx,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-                file={form.values.statement}
-                onFile={(file) => {
-                  setAnswer(null);
-                  form.set('statement', file);
-                }}
-                progress={form.progress}
-                error={form.problem('statement')}
-              />
+              <div ref={fileField}>
+                <FileDrop
+                  label="Statement"
+                  hint="CSV or XLSX as the bank gives it, up to 10 MB. Lines that an earlier file had are counted once."
+                  accept=".csv,.xlsx,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+                  file={form.values.statement}
+                  onFile={(file) => {
+                    setAnswer(null);
+                    form.set('statement', file);
+                  }}
+                  progress={form.progress}
+                  error={form.problem('statement')}
+                />
+              </div>
             </>
           )
         )}
