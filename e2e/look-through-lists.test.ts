@@ -437,6 +437,23 @@ test('a queue on a laptop shows how long each order has waited beside whose it i
   await leave();
 });
 
+test('the customers fit a laptop, however long the longest name is, and each day is one line', async () => {
+  const name = 'Oluwadamilola AdebayoOgunleyeWilliamsOkonkwo';
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'support'));
+  const long = await newCustomer(product, { name });
+  await page.goto(`/desk/customers?q=${long.username}`);
+  const table = page.getByRole('table', { name: 'Customers' });
+  await expect(table.getByText(name).first()).toBeVisible();
+  expect(await table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0);
+  const day = table.locator('tbody time').first();
+  expect(
+    await day.evaluate(
+      (time) => new Set([...(time.parentElement?.getClientRects() ?? [])].map(({ top }) => top)).size,
+    ),
+  ).toBe(1);
+  await leave();
+});
+
 test('on paper a list of the desk is a table, as wide as a page of A4 and with its references whole', async () => {
   const desk = await browsers.open(LAPTOP, await staffClient(product, 'support'));
   const { page } = desk;

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Customer>[] = [
     cell: (row) => (
       <Link
         to={paths.customer(row.id)}
-        className="block after:absolute after:inset-0 after:focus-visible:outline-3 after:focus-visible:outline-accent after:focus-visible:-outline-offset-3 focus-visible:outline-none"
+        className="block [overflow-wrap:anywhere] after:absolute after:inset-0 md:max-w-56 2xl:max-w-none after:focus-visible:outline-3 after:focus-visible:outline-accent after:focus-visible:-outline-offset-3 focus-visible:outline-none"
       >
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {row.name}
