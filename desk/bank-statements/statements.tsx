@@ -11,7 +11,8 @@ import { Accounts } from './accounts.tsx';
 import { Lines } from './lines.tsx';
 import { Matches } from './matches.tsx';
 import { Unexplained } from './unexplained.tsx';
-import { UploadDialog, type Uploading } from './upload-dialog.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+import type { Uploading } from './use-uploading.ts';
 
 /** Statements of the accounts, and what explains their lines (Product §26.44, §26.51). */
 export function Screen() {

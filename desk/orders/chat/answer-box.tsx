@@ -1,60 +1,29 @@
-import { useDraft } from '@cowrie/client/use-draft.ts';
-import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
-import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
-import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
-import { unfilled } from '@cowrie/contract/reply-facts.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
-import { Checkbox } from '@cowrie/ui/choices.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
-import { LockIcon, SendIcon } from '@cowrie/ui/icons.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useRef } from 'react';
-import { useSend } from '../../api/queries.ts';
-import { useAnswerDraft } from '../../parts/use-answer-draft.ts';
-import { useWhyNotNow } from '../../session/rights.ts';
-import { useStaff } from '../../session/session-store.ts';
 import { AnswerDue } from './answer-due.tsx';
-import { CannedChoice } from './canned-choice.tsx';
-import { FileButton } from './file-button.tsx';
+import { AnswerFoot } from './answer-foot.tsx';
 import { MentionPicker } from './mention-picker.tsx';
 import { StaffOnlyBanner } from './staff-only.tsx';
-import { useCollision } from './use-collision.tsx';
+import { useAnswer } from './use-answer.ts';
 
 /** Write to the customer, from a canned reply if one fits, or leave notes that only staff see (Product §28.50–28.52). */
 export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAskedAbove: boolean }) {
-  const { reference } = detail.order;
-  const { username } = useStaff();
   const form = useRef<HTMLFormElement>(null);
-  // Kept in this tab while one looks at other orders.
-  const { text, setText, takeAway } = useAnswerDraft(`answer:${username}:${reference}`);
-  // Apart from the text, so that a note which was kept does not turn the next line over to the customer.
-  const mode = useDraft(`staff-only:${username}:${reference}`, { isNote: false });
-  const { isNote } = mode.draft;
-  // A closed order takes notes alone.
-  const isOver = useWhyNotNow(detail.order, 'message') !== null;
-  const isInternal = isNote || isOver;
-  const collision = useCollision(detail, isInternal ? '' : text);
-  const open = isInternal ? [] : unfilled(text);
-  const message = useSend(staffMessage, {
-    refreshes: [getDeskOrder, deskOrders, deskNow],
-    // The text as it was at the press.
-    onDone: () => takeAway(text),
-  });
-  const textArea = () => form.current?.querySelector('textarea');
+  const answer = useAnswer(detail);
+  const { text, setText, isInternal, isOver, message, open, send } = answer;
+  const focusText = () => form.current?.querySelector('textarea')?.focus();
 
-  function send() {
-    if (!text.trim() || message.isPending || open.length > 0 || collision.mustAsk()) return;
-    message.send({
-      params: { reference },
-      body: { message: text, ...(isInternal ? { internal: true } : {}) },
-    });
-  }
   function setIsNote(next: boolean) {
-    mode.change({ isNote: next });
-    textArea()?.focus();
+    answer.setIsNote(next);
+    focusText();
+  }
+  function addReply(reply: string) {
+    setText(text.trim() ? `${text.trimEnd()}\n${reply}` : reply);
+    focusText();
   }
 
   return (
@@ -68,7 +37,7 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
     >
       {isInternal && <StaffOnlyBanner onWriteToCustomer={isOver ? null : () => setIsNote(false)} />}
       <AnswerDue detail={detail} isAskedAbove={isAskedAbove} />
-      {collision.notice}
+      {answer.collisionNotice}
       {isInternal && <MentionPicker text={text} onText={setText} />}
       <Alert key={message.failedAt} type="error" message={message.error?.message} />
       <Field
@@ -94,44 +63,7 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
         />
       </Field>
       {open.length > 0 && <Unfilled words={open} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2">
-        {!isOver && (
-          <>
-            <Checkbox
-              label={<span className="whitespace-nowrap text-sm">Staff only</span>}
-              checked={isNote}
-              onChecked={setIsNote}
-            />
-            {!isInternal && <FileButton order={detail.order} />}
-            {!isInternal && (
-              <CannedChoice
-                detail={detail}
-                onText={(reply) => {
-                  setText(text.trim() ? `${text.trimEnd()}\n${reply}` : reply);
-                  textArea()?.focus();
-                }}
-              />
-            )}
-          </>
-        )}
-        <Button
-          type="submit"
-          size="small"
-          tone={isInternal ? 'accent' : 'brand'}
-          busy={message.isPending}
-          icon={isInternal ? <LockIcon /> : <SendIcon />}
-          // Beside the rest there is no room for it on a phone.
-          className="ml-auto max-sm:w-full"
-          aria-label={isInternal ? undefined : 'Send the answer'}
-          title="Ctrl Enter"
-          disabledReason={
-            (!text.trim() && 'Write something first') ||
-            (open.length > 0 && 'Fill in the parts in braces first')
-          }
-        >
-          {isInternal ? 'Save the note for staff' : <span className="sm:hidden">Send</span>}
-        </Button>
-      </div>
+      <AnswerFoot detail={detail} answer={answer} onNote={setIsNote} onReply={addReply} />
     </form>
   );
 }
