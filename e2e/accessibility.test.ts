@@ -146,6 +146,7 @@ test('with large text what is typed and what is copied stand in words, and not a
     '/rate',
     '/payment',
     '/ship-for-me',
+    '/orders',
     `/pay/payment/${id}`,
     `/pay/payment/${id}?by=usdt`,
   ];

@@ -19,7 +19,7 @@ export function Pagination({ pagination, onPage, onPerPage, isBusy = false }: Pa
   const { links, per_page, total, last_page, at_least } = pagination;
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-4 pt-4">
-      <div className="flex items-center gap-3 text-sm text-soft">
+      <div className="flex flex-wrap items-center gap-3 text-sm text-soft">
         {onPerPage && (
           <span className="flex items-center gap-2">
             <label htmlFor={perPageId}>Per page</label>
@@ -27,7 +27,7 @@ export function Pagination({ pagination, onPage, onPerPage, isBusy = false }: Pa
               id={perPageId}
               value={String(per_page)}
               options={PER_PAGE_CHOICES.map((count) => ({ value: String(count), label: String(count) }))}
-              className="min-h-11! text-ink"
+              className="min-h-11! min-w-19 text-ink"
               onValue={(value) => onPerPage(Number(value))}
             />
           </span>

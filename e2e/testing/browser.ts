@@ -201,14 +201,26 @@ const beyondCards = (page: Page) =>
 export const squeezedWithLargeText = (page: Page): Promise<string[]> =>
   withLargeText(page, () =>
     page.evaluate(() =>
-      [...document.querySelectorAll(':is(main, dialog[open]) :is(dd, input[type=text], textarea)')].flatMap(
-        (part) => {
+      [...document.querySelectorAll(':is(main, dialog[open]) :is(dd, input[type=text], textarea)')]
+        .flatMap((part) => {
           const { fontSize, paddingLeft, paddingRight } = getComputedStyle(part);
           const room = part.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
           const isSqueezed = part.checkVisibility() && room < 3 * Number.parseFloat(fontSize);
           return isSqueezed ? [`leaves ${room} px for “${part.textContent || part.id}”`] : [];
-        },
-      ),
+        })
+        .concat(
+          [...document.querySelectorAll<HTMLSelectElement>('main select')].flatMap((part) => {
+            const { font, paddingLeft, paddingRight } = getComputedStyle(part);
+            const pen = document.createElement('canvas').getContext('2d');
+            if (!pen || !part.checkVisibility()) return [];
+            pen.font = font;
+            const chosen = part.selectedOptions[0]?.text ?? '';
+            const room = part.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+            // Where two figures are all that it says, none is left out; words may end in dots.
+            const isCut = /^\d+$/.test(chosen) && pen.measureText(chosen).width > room;
+            return isCut ? [`leaves ${room} px for the choice “${chosen}”`] : [];
+          }),
+        ),
     ),
   );
 

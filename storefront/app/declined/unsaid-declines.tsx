@@ -53,7 +53,10 @@ export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
     >
       <div className="page flex flex-col gap-2 py-3 sm:flex-row sm:items-center sm:justify-between">
         <div className="min-w-0 leading-snug">
-          <p className="font-bold">We could not confirm your payment for {newest.order_reference}</p>
+          <p className="font-bold">
+            We could not confirm your payment for{' '}
+            <span className="whitespace-nowrap">{newest.order_reference}</span>
+          </p>
           {newest.reason && <p className="line-clamp-2 wrap-anywhere text-sm">{newest.reason}</p>}
           {others > 0 && (
             <p className="text-sm">
@@ -62,7 +65,7 @@ export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
             </p>
           )}
         </div>
-        <div className="flex shrink-0 gap-2">
+        <div className="flex shrink-0 gap-x-2 max-sm:flex-wrap">
           <Link to={order} className={buttonClass()}>
             See what to do
           </Link>

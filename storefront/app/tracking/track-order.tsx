@@ -5,6 +5,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import orderNotFound from '@cowrie/ui/illustrations/order-not-found.svg';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { useEffect } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
@@ -57,7 +58,7 @@ export default function TrackOrder() {
         onSubmit={form.submit}
         className="card flex max-w-xl flex-col gap-4 p-5 sm:p-8"
       >
-        <Field label="Order id" hint="As in CWR-7K2M9QXB.">
+        <Field label="Order id" hint={<Unbroken text="As in CWR-7K2M9QXB." />}>
           <TextInput
             name="order_id"
             autoComplete="off"

@@ -11,6 +11,7 @@ import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { takeFocus } from '@cowrie/ui/focus.ts';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -174,7 +175,11 @@ function CaseForm({ order, label, onSent, onLeave }: CaseFormProps) {
   latest.current = form.values.message;
   return (
     <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-3">
-      <Field label={label} hint={`Our staff see it with ${reference}.`} error={form.problem('message')}>
+      <Field
+        label={label}
+        hint={<Unbroken text={`Our staff see it with ${reference}.`} />}
+        error={form.problem('message')}
+      >
         <TextArea
           name="message"
           rows={3}
