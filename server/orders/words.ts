@@ -6,6 +6,7 @@ import type { OrderType, TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { answerInAll } from '@cowrie/contract/receipt-words.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
+import { TRACK_TITLES } from '@cowrie/contract/track-titles.ts';
 import type { Brand, RenderedMail } from '../mail/letter.ts';
 import type { OrderLetterKind } from '../mail/order-mail-job.ts';
 import { type LetterWords, type MailedOrder, type OrderLetter, orderMail, price } from './order-letter.ts';
@@ -60,13 +61,6 @@ const NEXT_STEP: Record<OrderType, string> = {
 const supplierSays = (answer: SupplierAnswer) => `Your supplier says: ${answerInAll(answer)}`;
 const WE_LOOK = 'We are looking into it now. You can also write to us at the end of the order.';
 
-/** Titles of a step of the tracking that staff give no words of their own. */
-const TRACK_TITLES: Record<TrackStatus, string> = {
-  'order placed': 'Order placed',
-  packaging: 'Your goods are being packed',
-  'on the road': 'Your goods are on the road',
-  delivered: 'Delivered',
-};
 const TRACK_SENTENCES: Record<TrackStatus, string> = {
   'order placed': 'Your order is placed.',
   packaging: 'Your order is being packed.',

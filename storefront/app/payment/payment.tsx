@@ -108,7 +108,7 @@ export default function Payment() {
           <>
             <h1 className="text-3xl">Pay in China</h1>
             <p className="mt-1 mb-6 text-soft">Pay in Naira, and your receiver in China gets RMB.</p>
-            <FailedState isBusy={revalidator.state === 'loading'} onRetry={again} />
+            <FailedState isBusy={!isIdle} onRetry={again} />
           </>
         )}
       </div>

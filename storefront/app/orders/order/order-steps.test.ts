@@ -7,6 +7,7 @@ import type {
   TimelineEntry,
 } from '@cowrie/contract/orders.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
+import { TRACK_TITLES } from '@cowrie/contract/track-titles.ts';
 import { describe, expect, it } from 'vitest';
 import { orderSteps } from './order-steps.ts';
 import { whatHappensNow } from './what-happens-now.ts';
@@ -19,7 +20,8 @@ const timeline = (events: readonly (string | [string, TrackStatus])[]): Timeline
   events.map((each, index) => {
     const [event, track_status] = typeof each === 'string' ? [each, null] : each;
     return {
-      ...{ event, track_status, title: event, status: 'pending', note: null, by: 'staff' },
+      ...{ event, track_status, status: 'pending', note: null, by: 'staff' },
+      title: track_status ? TRACK_TITLES[track_status] : event,
       created_at: at(index + 1),
     };
   });
@@ -305,6 +307,29 @@ describe('the sentence', () => {
     expect(priced).not.toContain('You do not need to do anything');
     expect(sentences(shipment('processing', ['create', 'quote', 'proof', 'confirm'], here)).join()).toContain(
       'Your parcel is being packed. You do not need to do anything',
+    );
+  });
+
+  it('says where goods are as whoever moved them says it, until that is past', () => {
+    const told = (order: OrderDetails, title: string): OrderDetails => ({
+      ...order,
+      timeline: order.timeline.map((entry) => (entry.track_status ? { ...entry, title } : entry)),
+    });
+    const sentences = (order: OrderDetails) => orderSteps(order).flatMap(({ sentence }) => sentence ?? []);
+    const here = { track_status: 'packaging' as const };
+    const came = 'Your parcel has arrived at our warehouse';
+    const unpaid = shipment('pending', ['create', 'quote', ['track', 'packaging']], here);
+    expect(sentences(told(unpaid, came)).at(-1)).toBe(`${came}.`);
+    const paid = shipment('processing', ['create', ['track', 'packaging'], 'proof', 'confirm'], here);
+    expect(sentences(told(paid, came)).join()).toMatch(/^Your parcel is being packed\./);
+    const left = shipment('processing', ['create', ['track', 'on the road'], 'proof', 'confirm'], {
+      track_status: 'on the road',
+    });
+    expect(sentences(told(left, 'In Lagos by Friday!')).join()).toMatch(
+      /^In Lagos by Friday! You do not need/,
+    );
+    expect(sentences(told({ ...left, track_status: 'packaging' }, 'In Lagos by Friday!')).join()).toMatch(
+      /^Your parcel is being packed\./,
     );
   });
 

@@ -2,6 +2,7 @@
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
+import { TRACK_TITLES } from '@cowrie/contract/track-titles.ts';
 import { GOODS_STEPS } from './goods-steps.ts';
 import { hasLapsed } from './has-lapsed.ts';
 import { testSentence } from './order-test.ts';
@@ -92,15 +93,16 @@ function howMuchIsSent(order: Payout): string {
 
 const NEWS_FOLLOW = ' You do not need to do anything: we will tell you here and by email when there is news.';
 
-/** Where the goods of an order are. While it is still to be paid, or its cost to be known, the step before says of whom what is asked. */
-export function whereGoodsAre({
-  trx_type,
-  track_status,
-  status,
-}: Pick<OrderDetails, 'trx_type' | 'track_status' | 'status'>): string {
-  const [next, at] = GOODS_STEPS[trx_type];
-  const news = status === 'processing' ? NEWS_FOLLOW : '';
-  switch (track_status) {
+/**
+ * Where the goods of an order are, in the words of who moved them where they gave any. While it is still to be paid, or its
+ * cost to be known, the step before says of whom what is asked.
+ */
+export function whereGoodsAre(order: OrderDetails): string {
+  const [next, at] = GOODS_STEPS[order.trx_type];
+  const news = order.status === 'processing' ? NEWS_FOLLOW : '';
+  const own = ownWords(order);
+  if (own) return `${own}${/[.!?。]$/.test(own) ? '' : '.'}${news}`;
+  switch (order.track_status) {
     case 'order placed':
       return `${next}.${news}`;
     case 'packaging':
@@ -110,6 +112,18 @@ export function whereGoodsAre({
     default:
       return 'Your goods are delivered. If anything is missing, tell us in the chat.';
   }
+}
+
+/** What staff wrote last of the step that the goods are at; that a parcel has come is past once it is paid: it is packed. */
+function ownWords({ timeline, track_status: step, status }: OrderDetails): string | null {
+  const at = timeline.findLastIndex((entry) => entry.event === 'track');
+  const moved = timeline[at];
+  if (moved?.track_status !== step || moved.title === TRACK_TITLES[step]) return null;
+  const isPast =
+    step === 'packaging' &&
+    status === 'processing' &&
+    timeline.slice(at).some(({ event }) => event === 'confirm' || event === 'pay');
+  return isPast ? null : moved.title;
 }
 
 /** `'on Alipay'`, `'by bank transfer'`. */
