@@ -3,6 +3,7 @@ import type { OrderStatus, TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import type {
   OrderDetails,
   PaymentDetails,
+  Refund,
   ShipmentDetails,
   TimelineEntry,
 } from '@cowrie/contract/orders.ts';
@@ -291,6 +292,17 @@ describe('the sentence', () => {
     };
     expect(read(lapsed).at(-1)).toBe('× Closed by itself 2');
     expect(read(order).at(-1)).toBe('× Order cancelled 2');
+  });
+
+  it('says of a refund that is there that it is, and of no other', () => {
+    const order = payment('cancelled', ['create', 'proof', 'confirm', 'cancel']);
+    const refund = (state: Refund['state']) => ({ ...order, refund: { state } as Refund });
+    const said = (state: Refund['state']) => whatHappensNow(refund(state));
+    expect(said('choosing')).toMatch(/^You are getting your money back\. Please choose/);
+    expect(said('waiting')).toMatch(/^You are getting your money back/);
+    expect(said('prepared')).toMatch(/^You are getting your money back/);
+    expect(said('to-balance')).toBe('You have your money back.');
+    expect(said('sent')).toBe('We have sent your money back.');
   });
 
   it('asks for no money where there is no way to pay', () => {

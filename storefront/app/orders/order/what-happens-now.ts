@@ -1,7 +1,7 @@
 /** What happens to an order now and what is asked of whom, in a sentence that is true at any hour (Product §27.6). */
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
-import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
+import type { OrderDetails, PaymentDetails, Refund } from '@cowrie/contract/orders.ts';
 import { TRACK_TITLES } from '@cowrie/contract/track-titles.ts';
 import { GOODS_STEPS } from './goods-steps.ts';
 import { hasLapsed } from './has-lapsed.ts';
@@ -46,10 +46,17 @@ const SENTENCES: Record<Exclude<OrderStatus, 'pending'>, (order: OrderDetails) =
         ? // Who paid it anyway is told by the reason that it was closed with.
           'If you still want to pay your receiver, place a new order at today’s rate.'
         : 'Nothing more will happen with this order. If you paid it anyway, tell us: the money is yours.';
-    return refund.state === 'choosing'
-      ? 'You are getting your money back. Please choose below where it should go.'
-      : 'You are getting your money back. You can see below how far it is.';
+    return (
+      REFUND_SENTENCES[refund.state] ?? 'You are getting your money back. You can see below how far it is.'
+    );
   },
+};
+
+/** Money that is back is on its way no more. */
+const REFUND_SENTENCES: Partial<Record<Refund['state'], string>> = {
+  choosing: 'You are getting your money back. Please choose below where it should go.',
+  'to-balance': 'You have your money back.',
+  sent: 'We have sent your money back.',
 };
 
 const COST_SENTENCES: Record<OrderType | 'here', string> = {
