@@ -206,6 +206,21 @@ test('a page whose data did not come, and an order’s page, open by themselves 
   await leave(/Failed to fetch/);
 });
 
+test('a code that cannot be sent for want of a network says so within a phone’s screen', async () => {
+  const { remembered } = await newCustomer(product, { isVerified: false });
+  const { page, context, leave } = await browsers.open(PHONE, { remembered });
+  await page.goto('/verify-email');
+  await page.getByLabel('6-digit code').fill('123456');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  const lost = page.getByText('We could not reach the server.');
+  await expect(lost).toBeVisible();
+  const { y, height } = (await lost.boundingBox()) ?? expect.fail('it is nowhere');
+  expect(y + height).toBeLessThan(PHONE.height);
+  await context.setOffline(false);
+  await leave();
+});
+
 test('nothing moves under a thumb as the account goes with the network and comes with it', async () => {
   const customer = await newCustomer(product);
   const order = await placePaymentOf(customer.client);

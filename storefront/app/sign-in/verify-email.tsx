@@ -152,6 +152,10 @@ export default function VerifyEmail() {
             }}
           />
         </Field>
+        {/* Above what was pressed, as in every form: further down it is beyond a phone's screen. */}
+        <FormMessage tone="error">
+          {trouble?.message ?? (refusal?.status === 'error' && refusal.message)}
+        </FormMessage>
         <Button type="submit" wide busy={form.isBusy} busyLabel="Verifying…">
           Verify
         </Button>
@@ -163,9 +167,6 @@ export default function VerifyEmail() {
             Sign Out
           </Button>
         </div>
-        <FormMessage tone="error">
-          {trouble?.message ?? (refusal?.status === 'error' && refusal.message)}
-        </FormMessage>
         <p role="status" className="sr-only">
           {isSent && 'Code sent!'}
         </p>
