@@ -15,6 +15,28 @@ afterEach(() => vi.unstubAllGlobals());
 const ORDER = { trx_type: 'branding', status: 'pending', reference: 'CWR-1' } as OrderDetails;
 const THREAD = { typed: '' } as Thread;
 
+/** What a customer sees who has chosen a file. */
+async function choose(file: File): Promise<HTMLElement> {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  onTestFinished(() => act(async () => root.unmount()));
+  await act(async () => root.render(<ChatComposer order={ORDER} thread={THREAD} onSent={() => {}} />));
+  const input = place.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no input');
+  Object.defineProperty(input, 'files', { value: [file] });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+  return place;
+}
+
+it('names the file that did not go: a message may wait to be sent again beside it', async () => {
+  const place = await choose(new File(['words'], 'artwork.txt', { type: 'text/plain' }));
+  // What looks at it is fetched first.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  onTestFinished(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
+  await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toContain('artwork.txt'), {
+    timeout: 15_000,
+  });
+});
+
 it('shows so while a large picture is still made smaller: a second one would have been lost', async () => {
   // A phone that is long at it.
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -22,15 +44,7 @@ it('shows so while a large picture is still made smaller: a second one would hav
     begin();
     return new Promise(() => {});
   });
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  onTestFinished(() => act(async () => root.unmount()));
-  await act(async () => root.render(<ChatComposer order={ORDER} thread={THREAD} onSent={() => {}} />));
-  const input = place.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no input');
-  Object.defineProperty(input, 'files', {
-    value: [new File(['artwork'], 'logo.png', { type: 'image/png' })],
-  });
-  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+  const place = await choose(new File(['artwork'], 'logo.png', { type: 'image/png' }));
   expect(place.querySelector('input[type=file]')).toBeNull();
   expect(place.textContent).toContain('Cancel');
   await begun;

@@ -41,6 +41,8 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
     <div className="flex flex-col gap-2">
       {problem && (
         <Alert type="error" onDismiss={() => setProblem(null)}>
+          {/* A message that did not go has a failure of its own, with a button of the same name. */}
+          {problem.file && <span className="line-clamp-2 wrap-anywhere">{problem.file}</span>}
           {problem.message}
           {problem.retry && (
             <button type="button" className="block min-h-11 font-semibold underline" onClick={problem.retry}>
@@ -97,7 +99,7 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
 }
 
 /** Why a file did not go out; `retry` sends the same one again, which arrives once. */
-type AttachProblem = { message: string; retry?: () => void; isLost?: boolean };
+type AttachProblem = { message: string; file?: string; retry?: () => void; isLost?: boolean };
 
 type AttachFileProps = {
   order: OrderDetails;
@@ -115,7 +117,7 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
     // At once, where there is nothing to look at: it is on its way from here on.
     const looked = wrongType(chosen, PROOF_ACCEPT);
     const wrong = looked && (await looked);
-    if (wrong) return onProblem({ message: wrong });
+    if (wrong) return onProblem({ message: wrong, file: chosen.name });
     await send(chosen);
   }
 
@@ -132,6 +134,7 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
     const message = isCancelled(result) ? stopped : result.message;
     onProblem({
       message,
+      file: file.name,
       isLost: result.status === 'error' && !isCancelled(result),
       ...(leavesOpen(result) && { retry: () => void send(file) }),
     });
