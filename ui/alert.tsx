@@ -33,7 +33,7 @@ export function Alert({ type, message, children, onDismiss, className }: AlertPr
       className={cx(
         'flex items-start gap-3 rounded-control border py-2.5 pl-4',
         look,
-        !onDismiss && onDismiss !== undefined && 'pr-4',
+        onDismiss === false && 'pr-4',
         className,
       )}
     >

@@ -50,7 +50,12 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
           <span className="sr-only"> saved receivers</span>
         </Button>
       </div>
-      {managing.hasFailed && <Alert type="error" message={DID_NOT_ARRIVE} />}
+      {/* Not after `&&`: the build would write the sentence out there, once more for every visit to this page. */}
+      <Alert
+        key={String(managing.hasFailed)}
+        type="error"
+        message={managing.hasFailed ? DID_NOT_ARRIVE : null}
+      />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 sm:grid-cols-2">
         {shown.map((receiver) => {
           const isChosen = receiver.id === chosen?.id;
