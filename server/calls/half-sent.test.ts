@@ -336,25 +336,83 @@ it('an address that holds three hundred connections gets no more; another one ge
     .toBe(200);
 });
 
+it('whoever shares an address with one who holds it by half-sent bodies is not shut out with them', async () => {
+  const address = '127.0.0.7';
+  // As many as one address has room for.
+  const half = Array.from({ length: 256 }, () => open(address));
+  for (const { socket } of half) socket.write(`${head('/contact', json(16 * 1024))}{"a":"`);
+  const told = () => half.filter(({ heard }) => heard.includes('too long')).length;
+  const another = async () => {
+    const line = open(address);
+    const body = contact('Where is my parcel?');
+    line.socket.write(head('/contact', json(body.length)) + body);
+    await expect.poll(() => line.heard).toContain('HTTP/1.1');
+    line.socket.destroy();
+    return status(line);
+  };
+  await expect
+    .poll(async () => {
+      await another();
+      return told();
+    })
+    .toBeGreaterThan(0);
+  expect(await another()).toBe(200);
+  // No more give way than room is needed for.
+  expect(told()).toBeLessThan(half.length / 2);
+});
+
+/** One that others are not to wait for. */
+const QUICK = { came: () => Number.POSITIVE_INFINITY, giveWay: () => expect.unreachable() };
+
+it('where there is no room the slowest give way, and none that comes as fast as a poor network brings it', () => {
+  let now = 0;
+  const bodies = createBodies(1, () => now);
+  const gone: string[] = [];
+  const [size, came] = [32 * 1024, new Map<string, number>()];
+  const begin = (name: string, network: number) =>
+    bodies.begin(`2001:db8:${network}::/64`, size, {
+      came: () => came.get(name) ?? 0,
+      giveWay: () => gone.push(name),
+    });
+  // Eight networks of one machine are enough to hold all the room there is.
+  const names = Array.from({ length: 1024 }, (_, index) => `half ${index}`);
+  for (const [index, name] of names.entries()) {
+    came.set(name, index);
+    begin(name, index % 8);
+  }
+  came.set('half 0', 4 * 1024);
+  now = 1_000;
+  expect(() => begin('too soon', 9)).toThrow('We cannot reach');
+  now = 3_000;
+  for (let count = 0; count < 100; count += 1) {
+    const release = begin(`a customer ${count}`, 9);
+    came.set(`a customer ${count}`, size);
+    release();
+  }
+  // An eighth of the room and what was asked for, the slowest first; the one that comes quickly stays.
+  expect(gone).toEqual(names.slice(1, gone.length + 1));
+  expect(gone.length).toBe(129);
+});
+
 it('what is on its way at once has an end, for an address and for all, and gives its room back', () => {
   const bodies = createBodies(1);
   const quarter = 1024 * 1024;
-  const held = Array.from({ length: 4 }, () => bodies.begin('one', quarter));
-  expect(() => bodies.begin('one', 1)).toThrow('Please wait a moment');
-  for (let other = 0; other < 28; other += 1) bodies.begin(`other ${other}`, quarter);
-  expect(() => bodies.begin('the last', 1)).toThrow('We cannot reach');
+  const held = Array.from({ length: 4 }, () => bodies.begin('one', quarter, QUICK));
+  expect(() => bodies.begin('one', 1, QUICK)).toThrow('Please wait a moment');
+  for (let other = 0; other < 28; other += 1) bodies.begin(`other ${other}`, quarter, QUICK);
+  expect(() => bodies.begin('the last', 1, QUICK)).toThrow('We cannot reach');
   for (const release of held) {
     release();
     release();
   }
-  bodies.begin('one', 4 * quarter);
+  bodies.begin('one', 4 * quarter, QUICK);
 });
 
 it('a sender has four uploads under way, the fifth waits for one to end', () => {
   const bodies = createBodies(1);
-  const [first] = Array.from({ length: 4 }, () => bodies.beginUpload('here', 'Ada'));
-  expect(() => bodies.beginUpload('elsewhere', 'Ada')).toThrow('Please wait a moment');
-  bodies.beginUpload('here', 'Obi');
+  const [first] = Array.from({ length: 4 }, () => bodies.beginUpload('here', 'Ada', QUICK));
+  expect(() => bodies.beginUpload('elsewhere', 'Ada', QUICK)).toThrow('Please wait a moment');
+  bodies.beginUpload('here', 'Obi', QUICK);
   first?.();
-  bodies.beginUpload('here', 'Ada');
+  bodies.beginUpload('here', 'Ada', QUICK);
 });

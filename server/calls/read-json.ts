@@ -35,11 +35,12 @@ async function readText(request: FastifyRequest, payload: Readable, bodies: Bodi
   if (most > limit) throw tooLarge();
   // Gone while we asked who sends.
   if (payload.destroyed) throw cutOff();
-  const release = bodies.begin(callerAddress(request.ip), most);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const late = setTimeout(() => reject(tooSlow()), PATIENCE_MS);
   const chunks: Buffer[] = [];
   let size = 0;
+  const coming = { came: () => size, giveWay: () => reject(tooSlow()) };
+  const release = bodies.begin(callerAddress(request.ip), most, coming);
+  const late = setTimeout(() => reject(tooSlow()), PATIENCE_MS);
   const take = (chunk: Buffer) => {
     size += chunk.length;
     if (size > limit) reject(tooLarge());

@@ -4,6 +4,7 @@ import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Coming } from '../bodies.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseUnavailable, isWriteRefused } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
@@ -103,7 +104,7 @@ export async function receiveBody(
   const fields: Record<string, unknown> = {};
   // Gone while we asked who sends.
   if (request.raw.destroyed) throw new ApiError('invalid_input');
-  const release = context.bodies.beginUpload(callerAddress(request.ip), sender);
+  const release = context.bodies.beginUpload(callerAddress(request.ip), sender, comingOf(request));
   const unwatch = endWhenStalled(request);
   try {
     const limits = { ...FIELD_LIMITS, fileSize: MAX_FILE_BYTES + 1 };
@@ -158,14 +159,25 @@ async function* readable<T>(parts: AsyncIterableIterator<T>): AsyncGenerator<T> 
   }
 }
 
+/** How much of a form has come, and its end where others need the room. */
+function comingOf({ raw }: FastifyRequest): Coming {
+  const before = raw.socket.bytesRead;
+  return {
+    came: () => (isOurTurn(raw) ? Number.POSITIVE_INFINITY : raw.socket.bytesRead - before),
+    giveWay: () => raw.socket.destroy(),
+  };
+}
+
+/** All of it is there, or we have not read on. */
+const isOurTurn = (raw: FastifyRequest['raw']) => raw.complete || raw.isPaused();
+
 /** Ends a connection that brings nothing more, where it is the sender who is waited for and not we. */
 function endWhenStalled({ raw }: FastifyRequest): () => void {
   let seen = -1;
   let since = performance.now();
   const watch = setInterval(() => {
     const now = performance.now();
-    const isOurTurn = raw.complete || raw.isPaused();
-    if (isOurTurn || raw.socket.bytesRead !== seen) since = now;
+    if (isOurTurn(raw) || raw.socket.bytesRead !== seen) since = now;
     seen = raw.socket.bytesRead;
     if (now - since >= PATIENCE_MS) raw.socket.destroy();
   }, WATCH_MS);
