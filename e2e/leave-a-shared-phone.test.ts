@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Customer, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
 import { goSignedOut, LAPTOP, PHONE } from './testing/browser.ts';
+import { PASSWORD } from './testing/customer.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -135,6 +136,28 @@ test('a session that was ended elsewhere takes the same with it', async () => {
   // The page of the account that stood open in another tab is left as well.
   await expect(other).toBeAt('/login');
   await expectNothingOf(context, left);
+  await leave();
+});
+
+test('whoever signs in there next and goes back finds nothing of them in what the browser keeps by itself', async () => {
+  const { page, context, leave, order } = await whoReadsAnOrder();
+  await page.goto('/inbox');
+  await expect(page.getByRole('main').getByText(order.reference)).toBeVisible();
+  await page.goto('/my-account');
+  await pressSignOut(page);
+  await expect(page).toBeAt('/login');
+  const next = await newCustomer(product);
+  await page.getByLabel('Username').fill(next.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await expect.poll(() => leftIn(page), { timeout: 15_000 }).toContain(next.email);
+  // Going back, a browser asks its own cache first, and without a network nothing comes after that.
+  await context.setOffline(true);
+  while (!page.url().endsWith('/inbox')) await page.goBack();
+  const main = page.getByRole('main');
+  await expect(main.getByText('This did not load').or(main.getByText(order.reference))).toBeVisible();
+  expect(await main.textContent()).not.toContain(order.reference);
+  expect(await leftIn(page)).not.toContain(order.reference);
   await leave();
 });
 

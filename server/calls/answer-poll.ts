@@ -13,10 +13,13 @@ import { checkAnswer, parseInput, tryInput } from './schemas.ts';
 
 /**
  * A customer's browser keeps what it asks again, so that a bad network brings it once. The desk keeps its answers in its
- * own memory (`desk/api/transport.ts`), and nothing of them goes to a disk (Product §25.52).
+ * own memory (`desk/api/transport.ts`), and nothing of them goes to a disk (Product §25.52). Who goes back in a browser is
+ * shown what it keeps without a question to us: never what it keeps of the customer who was signed in there before.
  */
-const cacheControlFor = ({ access }: PolledEndpoint) =>
-  access === 'customer' ? 'private, no-cache' : 'no-store';
+const keptBy = ({ access }: PolledEndpoint): Record<string, string> =>
+  access === 'customer'
+    ? { 'cache-control': 'private, no-cache', vary: 'authorization' }
+    : { 'cache-control': 'no-store' };
 
 type AnyPoll = CustomerPoll<CustomerPolled, unknown> | StaffPoll<StaffPolled, unknown>;
 
@@ -24,7 +27,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 type Parts = { context: Context; polls: KeptPolls };
 
 export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, poll: AnyPoll) {
-  const polledHeaders = { 'cache-control': cacheControlFor(endpoint) };
+  const polledHeaders = keptBy(endpoint);
   /** Names and values in turn. */
   const unchanged = Object.entries({
     ...answerHeaders(context.config.publicUrl).all,

@@ -31,6 +31,19 @@ it('an answer is packed for who can unpack it, and says the same', async () => {
   expect((await ask('/orders', 'gzip;q=0')).headers['content-encoding']).toBeUndefined();
 });
 
+it('a poll that a browser keeps is another’s for another customer, packed or not', async () => {
+  for (const encodings of [undefined, 'gzip']) {
+    const { headers } = await ask('/inbox', encodings);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(String(headers.vary).split(', ')).toContain('authorization');
+    const again = await app.http.inject({
+      url: `${API_BASE}/inbox`,
+      headers: { authorization: `Bearer ${ada.token}`, 'if-none-match': String(headers.etag) },
+    });
+    expect([again.statusCode, again.headers.vary]).toEqual([304, 'authorization']);
+  }
+});
+
 it('a short answer goes as it is', async () => {
   expect((await ask('/inbox/unread', 'gzip')).headers['content-encoding']).toBeUndefined();
 });

@@ -17,7 +17,8 @@ export function packAnswers(app: FastifyInstance): void {
       done(null, payload);
       return;
     }
-    reply.header('vary', 'accept-encoding');
+    const others = reply.getHeader('vary');
+    reply.header('vary', others ? `${others}, accept-encoding` : 'accept-encoding');
     gzip(payload, LEVEL, (error, packed) => {
       if (error) return done(null, payload);
       reply.header('content-encoding', 'gzip').removeHeader('content-length');
