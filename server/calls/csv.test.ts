@@ -7,6 +7,8 @@ test.each([
   [null, ''],
   ['a,b', '"a,b"'],
   ['say "hi"', '"say ""hi"""'],
+  ['red;=1+1', '"red;=1+1"'],
+  ['red\t@SUM(A1)', '"red\t@SUM(A1)"'],
   ['two\nlines', '"two\nlines"'],
   ['two\r\nlines', '"two\r\nlines"'],
   ['乙方 ₦', '乙方 ₦'],

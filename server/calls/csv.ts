@@ -10,13 +10,14 @@ const BELOW_ZERO = /^-\d+(\.\d+)?$/;
 
 /**
  * One field. What customers typed can start like a formula, which a spreadsheet would run on the desk's computer: an
- * apostrophe makes it a text.
+ * apostrophe makes it a text. LibreOffice takes semicolons and tabs for ends of fields as well, so what follows one within
+ * a field could be such a beginning: quoted, it is not.
  */
 export function csvCell(value: Cell): string {
   if (value === null) return '';
   const isFormula = /^[=+\-@＝＋－＠\t\r\n]/.test(value) && !BELOW_ZERO.test(value);
   const safe = isFormula ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`;
