@@ -25,12 +25,16 @@ export async function command(work: (config: Config) => Promise<boolean>): Promi
   }
 }
 
+const OF_THE_DISK = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
+
 /** A wrong option, a file or folder that is not as it should be, a database that went away; null for what is our fault. */
 export function inOneLine(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
   const { code, message, path, errno } = error as NodeJS.ErrnoException;
   if (code?.startsWith('ERR_PARSE_ARGS_')) return message;
   if (path !== undefined && errno !== undefined) return `${path}: ${getSystemErrorMessage(errno)}`;
+  // What is written says no path.
+  if (errno !== undefined && OF_THE_DISK.includes(code ?? '')) return getSystemErrorMessage(errno);
   return isDatabaseUnavailable(error) ? `the database went away: ${message}` : null;
 }
 

@@ -1,12 +1,14 @@
 /** A backup made while the product serves comes back whole, on either engine, and says where it does not (Product §31.50–31.55). */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -493,6 +495,26 @@ test('the oldest go, and what was cut short, with the files that no other has', 
   expect(() => statSync(at(nightly))).toThrow('ENOENT');
   for (const folder of [cut, nightly])
     expect(statSync(join(folder, 'files', second.key.slice(0, 2), second.key)).isFile()).toBe(true);
+});
+
+test('a disk that is full is named, and what did not fit is gone from it', async (context) => {
+  const small = join(place, 'small');
+  mkdirSync(small);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', small], { stdio: 'ignore' });
+  } catch {
+    context.skip('needs the right to mount');
+  }
+  try {
+    await expect(makeBackup(app.context, small)).rejects.toThrow(
+      new StartError(`there is no room for a backup on the disk of ${small}`),
+    );
+    expect(readdirSync(small)).not.toContain('partial');
+    const { bavail, blocks } = statfsSync(small);
+    expect(bavail / blocks).toBeGreaterThan(0.9);
+  } finally {
+    execFileSync('umount', ['--lazy', small]);
+  }
 });
 
 test('a place of another installation is left alone, and owners hear of a night once it was tried in vain', async () => {

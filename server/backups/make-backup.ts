@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { OpenDatabase } from '../database/open.ts';
 import type { FileStore } from '../files/store.ts';
 import { type Client, type RowSource, readTables, type Sum, type Table } from '../moving/index.ts';
+import { StartError } from '../start-error.ts';
 import { gatherFiles, keysOf } from './file-list.ts';
 import { lastCheck } from './last-check.ts';
 import { writeLines } from './lines.ts';
@@ -65,6 +66,11 @@ export async function makeBackup(
     renameSync(draft, folder);
     await keepNewest(place, keep);
     return { name, folder, manifest };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    // Left there until the next night it would keep the disk full, which the database may be on as well.
+    await dropDraft(place).catch(() => {});
+    throw new StartError(`there is no room for a backup on the disk of ${place}`);
   } finally {
     lock.release();
   }

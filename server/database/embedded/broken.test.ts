@@ -1,11 +1,13 @@
 /** An embedded database whose disk breaks or is full ends its process, and says why (Product §31.9). */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { DatabaseStartError } from '../start-error.ts';
+import { lockDirectory } from './lock.ts';
 
 let dataDir: string;
 let disk: string | undefined;
@@ -88,4 +90,21 @@ test('a full disk ends it, and it does not start on one: both name the disk', as
   const again = await run('select 1');
   expect(again.code).toBe(2);
   expect(again.said.at(-1)?.msg).toMatch(full);
+});
+
+test('nor does a first one start there, in one line', async (context) => {
+  if (!putOnDisk(1)) context.skip();
+  expect(() => writeFileSync(join(dataDir, 'others'), Buffer.alloc(2 * 1024 ** 2))).toThrow('ENOSPC');
+  expect(() => lockDirectory(dataDir)).toThrow(
+    new DatabaseStartError(`${dataDir} cannot be locked for this process: database or disk is full`),
+  );
+});
+
+test('nor one that may not take its lock', () => {
+  mkdirSync(join(dataDir, 'database.lock'));
+  expect(() => lockDirectory(dataDir)).toThrow(
+    new DatabaseStartError(
+      `${join(dataDir, 'database.lock')} cannot be locked for this process: unable to open database file`,
+    ),
+  );
 });

@@ -8,7 +8,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseInUse } from '../start-error.ts';
+import { DatabaseInUse, DatabaseStartError } from '../start-error.ts';
 
 export type DirectoryLock = { release(): void };
 
@@ -17,7 +17,7 @@ const held = new Set<DatabaseSync>();
 
 /**
  * Takes the data directory for this process, making it when missing.
- * @throws {DatabaseStartError} when another process, or this one, already holds it.
+ * @throws {DatabaseStartError} when another process, or this one, already holds it, or its disk does not let it.
  */
 export function lockDirectory(dataDir: string): DirectoryLock {
   return lockFor('database', dataDir, (holder) => {
@@ -29,13 +29,13 @@ export function lockDirectory(dataDir: string): DirectoryLock {
 export function lockFor(purpose: string, folder: string, refuse: (holder: string) => never): DirectoryLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const holderFile = join(folder, `${purpose}.pid`);
-  const lock = new DatabaseSync(join(folder, `${purpose}.lock`), { timeout: 0 });
+  const lock = openLock(join(folder, `${purpose}.lock`));
   try {
     // No journal: nothing is ever written, and a journal's leftovers would have to be recovered.
     lock.exec('pragma journal_mode = off; begin exclusive');
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw notLocked(folder, error);
     refuse(holder(holderFile));
   }
   held.add(lock);
@@ -51,6 +51,18 @@ export function lockFor(purpose: string, folder: string, refuse: (holder: string
 }
 
 const SQLITE_BUSY = 5;
+
+function openLock(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout: 0 });
+  } catch (error) {
+    throw notLocked(path, error);
+  }
+}
+
+/** A disk without room, one that only answers reads, a file that is another user's. */
+const notLocked = (path: string, error: unknown) =>
+  new DatabaseStartError(`${path} cannot be locked for this process: ${(error as Error).message}`);
 
 function holder(file: string) {
   try {
