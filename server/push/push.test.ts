@@ -293,9 +293,14 @@ it('takes no address that leads into its own network, and no keys that are none'
   expect(refused?.code).toBe('NOT_PUBLIC');
 
   const { client } = await app.customer();
-  const keys = { p256dh: 'x', auth: 'y' };
-  const answer = await client.call(api.subscribePush, { body: { endpoint: 'https://a.example/b', keys } });
-  expect(answer).toMatchObject({ status: 'warning', code: 'invalid_input' });
+  // Of the second the length is right, and the point is not on the curve.
+  for (const keys of [
+    { p256dh: 'x', auth: 'y' },
+    { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+  ]) {
+    const answer = await client.call(api.subscribePush, { body: { endpoint: 'https://a.example/b', keys } });
+    expect(answer).toMatchObject({ status: 'warning', code: 'invalid_input' });
+  }
 });
 
 it('the key is made once, and stands sealed', async () => {

@@ -1,4 +1,5 @@
 /** Which of a customer's devices are told, and of what (Product §30.1, §30.3). */
+import { ECDH } from 'node:crypto';
 import type { PushKind, PushStanding } from '@cowrie/contract/push.ts';
 import { PUSH_UNUSABLE } from '@cowrie/contract/push.ts';
 import type { Context } from '../context.ts';
@@ -35,7 +36,7 @@ async function kindsOff(db: Db, customerId: bigint): Promise<PushKind[]> {
 
 /**
  * The browser of this session is told from now on, and told once: whoever was signed in there before no longer is.
- * @throws {ApiError} `invalid_input` for an address that no push service can have.
+ * @throws {ApiError} `invalid_input` for an address that no push service can have, and a key that nothing can be sealed for.
  */
 export async function subscribe(
   { db, config }: Parts,
@@ -44,6 +45,7 @@ export async function subscribe(
   now: Date,
 ): Promise<void> {
   if (!config.pushToPrivate && !mayBePushService(endpoint)) failFields({ endpoint: [PUSH_UNUSABLE] });
+  if (!isKey(p256dh)) failFields({ 'keys.p256dh': [PUSH_UNUSABLE] });
   await transaction(db, async (tx) => {
     await tx.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
     await tx
@@ -64,6 +66,16 @@ export async function subscribe(
       )
       .execute();
   });
+}
+
+/** Each message for one that is no point of the curve would fail, again and again for a day. */
+function isKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export async function unsubscribe(db: Db, customer: Customer): Promise<void> {

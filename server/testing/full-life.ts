@@ -1,4 +1,5 @@
 /** Somebody of whom there is something in every table and every store, to see what a deletion leaves. */
+import { createECDH } from 'node:crypto';
 import { addAddress, login } from '@cowrie/contract/accounts.ts';
 import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat } from '@cowrie/contract/chat.ts';
@@ -52,7 +53,10 @@ export async function fullLife(app: TestApp, { owner, other }: { owner: TestStaf
   data(await client.call(setRateAlert, { body: { at_most: '150.00' } }));
   // Of nothing: no push service is asked for here.
   for (const kind of PUSH_KINDS) data(await client.call(switchPush, { body: { kind, on: false } }));
-  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url', 'uncompressed'),
+    auth: 'A'.repeat(22),
+  };
   const endpoint = `https://push.example.com/${MARK}`;
   data(await client.call(subscribePush, { body: { endpoint, keys } }));
   await app.visitor.call(login, { body: { username: email, password: 'Wrong-2026' } });
