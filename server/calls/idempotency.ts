@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { FastifyRequest } from 'fastify';
+import { askOne } from '../database/ask.ts';
 import { isDatabaseUnavailable } from '../database/open.ts';
-import { type Piece, piece, templateOf, together } from '../database/pieces.ts';
+import { type Piece, piece, question, templateOf, together } from '../database/pieces.ts';
 import { type DatabaseHandle, type Db, Made, settled, transaction, write } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import { type Count, countPiece } from './count-tries.ts';
@@ -57,19 +58,17 @@ export function fingerprintOf(path: string, input: unknown): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
+const keptUnder = question<{ owner: string; key: string }>(`
+  select each.n, encode(kept.fingerprint, 'hex') as fingerprint, kept.answer
+  from @each join idempotency_keys kept on kept.owner = :owner and kept.key = :key`);
+
 /** What an earlier call left under a key. */
 export async function earlierOf(
   db: Db,
   { owner, key }: Pick<Attempt, 'owner' | 'key'>,
 ): Promise<Earlier | null> {
   if (key === undefined) return null;
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
-    .where('owner', '=', owner)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row ? { fingerprint: row.fingerprint.toString('hex'), answer: row.answer } : null;
+  return (await askOne<Earlier>(db, keptUnder({ owner, key }))) ?? null;
 }
 
 type Kept = { once_owner: string; once_key: string; once_fingerprint: Buffer };
