@@ -80,7 +80,11 @@ function Answer({ order, onMoved, onMissing }: TestAnswerProps & { order: Paymen
           <Button
             tone={order.test_first?.state === 'sent' ? 'brand' : 'outline'}
             wide
-            onClick={() => setIsSure(true)}
+            onClick={() => {
+              // Of the other answer.
+              setFailure(null);
+              setIsSure(true);
+            }}
           >
             <span className="min-w-0 wrap-anywhere">
               {order.receiver_name ?? 'My receiver'} has it: send the rest

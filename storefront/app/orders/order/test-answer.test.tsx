@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+/** A test that was sent has two answers, and what is said of one is not said of the other (Product §27.57). */
+import { servePage } from '@cowrie/client/testing/page-server.ts';
+import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { TestAnswer } from './test-answer.tsx';
+
+const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
+beforeAll(() => sayIsTest(true));
+
+const ORDER = {
+  ...{ trx_type: 'payment', id: '7', reference: 'CWR-7K2M9QXB', status: 'processing', receiver_name: '王芳' },
+  ...{ you_get: '1000.00', you_get_currency: 'RMB', paid_out: '100.00' },
+  test_first: { amount: '100.00', state: 'sent' },
+} as PaymentDetails;
+
+it('who answers that it has arrived reads no more that the other answer did not go', async () => {
+  const server = await servePage((request) => void request.socket.destroy());
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    await server.close();
+  });
+  await act(async () =>
+    root.render(<TestAnswer order={ORDER} onMoved={async () => {}} onMissing={() => {}} />),
+  );
+  const press = (words: string) =>
+    act(async () =>
+      [...place.querySelectorAll('button')].find(({ textContent }) => textContent.includes(words))?.click(),
+    );
+  await press('It has not arrived');
+  sayIsTest(false);
+  await vi
+    .waitFor(() => expect(place.textContent).toContain('Check your connection'), { timeout: 15_000 })
+    .finally(() => sayIsTest(true));
+  await press('has it: send the rest');
+  expect(place.textContent).toContain('Send the other ¥900.00');
+  expect(place.textContent).not.toContain('Check your connection');
+});
