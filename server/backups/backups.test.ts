@@ -41,6 +41,7 @@ import { migrationsBefore } from '../testing/earlier-migrations.ts';
 import { openLine } from '../testing/line.ts';
 import { photo } from '../testing/orders.ts';
 import { flawsOf } from '../testing/sound-book.ts';
+import { checkBackup } from './check-backup.ts';
 import {
   backUpAndCheck,
   backupsIn,
@@ -512,6 +513,28 @@ test('a disk that is full is named, and what did not fit is gone from it', async
     expect(readdirSync(small)).not.toContain('partial');
     const { bavail, blocks } = statfsSync(small);
     expect(bavail / blocks).toBeGreaterThan(0.9);
+  } finally {
+    execFileSync('umount', ['--lazy', small]);
+  }
+});
+
+test('a check that could fill the disk of an embedded database is not begun', async (context) => {
+  const small = join(folder, 'small');
+  mkdirSync(small);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=90m', 'tmpfs', small], { stdio: 'ignore' });
+  } catch {
+    context.skip('needs the right to mount');
+  }
+  try {
+    mkdirSync(join(small, 'database'));
+    writeFileSync(join(small, 'database', '1'), Buffer.alloc(20 * 1024 ** 2));
+    const whole = join(place, 'whole');
+    const found = await checkBackup(whole, await makeBackup(app.context, whole), small);
+    expect(found.flaws).toEqual([
+      `there is no room in ${small} to restore it for a look: 70 MB are free, and it needs 84`,
+    ]);
+    expect(readdirSync(small)).toEqual(['database']);
   } finally {
     execFileSync('umount', ['--lazy', small]);
   }

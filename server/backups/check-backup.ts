@@ -1,5 +1,6 @@
 /** Holds a backup against what it says of itself, by restoring it into a database that is thrown away (Product §31.54). */
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { openDatabase } from '../database/open.ts';
@@ -22,6 +23,8 @@ const LONGEST_MS = DAY_MS;
  */
 export async function checkBackup(place: string, backup: Backup, scratch: string): Promise<Flaws> {
   await dropOfKilled(scratch);
+  const crowded = await whyNoRoom(scratch);
+  if (crowded) return { flaws: [crowded], damaged: [] };
   const dataDir = await mkdtemp(join(scratch, SCRATCH));
   try {
     const flaws = await flawsOfRows(backup, dataDir);
@@ -30,6 +33,33 @@ export async function checkBackup(place: string, backup: Backup, scratch: string
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+const MB = 1024 ** 2;
+/** As much as an embedded database needs beside itself. */
+const LEFT_BYTES = 64 * MB;
+
+/** A check that fills the disk would end the embedded database which stands on it; null where it has room, or none stands there. */
+async function whyNoRoom(scratch: string): Promise<string | null> {
+  const beside = join(scratch, 'database');
+  if (!existsSync(beside)) return null;
+  const needs = (await bytesIn(beside)) + LEFT_BYTES;
+  const { bavail, bsize } = await statfs(scratch);
+  const free = bavail * bsize;
+  return free >= needs
+    ? null
+    : `there is no room in ${scratch} to restore it for a look: ${Math.floor(free / MB)} MB are free, and it needs ${Math.ceil(needs / MB)}`;
+}
+
+/** The database is at work: what it removes meanwhile counts nothing. */
+async function bytesIn(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const facts = await stat(join(entry.parentPath, entry.name)).catch(() => null);
+    bytes += facts?.size ?? 0;
+  }
+  return bytes;
 }
 
 /** What a check that was killed left: the rows of everybody. */
