@@ -138,7 +138,7 @@ function openHttp(context: Context): FastifyInstance {
 
 /** What begins with the server and ends with it. */
 function startAndStop(http: FastifyInstance, context: Context, live: Live): void {
-  const { changes, overload, cleaner } = context;
+  const { calls, changes, overload, cleaner } = context;
   // Whoever is held back would hold up the stop, and whoever has a stream.
   http.addHook('preClose', (done) => {
     letGo();
@@ -153,8 +153,11 @@ function startAndStop(http: FastifyInstance, context: Context, live: Live): void
     overload.start();
     return changes.start();
   });
-  // After the requests under way, which may still need it.
-  http.addHook('onClose', () => cleaner.close());
+  // After the calls under way, which may still need it, and the database: theirs, too, who have gone meanwhile.
+  http.addHook('onClose', async () => {
+    await calls.pause(STOP_PATIENCE_MS);
+    await cleaner.close();
+  });
 }
 
 function logRequests(http: FastifyInstance): void {
