@@ -4,7 +4,7 @@ import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { type Admitted, admission, limitsBy } from './admit.ts';
-import { type Call, type MayReceive, type Operation, type Who, Worded } from './call.ts';
+import { type Call, type MayReceive, type Operation, type Who, Worded, within } from './call.ts';
 import { identify } from './caller.ts';
 import { countTry, refusalOf } from './count-tries.ts';
 import { type Attempt, fingerprintOf, keyOf, type Once, runOnce } from './idempotency.ts';
@@ -137,7 +137,7 @@ function startCreation(
     isWhole: creates === 'whole',
     /** All of an operation under the key: what it asks and writes is in one transaction with it. */
     async allOf(operation: Operation, call: Call) {
-      const { answer } = await once((tx) => operation({ ...call, context: { ...context, db: tx } }));
+      const { answer } = await once((tx) => operation(within(tx, call)));
       return answer;
     },
     /** An earlier call had done the work. */

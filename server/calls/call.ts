@@ -12,6 +12,7 @@ import type {
 } from '@cowrie/contract/endpoint.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
 import type { Customer, Wanted } from '../sessions/customers.ts';
 import type { PayoutPhone } from '../sessions/payout-phones.ts';
 import type { StaffMember } from '../sessions/staff.ts';
@@ -59,6 +60,12 @@ export type Call<E extends PlainEndpoint = PlainEndpoint> = Validated<E> &
     origin: Origin;
   } & (E extends { readonly files: object } ? { uploads: Uploads } : Nothing) &
   (E extends { readonly creates: true } ? { once: Once } : Nothing);
+
+/** The same call, all of which goes through the transaction `db`. */
+export const within = <C extends Pick<Shared, 'context'>>(db: Db, call: C): C => ({
+  ...call,
+  context: { ...call.context, db },
+});
 
 /** A sentence for the caller beside the data. */
 export class Worded<T> {

@@ -8,7 +8,7 @@ import { failFields } from '../errors.ts';
 /** What calls name people, accounts and things by. */
 const NAMES = ['fullname', 'name', 'receiver_name', 'bank_name', 'account_name', 'city', 'mark', 'route'];
 /** These are letters alone (Product §5.4): nobody's is mended unasked. */
-const LETTERS_ALONE = { firstname: NAME_WARNINGS.First, lastname: NAME_WARNINGS.Last };
+const LETTERS_ALONE = Object.entries({ firstname: NAME_WARNINGS.First, lastname: NAME_WARNINGS.Last });
 
 /**
  * Letters that take no room, and signs that turn the letters after them around: two names look alike by the first, and one
@@ -28,7 +28,7 @@ const asSeen = (text: string) =>
 export function withSeenNames(came: unknown): unknown {
   if (typeof came !== 'object' || came === null || Array.isArray(came)) return came;
   const fields = came as Record<string, unknown>;
-  for (const [field, warning] of Object.entries(LETTERS_ALONE)) {
+  for (const [field, warning] of LETTERS_ALONE) {
     const name = fields[field];
     if (typeof name === 'string' && asSeen(name.trim()) !== name.trim()) failFields({ [field]: [warning] });
   }

@@ -9,10 +9,8 @@ import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import * as shipment from '@cowrie/contract/desk/shipment-work.ts';
 import { viewProof } from '@cowrie/contract/desk/triage.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
-import type { Router, StaffAct } from '../../calls/call.ts';
+import { type Router, type StaffAct, within } from '../../calls/call.ts';
 import { sayNoAnswerNeeded, takeBackNoAnswer } from '../../chat/index.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { paginateAhead } from '../../lists/counting.ts';
 import { pageBounds } from '../../lists/paging.ts';
@@ -57,12 +55,6 @@ async function namedWithAttempt({ context, params }: Naming) {
   const reference = readReference(params.reference) ?? fail('not_found');
   return (await orderWithAttempt(context.db, reference)) ?? fail('not_found');
 }
-
-/** The same call, all of which goes through the transaction `db`. */
-const within = <C extends { context: Context }>(db: Db, call: C): C => ({
-  ...call,
-  context: { ...call.context, db },
-});
 
 export function deskOrderRoutes(route: Router): void {
   route(deskOrders, async ({ context, staff, query, url, now }) => {
