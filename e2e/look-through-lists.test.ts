@@ -1,47 +1,26 @@
 /** The lists of an account: empty, filtered, paged, failed, and the unread conversations. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { items as brandingItems, placeBranding } from '@cowrie/contract/branding.ts';
-import { assignOrder } from '@cowrie/contract/desk/assignment.ts';
-import { listJournals, proposeReversal } from '@cowrie/contract/desk/book.ts';
-import { contentCalls } from '@cowrie/contract/desk/content.ts';
-import { listCustomers } from '@cowrie/contract/desk/customers.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
-import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
-import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
-import { colleagues } from '@cowrie/contract/desk/team.ts';
-import type { CallInput } from '@cowrie/contract/endpoint.ts';
-import { cancelOrder } from '@cowrie/contract/orders.ts';
-import type { Page } from 'playwright-core';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
 import {
   type Customer,
   data,
   newCustomer,
   type Placed,
   placePaymentOf,
-  sampleCustomer,
   sendProof,
   staffClient,
 } from './testing/api.ts';
-import {
-  LAPTOP,
-  layoutShift,
-  type Person,
-  PHONE,
-  type Screen,
-  settled,
-  sidewaysScroll,
-} from './testing/browser.ts';
+import { LAPTOP, type Person, PHONE, type Screen, settled, sidewaysScroll } from './testing/browser.ts';
+import { customerWithOrders } from './testing/customer-with-orders.ts';
 import { setStage } from './testing/stage.ts';
 
-const PAYMENTS = 22;
 /** The colours, by the names that the build makes shorter. */
 const TOKENS = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8');
 
 const { product, browsers } = await setStage();
-/** Has 22 payments, the first declined once and the second cancelled, and a branding order. */
 let customer: Customer;
 let newcomer: Customer;
 let declined: Placed;
@@ -49,23 +28,9 @@ let cancelled: Placed;
 let staff: Customer['client'];
 
 beforeAll(async () => {
-  customer = await newCustomer(product);
-  newcomer = await newCustomer(product);
-  const { client } = customer;
   staff = (await staffClient(product, 'owner')).client;
-  const payments: Placed[] = [];
-  for (let count = 0; count < PAYMENTS; count += 1) payments.push(await placePaymentOf(client, '20000.00'));
-  const [first, second] = payments;
-  if (!first || !second) throw new Error('there are no payments');
-  declined = first;
-  cancelled = second;
-  await sendProof(client, first);
-  const params = { reference: first.reference };
-  data(await staff.call(declineOrder, { params, body: { reason: 'Another name on the slip.' } }));
-  data(await staff.call(staffMessage, { params, body: { message: 'Whose account was it?' } }));
-  const query = { trx_type: 'payment' as const, reference: second.reference };
-  data(await client.call(cancelOrder, { query, body: { message: 'No need any more.' } }));
-  data(await client.call(placeBranding, { body: { item_id: ['1'], quantity_id: '1' } }));
+  ({ customer, declined, cancelled } = await customerWithOrders(product, staff));
+  newcomer = await newCustomer(product);
 });
 
 async function arrive(screen: Screen, who: Customer, path: string): Promise<Person> {
@@ -299,181 +264,6 @@ test('what is wrong with a closed order is said there, answered at the desk, and
   await leave(person);
 });
 
-test('nothing in sight moves when a slow answer comes', async () => {
-  const person = await browsers.open(PHONE, { remembered: customer.remembered });
-  const { page } = person;
-  await page.route('**/api/v1/**', async (route) => {
-    await page.locator('.skeleton').first().waitFor({ state: 'attached' });
-    await route.continue();
-  });
-  for (const path of ['/orders', '/payment-history', '/inbox', '/payment', '/overview']) {
-    await page.goto(path);
-    await settled(page);
-    expect(await layoutShift(page), path).toBeLessThan(0.01);
-  }
-  // A call that comes once nothing waits any more, such as the next count of unread messages, finds no skeleton.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await person.leave();
-});
-
-const HELD = 'main [role=status] .skeleton';
-
-/** A page whose calls are not answered: what holds the room of its content stands there. */
-async function openOnItsWay(page: Page, path: string): Promise<void> {
-  await page.route('**/api/v1/**', () => {});
-  await page.goto(path);
-  await page.locator('main .skeleton:visible').first().waitFor();
-}
-
-/** The same with its content. */
-async function openWhole(page: Page, path: string): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto(path);
-  await settled(page);
-}
-
-test('room is held in the columns that the cards of a page take', async () => {
-  const person = await browsers.open(LAPTOP, { remembered: customer.remembered });
-  const { page } = person;
-  const lefts = (parts: string) =>
-    page
-      .locator(parts)
-      .evaluateAll((all) => [...new Set(all.map((part) => Math.round(part.getBoundingClientRect().left)))]);
-  for (const path of ['/overview', '/account/security', '/account/data']) {
-    await openOnItsWay(page, path);
-    const held = await lefts(HELD);
-    await openWhole(page, path);
-    expect(held, path).toEqual(await lefts('main section.card'));
-  }
-  await person.leave();
-});
-
-test('what a page begins with comes where its room is held', async () => {
-  for (const size of [PHONE, LAPTOP]) {
-    const person = await browsers.open(size, { remembered: customer.remembered });
-    const { page } = person;
-    const cornersInSight = (parts: string) =>
-      page.locator(parts).evaluateAll((all) =>
-        all
-          .filter((part) => part.checkVisibility())
-          .map((part) => part.getBoundingClientRect())
-          .filter(({ top }) => top < innerHeight)
-          .map(({ left, top }) => `${Math.round(left)}, ${Math.round(top)}`)
-          .sort(),
-      );
-    for (const [path, parts, heldPart] of [
-      ['/payment', 'main [role=tablist], main .card, main aside'],
-      ['/ship-for-me', 'main section.card'],
-      ['/package-details', 'main form.card'],
-      ['/branding', 'main form.card, main aside.card'],
-      // Of a balance the amount; what comes below it may be nothing yet.
-      ['/balance', 'main section:has(button)', `${HELD}:nth-child(2)`],
-    ] as const) {
-      await openOnItsWay(page, path);
-      const held = await cornersInSight(heldPart ?? HELD);
-      await openWhole(page, path);
-      expect(held, `${size.name} ${path}`).toEqual(await cornersInSight(parts));
-    }
-    await person.leave();
-  }
-});
-
-test('nothing at the desk moves when its answers come, so that whoever clicks meets what they meant', async () => {
-  await keepsStill('support', ['orders', 'orders?status=pending&type=goods', 'inbox', 'customers']);
-});
-
-test('what waits for a second person comes with what stands below it, and a customer comes whole', async () => {
-  const addresses = contentCalls['warehouse-addresses'];
-  const [address] = data(await staff.call(addresses.list, {})).rows;
-  if (!address) throw new Error('the sample has no warehouse address');
-  const { id: addressId, position: _, ...fields } = address;
-  const body = { ...fields, receiver_phone: '+86 138 0000 1111' } as CallInput<
-    typeof addresses.update
-  >['body'];
-  data(await staff.call(addresses.update, { params: { id: addressId }, body }));
-  const { journals } = data(await staff.call(listJournals, { query: { kind: 'opening' } }));
-  const journal = journals[0]?.id ?? '';
-  data(await staff.call(proposeReversal, { params: { id: journal }, body: { reason: 'Counted twice.' } }));
-  const { customers } = data(await staff.call(listCustomers, { query: { q: customer.username } }));
-
-  const waiting = 'Waiting for a second person';
-  await keepsStill('owner', ['content', 'content/warehouse-addresses', 'book/journals'], waiting);
-  await keepsStill('owner', [`customers/${customers.data[0]?.id}`], 'Warning signs');
-});
-
-/** Opens pages of the desk whose answers come when everything else is there already, `last` with the last of them. */
-async function keepsStill(who: 'support' | 'owner', paths: readonly string[], last?: string): Promise<void> {
-  const person = await browsers.open(LAPTOP, await staffClient(product, who));
-  const { page } = person;
-  await page.route('**/api/v1/**', async (route) => {
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await route.continue();
-  });
-  for (const path of paths) {
-    await page.goto(`/desk/${path}`);
-    if (last) await page.getByRole('heading', { name: last }).waitFor();
-    await settled(page);
-    expect(await layoutShift(page), path).toBeLessThan(0.01);
-  }
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await person.leave();
-}
-
-test('a queue on a laptop shows how long each order has waited beside whose it is and by when it is promised', async () => {
-  const { client } = customer;
-  const order = await placePaymentOf(client, '21550000.00');
-  await sendProof(client, order);
-  const params = { reference: order.reference };
-  data(await staff.call(confirmOrder, { params, body: { arrived: '21550000' } }));
-  data(await staff.call(claimPayout, { params, body: {} }));
-  const [colleague] = data(await staff.call(colleagues, {})).colleagues;
-  data(await staff.call(assignOrder, { params, body: { staff_id: colleague?.id ?? null } }));
-  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
-  await page.goto('/desk/orders?status=open&per_page=100');
-  const queue = page.getByRole('table', { name: 'Orders' });
-  for (const name of ['Whose', 'Promised', 'Age'])
-    await expect(queue.getByRole('columnheader', { name, exact: true })).toBeVisible();
-  expect(await queue.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0);
-  await leave();
-});
-
-test('the customers fit a laptop, however long the longest name is, and each day is one line', async () => {
-  const name = 'Oluwadamilola AdebayoOgunleyeWilliamsOkonkwo';
-  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'support'));
-  const long = await newCustomer(product, { name });
-  await page.goto(`/desk/customers?q=${long.username}`);
-  const table = page.getByRole('table', { name: 'Customers' });
-  await expect(table.getByText(name).first()).toBeVisible();
-  expect(await table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0);
-  const day = table.locator('tbody time').first();
-  expect(
-    await day.evaluate(
-      (time) => new Set([...(time.parentElement?.getClientRects() ?? [])].map(({ top }) => top)).size,
-    ),
-  ).toBe(1);
-  await leave();
-});
-
-test('on paper a list of the desk is a table, as wide as a page of A4 and with its references whole', async () => {
-  const desk = await browsers.open(LAPTOP, await staffClient(product, 'support'));
-  const { page } = desk;
-  await page.goto('/desk/orders?status=pending&per_page=100');
-  const row = page.getByRole('row').filter({ hasText: declined.reference });
-  await expect(row).toBeVisible();
-  // What Chrome prints on: A4 within its margins.
-  await page.setViewportSize({ width: 718, height: 1047 });
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
-  expect(await sidewaysScroll(page)).toBe(0);
-  const lines = row.getByText(declined.reference, { exact: true });
-  expect(await lines.evaluate((name) => name.getClientRects().length)).toBe(1);
-  const tops = await row
-    .getByRole('cell')
-    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
-  expect(new Set(tops).size).toBe(1);
-  await desk.leave();
-});
-
 test('a list that does not load offers another try', async () => {
   const person = await browsers.open(PHONE, { remembered: customer.remembered });
   const { page } = person;
@@ -605,45 +395,4 @@ test('the overview keeps account and address, which is edited beside it', async 
   await page.reload();
   await expect(page.getByText('Lagos Island, Lagos')).toBeVisible();
   await leave(person);
-});
-
-test('on a phone each order takes a quarter of the screen at most, and the foot is a line', async () => {
-  const long = await newCustomer(product);
-  const receiver = '广州市白云区皮具城三层二一四号档口 Guangzhou Baiyun Leather Goods Market Hall Three';
-  const huge = await placePaymentOf(long.client, '9999999999.99', receiver);
-  const part = await placePaymentOf(long.client, '1234567890.55', 'Unbroken'.repeat(9));
-  for (const order of [huge, part]) await sendProof(long.client, order);
-  data(
-    await staff.call(declineOrder, {
-      params: { reference: huge.reference },
-      body: { reason: 'Another name on the slip.' },
-    }),
-  );
-  await placePaymentOf(long.client, '9999999999.99', receiver);
-  const items = data(await long.client.call(brandingItems, {})).items.map(({ id }) => id);
-  data(await long.client.call(placeBranding, { body: { item_id: items, quantity_id: '1' } }));
-  const sample = await sampleCustomer(product, SAMPLE_CUSTOMERS[0].username);
-  for (const { remembered } of [long, sample]) {
-    const { page, leave } = await browsers.open(PHONE, { remembered });
-    await page.goto('/orders?limit=50');
-    await settled(page);
-    const rows = page.getByRole('table', { name: 'Your orders' }).locator('tbody').getByRole('row');
-    await expect(rows.first()).toBeVisible();
-    const sizes = await rows.evaluateAll((all) =>
-      all.map((row) => ({ height: row.getBoundingClientRect().height, words: row.textContent })),
-    );
-    expect(sizes.length).toBeGreaterThan(3);
-    expect(sizes.filter(({ height }) => height > PHONE.height / 4)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
-    const foot = page.getByRole('contentinfo');
-    for (const path of ['/orders', '/payment', '/branding', '/package-details', '/inbox', '/share']) {
-      await page.goto(path);
-      await settled(page);
-      expect(await foot.getAttribute('data-slim'), path).not.toBeNull();
-      expect((await foot.boundingBox())?.height, path).toBeLessThan(PHONE.height / 5);
-    }
-    await page.goto('/about-us');
-    expect(await foot.getAttribute('data-slim')).toBeNull();
-    await leave();
-  }
 });
