@@ -63,7 +63,7 @@ const LONGEST = [
   ...['a-day-of-the-team', 'a-day-in-the-business', 'accessibility-of-the-desk', 'accessibility'].map(
     (name) => `e2e/${name}`,
   ),
-  ...['where-is-my-money', 'close-the-day', 'place-payments', 'reach-the-phone', 'pay-a-receiver'].map(
+  ...['where-is-my-money', 'close-the-day', 'send-a-proof', 'reach-the-phone', 'pay-a-receiver'].map(
     (name) => `e2e/${name}`,
   ),
   ...['offline-and-back', 'find-anything', 'take-back'].map((name) => `e2e/${name}`),
