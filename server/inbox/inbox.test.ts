@@ -1,14 +1,7 @@
 /** One list of what waits for staff, whose each is, and what they tell each other. */
-
 import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat } from '@cowrie/contract/chat.ts';
-import {
-  assignCase,
-  assignContact,
-  assignmentRules,
-  assignOrder,
-  changeAssignmentRules,
-} from '@cowrie/contract/desk/assignment.ts';
+import { assignCase, assignContact, assignOrder } from '@cowrie/contract/desk/assignment.ts';
 import {
   type ConversationKind,
   getContact,
@@ -24,19 +17,13 @@ import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { getDeskOrder, viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { updateStaff } from '@cowrie/contract/desk/session.ts';
-import {
-  changeShift,
-  colleagues,
-  listMentions,
-  readShiftNote,
-  shiftNotes,
-} from '@cowrie/contract/desk/team.ts';
+import { colleagues, listMentions, readShiftNote, shiftNotes } from '@cowrie/contract/desk/team.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { sendLetter } from '../testing/letter.ts';
-import { orderAt, type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
+import { assigneeOf, give, letterSaying, setRules, shift, type TestRule } from '../testing/assignment.ts';
+import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 import { wakeWorkers } from '../testing/wake-workers.ts';
 
@@ -57,33 +44,13 @@ beforeEach(async () => {
   for (const person of [owner, amara, bola]) await shift(person, false);
   await rules([]);
 });
-
-type Rule = Parameters<typeof rules>[0][number];
-async function rules(
-  list: { kind: 'any' | 'payment' | 'branding' | 'case' | 'letter'; to?: TestStaff; customer?: string }[],
-) {
-  const body = {
-    rules: list.map(({ kind, to, customer: username }) => ({
-      kind,
-      customer: username,
-      staff_id: to ? String(to.id) : null,
-      role: to ? null : ('support' as const),
-    })),
-  };
-  return data(await owner.client.call(changeAssignmentRules, { body })).rules;
-}
-const roundOf = (kind: Rule['kind']) => rules([{ kind }]);
-const shift = async (person: TestStaff, on: boolean, note?: string) =>
-  data(await person.client.call(changeShift, { body: { on, note } }));
+const rules = (list: readonly TestRule[]) => setRules(owner, list);
 const now = async (person: TestStaff) => data(await person.client.call(deskNow, {}));
 const inbox = async (person: TestStaff, tab: InboxTab = 'all') =>
   data(await person.client.call(listInbox, { query: { tab, per_page: 100 } }));
 const rowOf = async (id: string, person = owner, tab: InboxTab = 'all', kind: ConversationKind = 'order') =>
   (await inbox(person, tab)).conversations.data.find((row) => row.kind === kind && row.id === id);
-const assignee = async ({ reference }: PlacedOrder) =>
-  data(await owner.client.call(getDeskOrder, { params: { reference } })).assigned_to;
-const give = ({ reference }: PlacedOrder, to: TestStaff | null, by = owner) =>
-  by.client.call(assignOrder, { params: { reference }, body: { staff_id: to && String(to.id) } });
+const assignee = (order: PlacedOrder) => assigneeOf(order, owner);
 /** What the order's own thread says of words that came. */
 async function say(order: PlacedOrder, message: string) {
   const { type: trx_type, reference: trx_ref } = order;
@@ -102,14 +69,8 @@ async function complain(): Promise<string> {
   const body = { ...complained, message: 'Why?' };
   return data(await customer.client.call(writeCase, { body })).case_id;
 }
-const letter = (message: string, from: Partial<{ email_address: string; phone_number: string }> = {}) =>
-  sendLetter(app, {
-    fullname: 'Efe',
-    email_address: 'efe@example.com',
-    phone_number: '+2348051112222',
-    message,
-    ...from,
-  });
+const letter = (message: string, from?: Parameters<typeof letterSaying>[2]) =>
+  letterSaying(app, message, from);
 const letterOf = async (id: string) => data(await amara.client.call(getContact, { params: { id } })).letter;
 
 it('orders, cases and letters wait in one list, what waits longest first, each with whose it is', async () => {
@@ -136,7 +97,7 @@ it('orders, cases and letters wait in one list, what waits longest first, each w
   ]);
   await step('given to somebody, they are theirs and no longer nobody’s', async () => {
     const body = { staff_id: String(amara.id) };
-    data(await give(order, amara));
+    data(await give(order, amara, owner));
     data(await bola.client.call(assignCase, { params: { id: caseId }, body }));
     data(await bola.client.call(assignContact, { params: { id: letterId }, body }));
     const theirs = await inbox(amara, 'mine');
@@ -176,7 +137,7 @@ it('orders, cases and letters wait in one list, what waits longest first, each w
   });
   await step('nothing is given to who does not work on orders, nor something that is not there', async () => {
     const editor = await app.staff('content');
-    expect(await give(order, editor)).toMatchObject({
+    expect(await give(order, editor, owner)).toMatchObject({
       httpStatus: 400,
       errors: { staff_id: ['Choose someone who works on orders'] },
     });
@@ -243,116 +204,6 @@ it('what is put off waits for nobody until its time, or until the customer write
   app.clock.advance(3_600_001);
   expect(await rowOf(order.id)).toBeDefined();
   expect(await snooze(inHours(-1))).toMatchObject({ errors: { until: ['Choose a time to come'] } });
-});
-
-describe('a rule', () => {
-  const pending = () => placeOrder('payment', customer, owner);
-  it('gives what comes to a person: the first that fits, by kind and customer', async () => {
-    const other = await app.customer();
-    await rules([
-      { kind: 'any', customer: other.username, to: bola },
-      { kind: 'branding', to: amara },
-    ]);
-    expect(await assignee(await placeOrder('branding', customer, owner))).toMatchObject({
-      id: String(amara.id),
-    });
-    expect(await assignee(await placeOrder('branding', other, owner))).toMatchObject({ id: String(bola.id) });
-    expect(await assignee(await placeOrder('shipment', customer, owner))).toBeNull();
-    const fromOther = await letter('Mine', { email_address: other.email });
-    expect((await letterOf(fromOther)).assigned_to).toMatchObject({ id: String(bola.id) });
-    expect(
-      await owner.client.call(changeAssignmentRules, {
-        body: { rules: [{ kind: 'any', customer: 'nobody_at_all', staff_id: null, role: null }] },
-      }),
-    ).toMatchObject({ errors: { rules: ['No customer is called nobody_at_all'] } });
-    expect(data(await amara.client.call(assignmentRules, {})).rules).toHaveLength(2);
-    expect(await amara.client.call(changeAssignmentRules, { body: { rules: [] } })).toMatchObject({
-      httpStatus: 403,
-    });
-  });
-
-  it('of two owners who change the rules from what both were shown the second is told, and deletes nothing', async () => {
-    const second = await app.staff('owner');
-    const before = await rules([]);
-    const rule = (kind: 'case' | 'letter') => ({ kind, staff_id: String(amara.id), role: null });
-    const kept = data(
-      await owner.client.call(changeAssignmentRules, { body: { rules: [rule('case')], before } }),
-    ).rules;
-    expect(
-      await second.client.call(changeAssignmentRules, { body: { rules: [rule('letter')], before } }),
-    ).toMatchObject({ httpStatus: 409, code: 'changed_meanwhile' });
-    expect(data(await owner.client.call(assignmentRules, {})).rules).toEqual(kept);
-    const [{ id = '' } = {}] = kept;
-    const both = [{ ...rule('case'), id }, rule('letter')];
-    const body = { rules: both, before: kept };
-    expect(data(await second.client.call(changeAssignmentRules, { body })).rules).toMatchObject([
-      { id, kind: 'case' },
-      { kind: 'letter' },
-    ]);
-  });
-
-  it('of two owners who add a first rule in the same moment one is told', async () => {
-    const second = await app.staff('owner');
-    const before = await rules([]);
-    const to = ({ id }: TestStaff) => [{ kind: 'case' as const, staff_id: String(id), role: null }];
-    const answers = await Promise.all([
-      owner.client.call(changeAssignmentRules, { body: { rules: to(amara), before } }),
-      second.client.call(changeAssignmentRules, { body: { rules: to(bola), before } }),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
-    expect(data(await owner.client.call(assignmentRules, {})).rules).toHaveLength(1);
-  });
-
-  it('goes round those on shift, evenly even where much comes at once', async () => {
-    await roundOf('branding');
-    for (const person of [owner, amara, bola]) await shift(person, true);
-    const place = () => placeOrder('branding', customer, owner);
-    const orders = await Promise.all(Array.from({ length: 8 }, place));
-    const whose = await Promise.all(orders.map(assignee));
-    const countOf = (person: TestStaff) => whose.filter((one) => one?.id === String(person.id)).length;
-    // The owner is on shift and not of the rule's role.
-    expect([countOf(amara), countOf(bola), countOf(owner)]).toEqual([
-      orders.length / 2,
-      orders.length / 2,
-      0,
-    ]);
-  });
-
-  it('is asked again as the proof comes, of an order that is nobody’s and waits for no round', async () => {
-    const [quoted, waiting, theirs] = [await pending(), await pending(), await pending()];
-    data(await give(theirs, bola));
-    await rules([{ kind: 'payment', to: amara }]);
-    for (const order of [quoted, theirs]) data(await sendProof(customer, order));
-    expect(await assignee(quoted)).toMatchObject({ id: String(amara.id) });
-    expect(await assignee(theirs)).toMatchObject({ id: String(bola.id) });
-    await roundOf('payment');
-    data(await sendProof(customer, waiting));
-    expect(await assignee(waiting)).toBeNull();
-    await shift(bola, true);
-    expect(await assignee(waiting)).toMatchObject({ id: String(bola.id) });
-  });
-
-  it('lets it be nobody’s while nobody is on shift, and gives it to who comes on', async () => {
-    await rules([{ kind: 'branding' }, { kind: 'case' }, { kind: 'letter' }]);
-    const order = await placeOrder('branding', customer, owner);
-    const taken = await placeOrder('branding', customer, owner);
-    const letterId = await letter('Hello');
-    expect(await assignee(order)).toBeNull();
-    // Somebody said that it shall be nobody's.
-    data(await give(taken, owner));
-    data(await give(taken, null));
-    await shift(owner, true);
-    expect(await assignee(order)).toBeNull();
-    await shift(bola, true);
-    expect(await assignee(order)).toMatchObject({ id: String(bola.id) });
-    expect((await letterOf(letterId)).assigned_to).toMatchObject({ id: String(bola.id) });
-    expect(await assignee(taken)).toBeNull();
-    await step('a shift that ended by itself counts no more', async () => {
-      app.clock.advance(36_000_001);
-      expect((await now(bola)).shift).toBeNull();
-      expect(await assignee(await placeOrder('branding', customer, owner))).toBeNull();
-    });
-  });
 });
 
 it('who leaves the desk leaves no open order, case or letter that is theirs', async () => {
