@@ -1,0 +1,208 @@
+/** Each night a backup is made, restored for a look and the oldest go; owners hear where that did not come about (Product §31.50–31.55). */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DAY_MS } from '@cowrie/contract/time.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { FileStore } from '../files/store.ts';
+import { renewInstallationId } from '../installation-id.ts';
+import { ownersToWrite } from '../staff/index.ts';
+import type { TestApp } from '../testing/app.ts';
+import { type SampleInstallation, startSampleInstallation } from '../testing/sample-installation.ts';
+import { checkBackup } from './check-backup.ts';
+import { backUpAndCheck, backupsIn, fileListOf, makeBackup, tellWhereOld } from './index.ts';
+import { lastCheck } from './last-check.ts';
+import { isOfThisNight } from './nightly.ts';
+import { nameOf } from './place.ts';
+
+let installation: SampleInstallation;
+let app: TestApp;
+let place: string;
+let folder: string;
+
+beforeAll(async () => {
+  installation = await startSampleInstallation();
+  ({ app, place, folder } = installation);
+});
+afterAll(() => installation?.close());
+
+/** Databases are made and migrated. */
+const PATIENCE = { timeout: 180_000 };
+
+test(
+  'each night one is made and restored to see that it is sound, and owners hear where it is not',
+  PATIENCE,
+  async () => {
+    const { context, inbox, clock } = app;
+    const owner = `${(await app.staff('owner')).username}@example.com`;
+    const nightly = join(place, 'nightly');
+    const parts = { ...context, owners: ownersToWrite, config: { ...context.config, backupDir: nightly } };
+    const newest = await makeBackup(context, nightly);
+    const kept = readdirSync(join(nightly, 'files'), { recursive: true, withFileTypes: true });
+    const [file, lost] = kept.filter((entry) => entry.isFile());
+    if (!file || !lost) throw new Error('the sample has no files');
+    const [damaged, gone] = [file, lost].map((entry) => join(entry.parentPath, entry.name)) as [
+      string,
+      string,
+    ];
+    const bytes = readFileSync(damaged);
+    writeFileSync(
+      damaged,
+      bytes.map((byte) => byte ^ 1),
+    );
+    // The same night: it is checked and not made again.
+    const taken = new Date(newest.manifest.taken_at);
+    await backUpAndCheck({ ...parts, clock: () => taken }, nightly);
+    const flaw = `the file ${file.name} has other bytes than when it was kept`;
+    expect(lastCheck(nightly)).toMatchObject({ backup: newest.name, flaws: [flaw] });
+    expect((await inbox.next(owner, 'The backup failed')).text).toContain(flaw);
+    // The next has it whole again, as what was lost since.
+    rmSync(gone);
+    const { manifest } = await makeBackup(context, nightly);
+    expect(readFileSync(damaged).equals(bytes)).toBe(true);
+    expect(statSync(gone).isFile()).toBe(true);
+
+    const day = DAY_MS;
+    const at = (ms: number) => ({ ...parts, clock: () => new Date(clock.now().getTime() + ms) });
+    await tellWhereOld(at(0), nightly);
+    await tellWhereOld(at(day), nightly);
+    await tellWhereOld(at(2 * day), nightly);
+    await tellWhereOld(at(2.5 * day), nightly);
+    const old = await inbox.next(owner, 'The backup failed');
+    expect(old.text).toContain(`the newest backup is of ${manifest.taken_at}`);
+    expect(inbox.left(owner)).toEqual([]);
+    await tellWhereOld(at(5 * day), damaged);
+    expect((await inbox.next(owner, 'The backup failed')).text).toContain('nobody can look for backups in');
+  },
+);
+
+test.each([
+  ['of the job that is tried again', '2026-11-26T01:07:30Z', '2026-11-26T02:40:00Z', true],
+  ['of a clock that is a little ahead', '2026-11-26T01:09:00Z', '2026-11-26T01:07:00Z', true],
+  ['made by hand in the afternoon before', '2026-11-25T15:00:00Z', '2026-11-26T01:07:00Z', false],
+  ['of the night before', '2026-11-25T01:07:30Z', '2026-11-26T01:07:00Z', false],
+  [
+    'made by hand today, on a machine that is off at night',
+    '2026-11-26T08:00:00Z',
+    '2026-11-26T08:30:00Z',
+    true,
+  ],
+  ['dated by a clock that was put back since', '2026-12-26T01:07:00Z', '2026-11-26T01:07:00Z', false],
+])('a backup %s: whether it stands for this night', (_, takenAt, now, stands) => {
+  expect(isOfThisNight(takenAt, new Date(now))).toBe(stands);
+});
+
+test(
+  'a book that does not balance comes back as it is, and owners hear which entry it is',
+  PATIENCE,
+  async () => {
+    const { context, inbox } = app;
+    const owner = `${(await app.staff('owner')).username}@example.com`;
+    const unsound = join(place, 'unsound');
+    const past = (how: string) =>
+      app.asOwner(
+        `set session_replication_role = replica; update postings set amount = amount ${how} where id = (select min(id) from postings)`,
+      );
+    const { cause } = await context.db
+      .selectFrom('journals')
+      .innerJoin('postings', 'postings.journal_id', 'journals.id')
+      .select('cause')
+      .orderBy('postings.id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await past('+ 1');
+    try {
+      await backUpAndCheck({ ...context, owners: ownersToWrite }, unsound);
+    } finally {
+      await past('- 1');
+    }
+    expect((await inbox.next(owner, 'The backup failed')).text).toContain(
+      `in the book ${cause} does not balance`,
+    );
+    expect(lastCheck(unsound)?.flaws).toContainEqual(expect.stringContaining('does not sum to zero'));
+  },
+);
+
+/** Backups are named by the second. */
+const nextSecond = ({ name }: { name: string }) => expect.poll(() => nameOf(new Date())).not.toBe(name);
+
+test('the oldest go, and what was cut short, with the files that no other has', async () => {
+  // Its own, since it loses a file that its orders name.
+  const { app, place, close } = await startSampleInstallation();
+  onTestFinished(close);
+  const { context } = app;
+  const aged = join(place, 'aged');
+  const { db, files } = context;
+  const [first, second] = await db.selectFrom('files').select(['id', 'key']).orderBy('id').limit(2).execute();
+  if (!first || !second) throw new Error('the sample has no files');
+  const oldest = await makeBackup(context, aged);
+  await nextSecond(oldest);
+  const older = await makeBackup(context, aged);
+  const cut = join(place, 'cut-short');
+  const fails: FileStore = {
+    ...files,
+    get: async (key) => {
+      if (key !== first.key) throw new Error('cut');
+      return files.get(key);
+    },
+  };
+  await expect(makeBackup({ ...context, files: fails }, cut)).rejects.toThrow('cut');
+  const at = (folder: string) => join(folder, 'files', first.key.slice(0, 2), first.key);
+  expect(statSync(at(cut)).isFile()).toBe(true);
+  expect(statSync(at(aged)).isFile()).toBe(true);
+  writeFileSync(`${at(cut)}.1f2e3d4c.part`, 'half');
+
+  await app.asOwner(`set session_replication_role = replica; delete from files where id = ${first.id}`);
+  await makeBackup(context, cut);
+  expect(readdirSync(dirname(at(cut)))).not.toContainEqual(expect.stringContaining(first.key));
+  // What was half removed, or has rotted, holds up no other.
+  writeFileSync(fileListOf(oldest.folder), 'no list');
+  await nextSecond(older);
+  await makeBackup(context, aged, 1);
+  expect(backupsIn(aged)).toHaveLength(1);
+  expect(() => statSync(at(aged))).toThrow('ENOENT');
+  for (const folder of [cut, aged])
+    expect(statSync(join(folder, 'files', second.key.slice(0, 2), second.key)).isFile()).toBe(true);
+});
+
+test('a check that could fill the disk of an embedded database is not begun', async (context) => {
+  const small = join(folder, 'small');
+  mkdirSync(small);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=90m', 'tmpfs', small], { stdio: 'ignore' });
+  } catch {
+    context.skip('needs the right to mount');
+  }
+  try {
+    mkdirSync(join(small, 'database'));
+    writeFileSync(join(small, 'database', '1'), Buffer.alloc(20 * 1024 ** 2));
+    const whole = join(place, 'whole');
+    const found = await checkBackup(whole, await makeBackup(app.context, whole), small);
+    expect(found.flaws).toEqual([
+      `there is no room in ${small} to restore it for a look: 70 MB are free, and it needs 84`,
+    ]);
+    expect(readdirSync(small)).toEqual(['database']);
+  } finally {
+    execFileSync('umount', ['--lazy', small]);
+  }
+});
+
+test('a place of another installation is left alone, and owners hear of a night once it was tried in vain', async () => {
+  const { context, inbox } = app;
+  const owner = `${(await app.staff('owner')).username}@example.com`;
+  const theirs = join(place, 'theirs');
+  await makeBackup(context, theirs);
+  await renewInstallationId(context.db);
+  const parts = { ...context, owners: ownersToWrite };
+  await backUpAndCheck(parts, theirs);
+  const { rows } = await context.database.executeSql(
+    `select data -> 'again' as again, round(extract(epoch from start_after - created_on))::int as wait
+     from pgboss.job where name = 'backup' and state = 'created'`,
+  );
+  expect(rows).toEqual([{ again: 1, wait: 600 }]);
+  expect(inbox.left(owner)).toEqual([]);
+  await backUpAndCheck(parts, theirs, 3);
+  const { text } = await inbox.next(owner, 'The backup failed');
+  expect(text).toContain('has backups of another installation');
+  expect(backupsIn(theirs)).toHaveLength(1);
+});
