@@ -11,6 +11,7 @@ import { viewProof } from '@cowrie/contract/desk/triage.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import { type Router, type StaffAct, within } from '../../calls/call.ts';
 import { sayNoAnswerNeeded, takeBackNoAnswer } from '../../chat/index.ts';
+import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { paginateAhead } from '../../lists/counting.ts';
 import { pageBounds } from '../../lists/paging.ts';
@@ -40,23 +41,28 @@ import { answeredByOther, noteWriting } from './writing.ts';
 
 type Naming = Pick<StaffAct, 'context'> & { params: { reference: string } };
 
-/** The order a path names. */
-async function namedOrder({ context, params }: Naming) {
+/** The order that the path names, as `find` reads it; an unknown or misspelt reference is `not_found`. */
+async function named<Found>(
+  { context, params }: Naming,
+  find: (db: Db, reference: string) => Promise<Found | undefined>,
+): Promise<Found> {
   const reference = readReference(params.reference) ?? fail('not_found');
-  return (await orderByReference(context.db, reference)) ?? fail('not_found');
+  return (await find(context.db, reference)) ?? fail('not_found');
 }
+const namedOrder = (call: Naming) => named(call, orderByReference);
+const namedToWeigh = (call: Naming) => named(call, orderToWeigh);
+const namedWithAttempt = (call: Naming) => named(call, orderWithAttempt);
 
-async function namedToWeigh({ context, params }: Naming) {
-  const reference = readReference(params.reference) ?? fail('not_found');
-  return (await orderToWeigh(context.db, reference)) ?? fail('not_found');
-}
-
-async function namedWithAttempt({ context, params }: Naming) {
-  const reference = readReference(params.reference) ?? fail('not_found');
-  return (await orderWithAttempt(context.db, reference)) ?? fail('not_found');
-}
-
+/** What staff do to orders. */
 export function deskOrderRoutes(route: Router): void {
+  lookingRoutes(route);
+  answeringRoutes(route);
+  moneyRoutes(route);
+  shipmentRoutes(route);
+}
+
+/** The queue, an order's page, and who else has it open. */
+function lookingRoutes(route: Router): void {
   route(deskOrders, async ({ context, staff, query, url, now }) => {
     const { rows, total } = await orderQueue(
       context.db,
@@ -88,6 +94,18 @@ export function deskOrderRoutes(route: Router): void {
     return {};
   });
 
+  route(viewProof, async (call) => {
+    const order = await namedOrder(call);
+    await noteViewer(call.context.db, order.id, call.staff.id, call.now);
+    const left = readReference(call.body.left ?? '');
+    if (left) await noteLeft(call.context.db, left, call.staff.id);
+    const { viewers } = await othersThere(call.context.db, order.id, call.staff.id, call.now);
+    return { viewers };
+  });
+}
+
+/** Messages that wait for an answer, and who is writing one. */
+function answeringRoutes(route: Router): void {
   route(noAnswerNeeded, async (call) => {
     const { context, staff, body, now } = call;
     await sayNoAnswerNeeded(context, { staff, order: await namedOrder(call), seen: BigInt(body.seen), now });
@@ -98,7 +116,6 @@ export function deskOrderRoutes(route: Router): void {
     const since = await takeBackNoAnswer(context, { staff, order: await namedOrder(call), now });
     return { answer_due_since: since.toISOString() };
   });
-  route(actOnOrdersCall, async (call) => ({ results: await actOnOrders(call, call.body) }));
   route(writeNow, async (call) => {
     const { context, staff, now, body } = call;
     const order = await namedOrder(call);
@@ -106,15 +123,11 @@ export function deskOrderRoutes(route: Router): void {
     const { writers } = await othersThere(context.db, order.id, staff.id, now);
     return { writers, answered: await answeredByOther(context.db, order.id, staff.id) };
   });
-  route(viewProof, async (call) => {
-    const order = await namedOrder(call);
-    await noteViewer(call.context.db, order.id, call.staff.id, call.now);
-    const left = readReference(call.body.left ?? '');
-    if (left) await noteLeft(call.context.db, left, call.staff.id);
-    const { viewers } = await othersThere(call.context.db, order.id, call.staff.id, call.now);
-    return { viewers };
-  });
+}
 
+/** A price, and the moves of one order or of many by which money comes, goes out or stays away. */
+function moneyRoutes(route: Router): void {
+  route(actOnOrdersCall, async (call) => ({ results: await actOnOrders(call, call.body) }));
   route(moves.quoteOrder, async (call) => {
     await refuseSomewhereToPay(call, { note: call.body.note });
     const order = await namedOrder(call);
@@ -170,7 +183,10 @@ export function deskOrderRoutes(route: Router): void {
     async (call) => mayPayOut(call, await namedOrder(call), 'payout'),
   );
   route(moves.deskCancelOrder, async (call) => cancelByStaff(call, await namedOrder(call), call.body));
+}
 
+/** Parcels: where they are, what they weigh, and their photos. */
+function shipmentRoutes(route: Router): void {
   route(moves.moveTracking, async (call) => {
     const { context, staff, body, now } = call;
     await refuseSomewhereToPay(call, { title: body.title });
