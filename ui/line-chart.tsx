@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useId, useState } from 'react';
+import { type PointerEvent, type ReactNode, type SVGProps, useId, useState } from 'react';
 import { chartScale } from './chart-scale.ts';
 import { DayReader } from './day-reader.tsx';
 
@@ -55,16 +55,10 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
   const highest = points[values.indexOf(Math.max(...values))] ?? first;
   const share = (px: number, of: number) => `${(px / of) * 100}%`;
 
-  function pickUnder(event: PointerEvent<SVGSVGElement>) {
-    const box = event.currentTarget.getBoundingClientRect();
-    const along = (((event.clientX - box.left) / box.width) * WIDTH - PAD) / (WIDTH - 2 * PAD);
-    const at = first && last ? first.at + Math.min(1, Math.max(0, along)) * (last.at - first.at) : 0;
-    const after = points.findIndex((point) => point.at > at);
-    const index = (after === -1 ? points.length : Math.max(1, after)) - 1;
-    if (isStepped) return setPicked({ index, at });
-    const [before, next] = [points[index], points[index + 1]];
-    const nearest = before && next && next.at - at < at - before.at ? index + 1 : index;
-    setPicked({ index: nearest, at: points[nearest]?.at ?? at });
+  function pickUnder({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) {
+    const box = currentTarget.getBoundingClientRect();
+    const along = (((clientX - box.left) / box.width) * WIDTH - PAD) / (WIDTH - 2 * PAD);
+    setPicked(pointAt(points, Math.min(1, Math.max(0, along)), isStepped));
   }
 
   return (
@@ -107,35 +101,17 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
             onPointerLeave={() => setPicked(null)}
           >
             {axis.marks.map(({ value }) => (
-              <line
-                key={value}
-                x1="0"
-                x2={WIDTH}
-                y1={y(value)}
-                y2={y(value)}
-                stroke="var(--color-line)"
-                vectorEffect="non-scaling-stroke"
-              />
+              <Stroke key={value} d={`M0 ${y(value)}H${WIDTH}`} stroke="var(--color-line)" />
             ))}
-            <path
+            <Stroke
               d={line}
-              fill="none"
               stroke="var(--color-brand)"
               strokeWidth="2.5"
               strokeLinejoin="round"
               strokeLinecap="round"
-              vectorEffect="non-scaling-stroke"
             />
             {picked && (
-              <line
-                x1={x(shown.at)}
-                x2={x(shown.at)}
-                y1="0"
-                y2={HEIGHT}
-                stroke="var(--color-edge)"
-                strokeDasharray="4 4"
-                vectorEffect="non-scaling-stroke"
-              />
+              <Stroke d={`M${x(shown.at)} 0V${HEIGHT}`} stroke="var(--color-edge)" strokeDasharray="4 4" />
             )}
           </svg>
           <span
@@ -172,6 +148,26 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
       </figcaption>
     </figure>
   );
+}
+
+/** A line of the drawing, as broad on a wide chart as on a narrow one. */
+const Stroke = (path: SVGProps<SVGPathElement>) => (
+  <path fill="none" vectorEffect="non-scaling-stroke" {...path} />
+);
+
+/**
+ * What a finger reads off that lies `along` the line, 0 at its first point and 1 at its last: of a stepped line the value
+ * that holds there, of any other the nearest point.
+ */
+function pointAt(points: readonly ChartPoint[], along: number, isStepped: boolean): Picked {
+  const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0];
+  const at = start + along * (end - start);
+  const after = points.findIndex((point) => point.at > at);
+  const index = (after === -1 ? points.length : Math.max(1, after)) - 1;
+  if (isStepped) return { index, at };
+  const [before, next] = [points[index], points[index + 1]];
+  const nearest = before && next && next.at - at < at - before.at ? index + 1 : index;
+  return { index: nearest, at: points[nearest]?.at ?? at };
 }
 
 /** `₦205` where no mark has anything behind its point. */
