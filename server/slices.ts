@@ -10,6 +10,7 @@ import { bankStatementRoutes } from './bank-statements/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import type { Router } from './calls/call.ts';
 import { caseRoutes } from './cases/routes.ts';
+import { chatDeskRoutes } from './chat/desk-routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { checkUpRoutes } from './check-up/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
@@ -79,6 +80,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   refundRoutes,
   unpaidOrderRoutes,
   chatRoutes,
+  chatDeskRoutes,
   caseRoutes,
   inboxRoutes,
   pushRoutes,

@@ -1,6 +1,4 @@
 import * as api from '@cowrie/contract/chat.ts';
-import * as desk from '@cowrie/contract/desk/order-messages.ts';
-import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router } from '../calls/call.ts';
 import { fail, failFields } from '../errors.ts';
 import { linkBucket } from '../files/links.ts';
@@ -16,7 +14,7 @@ import {
   threadOrder,
   unreadMessages,
 } from './queries.ts';
-import { mayTakeFile, sendCustomerFile, sendCustomerMessage, sendStaffMessage } from './send-message.ts';
+import { mayTakeFile, sendCustomerFile, sendCustomerMessage } from './send-message.ts';
 import { caseConversationView, chatMessage, conversationView } from './view.ts';
 
 /** The lines of a message, whether it came as one text or as several. */
@@ -25,6 +23,7 @@ function linesOf(body: { message?: string | undefined; msg_array?: string[] | un
   return lines.length > 0 ? lines : [body.message ?? ''];
 }
 
+/** A customer's threads and inbox. */
 export function chatRoutes(route: Router): void {
   route<typeof api.listChats, ThreadState>(api.listChats, {
     wanted: ownThreadState,
@@ -102,38 +101,4 @@ export function chatRoutes(route: Router): void {
     version: (unread) => String(unread),
     answer: async ({ state }) => ({ unread: state }),
   });
-
-  route(desk.staffMessage, async ({ context, staff, params, body, once, now }) => ({
-    message: await sendStaffMessage(context, {
-      staff,
-      reference: readReference(params.reference) ?? fail('not_found'),
-      lines: body.message.split(/\r?\n/),
-      internal: body.internal ?? false,
-      once,
-      now,
-    }),
-  }));
-
-  route(
-    desk.staffFile,
-    async ({ context, staff, params, uploads, once, now }) => {
-      if (!uploads.has('file')) failFields({ file: ['Choose a file'] });
-      const message = await sendStaffMessage(context, {
-        staff,
-        reference: readReference(params.reference) ?? fail('not_found'),
-        lines: [],
-        internal: false,
-        uploads,
-        once,
-        now,
-      });
-      return { message };
-    },
-    async ({ context, staff, params }) =>
-      mayTakeFile(
-        context.db,
-        { reference: readReference(params.reference) ?? fail('not_found') },
-        staff.role,
-      ),
-  );
 }
