@@ -49,17 +49,7 @@ export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 
   /** A stream is as good as its session: what no notice said, this finds. */
   const endWhatIsOver = byItself(async (some: readonly LiveStream[]) => {
     try {
-      for (const side of ['customer', 'staff'] as const) {
-        const looked = some.filter((live) => live.side === side);
-        if (looked.length === 0) continue;
-        const hashes = looked.map(({ session }) => Buffer.from(session, 'hex'));
-        const found =
-          side === 'customer'
-            ? await openCustomerSessions(db, hashes, clock())
-            : await openStaffSessions(db, hashes, deskLive.access, clock());
-        const open = new Set(found.map((hash) => hash.toString('hex')));
-        for (const live of looked) if (!open.has(live.session)) streams.end(live, 'session');
-      }
+      for (const live of await overAmong(some, db, clock())) streams.end(live, 'session');
     } catch (error) {
       log.warn({ err: error }, 'could not look at the sessions of streams');
     }
@@ -147,6 +137,23 @@ export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 
       }
     },
   };
+}
+
+/** Those of some streams whose session is over: signed out, expired, or of somebody who may no longer call. */
+async function overAmong(some: readonly LiveStream[], db: Context['db'], now: Date): Promise<LiveStream[]> {
+  const over: LiveStream[] = [];
+  for (const side of ['customer', 'staff'] as const) {
+    const looked = some.filter((live) => live.side === side);
+    if (looked.length === 0) continue;
+    const hashes = looked.map(({ session }) => Buffer.from(session, 'hex'));
+    const found =
+      side === 'customer'
+        ? await openCustomerSessions(db, hashes, now)
+        : await openStaffSessions(db, hashes, deskLive.access, now);
+    const open = new Set(found.map((hash) => hash.toString('hex')));
+    over.push(...looked.filter((live) => !open.has(live.session)));
+  }
+  return over;
 }
 
 /** At once the first time, and then after `ms` once for all that came meanwhile. */
