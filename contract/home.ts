@@ -87,6 +87,8 @@ export const home = endpoint({
     balance: amountText,
     /** Whether it pays orders now: there is some, and the wallet is on. */
     balance_pays_orders: z.boolean(),
+    /** What is on its way to their bank: refunds and withdrawals that were not sent yet. */
+    to_bank: amountText,
     alert: z.nullable(rateAlert),
   }),
 });

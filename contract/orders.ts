@@ -226,6 +226,8 @@ export const orderListItem = z.object({
   track_status: trackStatus,
   /** What it asks of its customer; null while only we have something to do, or nobody (Product §30.52). */
   asked: z.nullable(z.enum(ASKED)),
+  /** Where its refund stands; null where nothing was given back of it. */
+  refund: z.nullable(refund.shape.state),
 });
 export type OrderListItem = z.output<typeof orderListItem>;
 

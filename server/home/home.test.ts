@@ -1,4 +1,6 @@
 /** What a customer finds at home of their money (Product §27.73, §27.74). */
+import { withdraw } from '@cowrie/contract/balance.ts';
+import { listRefunds, sendRefund } from '@cowrie/contract/desk/refunds.ts';
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import { home } from '@cowrie/contract/home.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
@@ -9,13 +11,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   createTestApp,
   data,
+  PASSWORD,
   setRate,
   type TestApp,
   type TestCustomer,
   type TestStaff,
 } from '../testing/app.ts';
-import { giveBalance, receiveMoney } from '../testing/money.ts';
-import { orderAt, PAYMENT, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
+import { giveBalance, preparedRefund, receiveMoney } from '../testing/money.ts';
+import { orderAt, PAYMENT, pdf, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
 
 let app: TestApp;
 let treasury: TestStaff;
@@ -41,6 +44,7 @@ it('is nearly empty for who never ordered', async () => {
     receivers: [],
     balance: '0.00',
     balance_pays_orders: false,
+    to_bank: '0.00',
     alert: null,
   });
 });
@@ -142,4 +146,38 @@ it('names all that is asked, and shows receivers, balance and alert to nobody el
     balance: '0.00',
     alert: null,
   });
+});
+
+it('says what is on its way to the customer’s bank until it has left, and the list says the same of its order', async () => {
+  const [customer, stranger, owner] = [await app.customer(), await app.customer(), await app.staff('owner')];
+  const standing = async () =>
+    data(await customer.client.call(listOrders, {})).orders.data.map(({ asked, refund }) => [asked, refund]);
+  const toBank = async (who = customer) => (await homeOf(who)).to_bank;
+  const id = await preparedRefund(app, customer, treasury);
+  expect([await toBank(), await toBank(stranger)]).toEqual(['150000.00', '0.00']);
+  expect(await standing()).toEqual([[null, 'prepared']]);
+
+  const params = { id };
+  const { refunds } = data(await owner.client.call(listRefunds, { query: { queue: 'open' } }));
+  const version = refunds.data.find((one) => one.id === id)?.version ?? '';
+  const body = { version, bank_reference: 'NIP 4711' };
+  data(await owner.client.call(sendRefund, { params, body, files: { slip: pdf() } }));
+  expect(await toBank()).toBe('0.00');
+  expect(await standing()).toEqual([[null, 'sent']]);
+});
+
+it('counts a withdrawal among what is on its way, and no refund that the customer is still to choose for', async () => {
+  const customer = await app.customer();
+  await giveBalance(app.context, customer.id, 250_050n);
+  const { id, reference } = await placeOrder('payment', customer, treasury);
+  await receiveMoney(app.context, customer.id, id, 15_000_000n);
+  await STAFF_ACTS.cancel(treasury, { id, reference, type: 'payment' });
+  expect((await homeOf(customer)).to_bank).toBe('0.00');
+  const bank = { bank_name: 'Zenith Bank', account_number: '0123456789', account_name: 'ADA OBI' };
+  data(
+    await customer.client.call(withdraw, {
+      body: { amount: '1000', ...bank, current_password: PASSWORD },
+    }),
+  );
+  expect(await homeOf(customer)).toMatchObject({ balance: '1500.50', to_bank: '1000.00' });
 });

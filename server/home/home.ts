@@ -7,7 +7,7 @@ import { unreadFromStaff } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { customerBalance } from '../ledger/index.ts';
-import { hasOrdered, openOrdersOf, paysFromBalance, refundsToChoose } from '../orders/index.ts';
+import { hasOrdered, moneyToBank, openOrdersOf, paysFromBalance, refundsToChoose } from '../orders/index.ts';
 import { alertOf } from '../rate-alerts/index.ts';
 import { currentRate } from '../rates/index.ts';
 import { receiversOf, receiverView } from '../receivers/index.ts';
@@ -52,6 +52,7 @@ export async function homeOf(
     }),
     balance: formatAmount(balance),
     balance_pays_orders: balance > 0n && (await paysFromBalance(db)),
+    to_bank: formatAmount(await moneyToBank(db, customerId)),
     alert: await alertOf(db, customerId),
   };
 }

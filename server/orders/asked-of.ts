@@ -2,10 +2,11 @@
 
 import type { Asked } from '@cowrie/contract/asked.ts';
 import { isClosed, type OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import type { RefundState } from '@cowrie/contract/orders.ts';
 import type { Db } from '../database/transaction.ts';
 import { rateHeldUntil, youGetAt } from './held-rate.ts';
 import { ABOUT_PROOFS } from './queries.ts';
-import { ordersWithRefundToChoose } from './refunds/to-choose.ts';
+import { refundsOfOrders } from './refunds/to-choose.ts';
 import { testView } from './test-first/test-view.ts';
 
 /** Orders with the last word about their proofs and today's rate, where they wait to be paid. */
@@ -70,12 +71,12 @@ export function youGetNow(row: Row, now: Date): bigint | null {
   return youGetAt(row, { you_get, rate }, today_rate);
 }
 
-/** The same of some orders by their ids; those that ask for nothing are left out. */
-export async function askedOfOrders(
+/** The same of some orders by their ids, with where their refunds stand; those of which there is nothing to say are left out. */
+export async function standingOfOrders(
   db: Db,
   orders: readonly { id: bigint; status: OrderStatus }[],
   now: Date,
-): Promise<Map<bigint, Asked>> {
+): Promise<{ asked: Map<bigint, Asked>; refunds: Map<bigint, RefundState> }> {
   const asked = new Map<bigint, Asked>();
   const open = orders.filter(({ status }) => !isClosed(status)).map(({ id }) => id);
   if (open.length > 0)
@@ -84,6 +85,7 @@ export async function askedOfOrders(
       if (what) asked.set(row.id, what);
     }
   const cancelled = orders.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
-  for (const id of await ordersWithRefundToChoose(db, cancelled)) asked.set(id, 'refund');
-  return asked;
+  const refunds = await refundsOfOrders(db, cancelled);
+  for (const [id, state] of refunds) if (state === 'choosing') asked.set(id, 'refund');
+  return { asked, refunds };
 }

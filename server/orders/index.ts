@@ -32,7 +32,7 @@ export { refundToBalance, refundToBank } from './refunds/choose.ts';
 export { owedAfterClosing } from './refunds/late-money.ts';
 export { owedAfterCancel } from './refunds/owed.ts';
 export { prepareRefund, sendRefund } from './refunds/release.ts';
-export { refundsToChoose } from './refunds/to-choose.ts';
+export { moneyToBank, refundsToChoose } from './refunds/to-choose.ts';
 export { tellSupplierSays } from './supplier-says.ts';
 export { trackLocked } from './track-together.ts';
 export { workOnUnpaidOrders } from './unpaid/work.ts';

@@ -6,7 +6,7 @@ import type { CustomerPoll, CustomerPolled, Router } from '../calls/call.ts';
 import { linkBucket } from '../files/links.ts';
 import { chosen } from '../lists/filters.ts';
 import { pageBounds, paginate } from '../lists/paging.ts';
-import { askedOfOrders } from './asked-of.ts';
+import { standingOfOrders } from './asked-of.ts';
 import { cancelOrder } from './cancel-order.ts';
 import * as queries from './queries.ts';
 import { mayTakeProof, uploadProof } from './upload-proof.ts';
@@ -57,8 +57,8 @@ export function orderRoutes(route: Router): void {
   route(api.listOrders, async ({ context, customer, query, url, now }) => {
     const filter = { status: chosen(query.status), item: chosen(query.item) };
     const { rows, total } = await queries.customerOrders(context.db, customer.id, filter, pageBounds(query));
-    const asked = await askedOfOrders(context.db, rows, now);
-    const data = rows.map((row) => orderListItem(row, asked.get(row.id) ?? null));
+    const standing = await standingOfOrders(context.db, rows, now);
+    const data = rows.map((row) => orderListItem(row, standing));
     return { orders: { data, pagination: paginate(url, query, total) } };
   });
 

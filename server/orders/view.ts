@@ -1,6 +1,5 @@
 /** Rows as the contract's shapes. */
 
-import type { Asked } from '@cowrie/contract/asked.ts';
 import type { FileLink } from '@cowrie/contract/files.ts';
 import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
@@ -20,6 +19,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { type FileRow, viewFile } from '../files/index.ts';
 import { heldByDefault } from '../rates/index.ts';
+import type { standingOfOrders } from './asked-of.ts';
 import { amountMissing, amountReceived } from './money/missing.ts';
 import { paperLinks } from './paper-links.ts';
 import { payableBy } from './payable-by.ts';
@@ -195,7 +195,7 @@ function sizeInWords({ length_mm, width_mm, height_mm }: ShipmentRow): string | 
 
 export function orderListItem(
   row: Awaited<ReturnType<typeof customerOrders>>['rows'][number],
-  asked: Asked | null,
+  { asked, refunds }: Awaited<ReturnType<typeof standingOfOrders>>,
 ): OrderListItem {
   return {
     id: String(row.id),
@@ -211,7 +211,8 @@ export function orderListItem(
     created_at: row.created_at.toISOString(),
     receiver_name: row.receiver_name,
     track_status: row.track_status,
-    asked,
+    asked: asked.get(row.id) ?? null,
+    refund: refunds.get(row.id) ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
-/** Refunds that wait until their customer says where the money goes, as their home asks for it (Product §27.74). */
+/** Refunds as a customer's home and lists say them: those that wait for their choice (Product §27.74), and where the others stand. */
 import type { AskedItem } from '@cowrie/contract/home.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
+import type { RefundState } from '@cowrie/contract/orders.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import type { Db } from '../../database/transaction.ts';
 
@@ -30,14 +31,27 @@ export async function refundsToChoose(db: Db, customerId: bigint, limit: number)
   }));
 }
 
-/** Of some orders those whose refund waits for its customer's choice. */
-export async function ordersWithRefundToChoose(db: Db, orderIds: readonly bigint[]): Promise<bigint[]> {
-  if (orderIds.length === 0) return [];
+/** Where the refunds of some orders stand, by order; those of which nothing was given back are left out. */
+export async function refundsOfOrders(
+  db: Db,
+  orderIds: readonly bigint[],
+): Promise<Map<bigint, RefundState>> {
+  if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('refunds')
-    .select('order_id')
+    .select(['order_id', 'state'])
     .where('order_id', 'in', orderIds)
-    .where('state', '=', 'choosing')
     .execute();
-  return rows.flatMap(({ order_id }) => order_id ?? []);
+  return new Map(rows.flatMap(({ order_id, state }) => (order_id === null ? [] : [[order_id, state]])));
+}
+
+/** What was promised to a customer's bank and has not left yet, in kobo (Product §27.73). */
+export async function moneyToBank(db: Db, customerId: bigint): Promise<bigint> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select((read) => read.fn.sum<string | null>('amount').as('sum'))
+    .where('customer_id', '=', customerId)
+    .where('state', 'in', ['waiting', 'prepared'])
+    .executeTakeFirstOrThrow();
+  return BigInt(sum ?? 0);
 }

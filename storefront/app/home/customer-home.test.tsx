@@ -3,7 +3,7 @@
 import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, test, vi } from 'vitest';
 import { CustomerHome } from './customer-home.tsx';
 
 beforeAll(() => {
@@ -20,14 +20,14 @@ const PARCEL = {
 const DONE = 'There is nothing for you to do';
 
 /** The home of somebody whose orders are all closed; what waits on the shelf is answered after it. */
-async function openHome(parcels: unknown[] | null) {
+async function openHome(parcels: unknown[] | null, money: object = {}) {
   const homeIsSent = Promise.withResolvers<void>();
   const server = await servePage(async ({ url }, response) => {
     const succeed = (data: object) => answerJson(response, 200, { status: 'success', data });
     if (url?.endsWith('/home')) {
       response.on('finish', homeIsSent.resolve);
       const nothing = { asked: [], under_way: [], more_orders: 0, receivers: [], today: null, alert: null };
-      return succeed({ ...nothing, has_ordered: true, balance: '0.00' });
+      return succeed({ ...nothing, has_ordered: true, balance: '0.00', to_bank: '0.00', ...money });
     }
     if (!url?.endsWith('/shipping/unannounced')) return answerJson(response, 404, { status: 'error' });
     await homeIsSent.promise;
@@ -67,4 +67,16 @@ it('never says so while a parcel asks whose it is, nor before that is known', as
   const { shown, toSay } = await openHome([PARCEL]);
   await toSay('This is mine');
   expect(shown.join('\n')).not.toContain(DONE);
+});
+
+test.each([
+  ['alone', { to_bank: '150000.00' }, 'On its way to your bank₦150,000.00We will tell you once it has left.'],
+  [
+    'beside the balance',
+    { balance: '500.00', to_bank: '150000.00' },
+    'Your balance₦500.00You can withdraw it.₦150,000.00 is on its way to your bank.',
+  ],
+])('says what is on its way to the bank, %s', async (_, money, words) => {
+  const { toSay } = await openHome([], money);
+  await toSay(words);
 });

@@ -73,7 +73,7 @@ function Filled({ seen, parcels, onChanged }: FilledProps) {
         {isQuiet(seen) && (hasOrdered ? !parcels?.length && <AllDone /> : <FirstPayment />)}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        <YourBalance balance={seen.balance} paysOrders={seen.balance_pays_orders} />
+        <YourBalance balance={seen.balance} paysOrders={seen.balance_pays_orders} toBank={seen.to_bank} />
         <TodayCard
           today={seen.today}
           receivers={seen.receivers}

@@ -5,9 +5,14 @@ import { MoneyPoint } from '@cowrie/ui/money.tsx';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 
-/** What the customer has with us, where it is anything, and what it is good for now (Product §27.73). */
-export function YourBalance({ balance, paysOrders }: { balance: string; paysOrders: boolean }) {
-  if (!/[1-9]/.test(balance)) return null;
+type YourBalanceProps = { balance: string; paysOrders: boolean; toBank: string };
+
+const isAny = (amount: string) => /[1-9]/.test(amount);
+
+/** What the customer has with us, where it is anything, what it is good for now, and what is on its way to their bank (Product §27.73). */
+export function YourBalance({ balance, paysOrders, toBank }: YourBalanceProps) {
+  const has = isAny(balance);
+  if (!has && !isAny(toBank)) return null;
   return (
     <section
       aria-labelledby="balance-title"
@@ -15,12 +20,23 @@ export function YourBalance({ balance, paysOrders }: { balance: string; paysOrde
     >
       <div className="min-w-0 grow basis-64">
         <h2 id="balance-title" className="font-normal font-sans text-on-deep-soft text-sm">
-          Your balance
+          {has ? 'Your balance' : 'On its way to your bank'}
         </h2>
         <p>
-          <MoneyPoint>{displayMoney(balance, DEFAULT_BASE)}</MoneyPoint>
+          <MoneyPoint>{displayMoney(has ? balance : toBank, DEFAULT_BASE)}</MoneyPoint>
         </p>
-        <p className="text-on-deep-soft text-sm">You can {paysOrders && 'pay with it or '}withdraw it.</p>
+        <p className="text-on-deep-soft text-sm">
+          {has ? (
+            <>You can {paysOrders && 'pay with it or '}withdraw it.</>
+          ) : (
+            'We will tell you once it has left.'
+          )}
+        </p>
+        {has && isAny(toBank) && (
+          <p className="text-on-deep-soft text-sm">
+            {displayMoney(toBank, DEFAULT_BASE)} is on its way to your bank.
+          </p>
+        )}
       </div>
       <Link to={paths.balance()} className={buttonClass({ tone: 'accent' })}>
         Open balance

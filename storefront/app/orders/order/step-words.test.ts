@@ -1,0 +1,17 @@
+import type { RefundState } from '@cowrie/contract/orders.ts';
+import { expect, test } from 'vitest';
+import { stepInWords } from './step-words.ts';
+
+test.each<[RefundState | null | undefined, string]>([
+  [null, 'This order is closed'],
+  // Kept from before, or answered by an older process.
+  [undefined, 'This order is closed'],
+  ['waiting', 'Your refund is on its way to your bank'],
+  ['prepared', 'Your refund is on its way to your bank'],
+  ['sent', 'Your refund was sent to your bank'],
+  ['to-balance', 'Your refund went to your balance'],
+])('a cancelled order whose refund is %j', (refund, words) =>
+  expect(stepInWords({ type: 'payment', status: 'cancelled', track_status: 'order placed', refund })).toBe(
+    words,
+  ),
+);
