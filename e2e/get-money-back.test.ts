@@ -77,6 +77,8 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   expect(await sidewaysScroll(page)).toBe(0);
   await page.getByRole('link', { name: 'Pay from your balance' }).click();
   await expect(page.getByRole('heading', { name: '2. Pay from your balance' })).toBeVisible();
+  // No account was asked for, whose answer tells it elsewhere.
+  await expect(page.getByRole('radio', { name: 'Your balance ₦150,000.00' })).toBeVisible();
   // Whoever comes there to pay by bank sees it above the account.
   answered = await holdNext(page, isAskedWhere);
   await page.goto(`/pay/payment/${second.id}`);

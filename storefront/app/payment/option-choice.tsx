@@ -22,8 +22,8 @@ type OptionChoiceProps = {
   /** What the order can be paid by now. */
   offered: readonly PaymentOptionCode[];
   chosen: PaymentOptionCode | null;
-  /** What the balance has, in words, where it suffices. */
-  balance: string | null;
+  /** What the balance has, in words; null where it does not suffice, undefined until that is known. */
+  balance: string | null | undefined;
   error: string | undefined;
   onChoose: (code: PaymentOptionCode) => void;
 };
@@ -42,9 +42,9 @@ export function OptionChoice({ offered, chosen, balance, error, onChoose }: Opti
       // Two lines high from the start: what it has comes later, and moves nothing.
       <span className="flex min-h-[calc(1lh+1.25rem)] flex-col justify-center">
         Your balance{' '}
-        {balance && (
+        {balance !== undefined && (
           <span className="@container font-normal text-sm">
-            <FittingMoney>{balance}</FittingMoney>
+            {balance === null ? 'Not enough for this order' : <FittingMoney>{balance}</FittingMoney>}
           </span>
         )}
       </span>

@@ -31,7 +31,8 @@ export type PayFromBalanceProps = {
   onPaid: (status: OrderStatus) => void;
   /** Another amount is missing by now, or the order is not to be paid any more. */
   onMoved: () => void;
-  onPayout: (payout: Payout | null) => void;
+  /** What the server said of paying so now. */
+  onTerms: (terms: { payout: Payout | null; wallet: WalletOffer }) => void;
 };
 
 type Loaded =
@@ -46,7 +47,7 @@ const problemOf = (refused: Warning | NoReply) => ({
 });
 
 /** The balance, and one press that pays the order from it, a new receiver with the password (Product §26.81, §26.83). */
-export function PayFromBalance({ order, isAnother, onPaid, onMoved, onPayout }: PayFromBalanceProps) {
+export function PayFromBalance({ order, isAnother, onPaid, onMoved, onTerms }: PayFromBalanceProps) {
   const { reference, trx_type } = order;
   const submission = useSubmission(payFromBalance);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
@@ -65,14 +66,14 @@ export function PayFromBalance({ order, isAnother, onPaid, onMoved, onPayout }: 
     const option = result.status === 'success' ? result.data.payment_options[0] : undefined;
     if (option?.wallet) {
       setLoaded({ state: 'there', offer: option.wallet, payout: option.payout });
-      onPayout(option.payout);
+      onTerms({ payout: option.payout, wallet: option.wallet });
     } else
       setLoaded({
         state: 'failed',
         message: result.status === 'success' ? 'This order cannot be paid now.' : whyNot(result),
       });
     if (result.status === 'warning' && isMoved(result.code)) onMoved();
-  }, [reference, onPayout, onMoved]);
+  }, [reference, onTerms, onMoved]);
 
   useEffect(() => {
     void load();

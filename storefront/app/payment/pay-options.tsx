@@ -2,7 +2,6 @@ import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { PAYMENT_OPTION_CODES, type PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
-import type { Payout } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { useCallback, useState } from 'react';
@@ -24,8 +23,11 @@ import { WhereToPay } from './where-to-pay.tsx';
 
 const loadFromBalance = () => import('./pay-from-balance.tsx');
 
-/** What the server said of paying it now: what is asked in USDT, what the receiver gets, and the balance, where it suffices. */
-type Terms = Pick<PayPlace, 'usdt' | 'payout' | 'wallet'>;
+/**
+ * What the server said of paying it now: what is asked in USDT, what the receiver gets, and the balance, where it suffices
+ * or is chosen; undefined until it said so.
+ */
+type Terms = Pick<PayPlace, 'usdt' | 'payout'> & { wallet: PayPlace['wallet'] | undefined };
 
 type PayOptionsProps = {
   order: OrderDetails;
@@ -49,7 +51,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
   const [{ usdt: ask, payout, wallet }, setTerms] = useState<Terms>(() => ({
     usdt: shownAsk(order.reference, amount),
     payout: null,
-    wallet: null,
+    wallet: undefined,
   }));
   const [isNowhere, setIsNowhere] = useState(false);
   /** Grows with each time the rate turned out to be another: what follows from it is fetched anew. */
@@ -82,7 +84,10 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
     },
     [reached],
   );
-  const onPayout = useCallback((payout: Payout | null) => setTerms((terms) => ({ ...terms, payout })), []);
+  const onTerms = useCallback(
+    (fresh: Pick<Terms, 'payout' | 'wallet'>) => setTerms((terms) => ({ ...terms, ...fresh })),
+    [],
+  );
 
   function choose(code: PaymentOptionCode) {
     setOption(code);
@@ -133,7 +138,7 @@ export function PayOptions({ order, amount, onSent, onMoved }: PayOptionsProps) 
               isAnother={amount !== first}
               onPaid={onSent}
               onMoved={onMoved}
-              onPayout={onPayout}
+              onTerms={onTerms}
             />
           ) : isLive ? (
             <WhereToPay order={order}>
