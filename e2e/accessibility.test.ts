@@ -160,7 +160,7 @@ test('with large text what is typed and what is copied stand in words, and not a
   await talker.leave();
 });
 
-test('with large text nothing scrolls sideways and no sum is torn on a phone where money is paid, shared and looked for', async () => {
+test('with large text nothing scrolls sideways and no sum or reference is torn on a phone where money is paid, shared and looked for', async () => {
   const { page, leave } = await browsers.open(PHONE, { ...customer, keepsPages: true });
   const wide: Record<string, string[]> = {};
   const look = async (what: string) => {
@@ -200,6 +200,11 @@ test('with large text nothing scrolls sideways and no sum is torn on a phone whe
   await page.getByRole('button', { name: 'Track Order' }).click();
   await expect(page).toBeAt('/tracking-order');
   await look('/tracking-order');
+  for (const path of ['/orders', '/payment-history']) {
+    await page.goto(path);
+    await expect(page.getByRole('table').getByText(order.reference)).toBeVisible();
+    await look(path);
+  }
   await leave();
   const unverified = await browsers.open(PHONE, await newCustomer(product, { isVerified: false }));
   await unverified.page.goto('/verify-email');

@@ -164,7 +164,7 @@ export function sidewaysScroll(page: Page): Promise<number> {
  */
 export const sidewaysWithLargeText = (page: Page): Promise<string[]> => withLargeText(page, sidewaysNow);
 
-/** And sums that text of these sizes tears: a figure that goes on in another line is read as another sum (Product §30.34). */
+/** And sums and references that text of these sizes tears: one that goes on in another line is read as another (Product §30.34). */
 export const sidewaysOrTornWithLargeText = (page: Page): Promise<string[]> =>
   withLargeText(page, async () => [...(await sidewaysNow(page)), ...(await tornSums(page))]);
 
@@ -243,7 +243,7 @@ const tornSums = (page: Page) =>
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;
       if (!text.parentElement?.checkVisibility()) continue;
-      for (const sum of text.data.matchAll(/[+−]?[₦¥$€£]\d[\d,.]*\d/g)) {
+      for (const sum of text.data.matchAll(/[+−]?[₦¥$€£]\d[\d,.]*\d|\bCWR-\w{8}\b/g)) {
         const range = document.createRange();
         range.setStart(text, sum.index);
         range.setEnd(text, sum.index + sum[0].length);

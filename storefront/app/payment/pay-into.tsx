@@ -9,6 +9,7 @@ import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
 import { type ReactNode, useEffect } from 'react';
+import { WHOLE_REFERENCE } from '../orders/whole-reference.ts';
 import { CopyLine } from './copy-line.tsx';
 import { Grouped } from './grouped.tsx';
 import { type PayPlace, usePayInto } from './use-pay-into.ts';
@@ -150,7 +151,11 @@ function PlaceLines({ account, reference }: { account: BankAccount | UsdtWallet;
       <CopyLine name="Account number" text={digits} shown={<Grouped text={digits} />} />
       <CopyLine name="Bank" text={account.bank_name} />
       <CopyLine name="Account name" text={account.account_name} />
-      <CopyLine name="Reference, as narration" text={reference} />
+      <CopyLine
+        name="Reference, as narration"
+        text={reference}
+        shown={<span className={WHOLE_REFERENCE}>{reference}</span>}
+      />
     </>
   );
 }

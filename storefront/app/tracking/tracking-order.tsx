@@ -9,6 +9,7 @@ import { Link, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { pageMeta } from '../frame/site.ts';
 import { useIsNews } from '../hooks/use-is-news.ts';
+import { WHOLE_REFERENCE } from '../orders/whole-reference.ts';
 import { paths } from '../paths.ts';
 import { readCache } from '../session/store.ts';
 import { TrackingFrame } from './tracking-frame.tsx';
@@ -39,7 +40,9 @@ export default function TrackingOrder() {
           <dl className="@container flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:gap-x-14">
             <div>
               <dt className="text-sm text-soft">Reference</dt>
-              <dd className="font-bold text-xl">{tracked.reference}</dd>
+              <dd className="font-bold text-xl">
+                <span className={WHOLE_REFERENCE}>{tracked.reference}</span>
+              </dd>
             </div>
             <div>
               <dt className="text-sm text-soft">Placed</dt>

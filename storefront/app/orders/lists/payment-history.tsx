@@ -55,8 +55,8 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
         {ORDER_TYPE_NAMES[row.transaction_type]}
         <span className="sr-only">, </span>
         {/* People know their order by it; the attempt has a number of its own, which looks alike. */}
-        <span className="block whitespace-nowrap font-normal text-soft text-xs">
-          Order {row.order_reference}
+        <span className="block font-normal text-soft text-xs md:whitespace-nowrap">
+          Order <span className="whitespace-nowrap">{row.order_reference}</span>
         </span>
       </span>
     ),
@@ -66,7 +66,10 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
     header: 'Transaction id',
     onCard: 'beside',
     cell: (row) => (
-      <span className={`${ONE_LINE} tabular-nums md:whitespace-nowrap md:text-sm`}>{row.reference}</span>
+      // In large text on a card smaller than that: half a reference is another.
+      <span className="whitespace-nowrap tabular-nums max-md:text-[length:min(1em,7vw)] md:text-sm">
+        {row.reference}
+      </span>
     ),
   },
   {
