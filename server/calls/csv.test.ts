@@ -13,6 +13,18 @@ test.each([
   ['two\r\nlines', '"two\r\nlines"'],
   ['乙方 ₦', '乙方 ₦'],
   ['-1234.50', '-1234.50'],
+  // Digits that name something, which a sheet would count: noughts in front, a bank's session, a parcel that looks like a power.
+  ['0123456789', "'0123456789"],
+  ['100004231129120000123456789012', "'100004231129120000123456789012"],
+  ['773512345678', "'773512345678"],
+  ['1234E10', "'1234E10"],
+  ['1.5e7', "'1.5e7"],
+  // What is to be added up stays a number.
+  ['0', '0'],
+  ['0.10', '0.10'],
+  ['0.00464037122969838', '0.00464037122969838'],
+  ['123456789012.50', '123456789012.50'],
+  ['12345678901', '12345678901'],
 ])('%j is written as %j', (value, written) => {
   expect(csvCell(value)).toBe(written);
 });

@@ -9,6 +9,12 @@ export type Cell = string | null;
 const BELOW_ZERO = /^-\d+(\.\d+)?$/;
 
 /**
+ * Digits that name something, such as a session of a bank or a parcel: a sheet would drop the noughts in front, write what is
+ * long as 1.23E+29 with all behind the fifteenth digit lost, and count out 1e5. Every amount has a point and is shorter.
+ */
+const WOULD_BE_COUNTED = /^(0\d+|\d{12,}|\d+(\.\d+)?[eE][+-]?\d+)$/;
+
+/**
  * One field. What customers typed can start like a formula, which a spreadsheet would run on the desk's computer: an
  * apostrophe makes it a text. LibreOffice takes semicolons and tabs for ends of fields as well, so what follows one within
  * a field could be such a beginning: quoted, it is not.
@@ -16,7 +22,7 @@ const BELOW_ZERO = /^-\d+(\.\d+)?$/;
 export function csvCell(value: Cell): string {
   if (value === null) return '';
   const isFormula = /^[=+\-@＝＋－＠\t\r\n]/.test(value) && !BELOW_ZERO.test(value);
-  const safe = isFormula ? `'${value}` : value;
+  const safe = isFormula || WOULD_BE_COUNTED.test(value) ? `'${value}` : value;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
