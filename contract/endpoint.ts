@@ -63,9 +63,10 @@ export type PlainEndpoint = Described & {
   readonly limits?: readonly CountedLimit[];
   /**
    * Creates something, once for each `Idempotency-Key` (Product §2.11). `whole` where all that it does, reads and all, is one
-   * transaction of the database: it then knows nothing of keys.
+   * transaction of the database: it then knows nothing of keys. `parts` where it does many things, each in a transaction of its
+   * own: each is done once for the key, and what was not done is tried again.
    */
-  readonly creates?: true | 'whole';
+  readonly creates?: true | 'whole' | 'parts';
   /** Fields that leave no trace in what is stored of a key: a quick hash of a password could be tried out. */
   readonly secrets?: readonly string[];
   readonly kept?: never;

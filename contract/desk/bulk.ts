@@ -64,4 +64,5 @@ export const actOnOrders = endpoint({
   }),
   data: z.object({ results: z.array(bulkResult) }),
   errors: ['not_found'],
+  creates: 'parts',
 });

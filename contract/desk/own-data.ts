@@ -45,6 +45,7 @@ export const copyForCustomer = endpoint({
   params: idParam,
   data: dataOfCustomer,
   errors: ['not_found', 'copy_lately', 'customer_deleted'],
+  creates: 'whole',
 });
 
 export const startDeletion = endpoint({

@@ -48,4 +48,5 @@ export const withdrawInvitation = endpoint({
   params: idParam,
   data: nothing,
   errors: ['not_found'],
+  creates: 'whole',
 });

@@ -23,7 +23,7 @@ function fillIn() {
   window.matchMedia ??= (() => ({ matches: false })) as unknown as typeof window.matchMedia;
 }
 
-type Sent = { method: string; path: string; body: unknown };
+type Sent = { method: string; path: string; body: unknown; key?: string };
 /** Data for a success, or the name of an error with its status, 409 unless said; null while the answer is on its way. */
 type Answer = { data: object } | { code: string; httpStatus?: number } | null;
 
@@ -52,7 +52,8 @@ export async function showPart(part: ReactNode, { answer, staff, at = '/' }: Sta
     const { method = '', url: path = '', headers } = request;
     // A form with files is jsdom's own, which no fetch can write.
     const isJson = headers['content-type']?.includes('json');
-    const call = { method, path, body: isJson ? JSON.parse(text) : undefined };
+    const key = headers['idempotency-key'] as string | undefined;
+    const call = { method, path, body: isJson ? JSON.parse(text) : undefined, ...(key && { key }) };
     if (method !== 'GET') sent.push(call);
     const answered = await answer(call);
     if (!answered) return;

@@ -74,11 +74,11 @@ export function answerPlain(
       creation = startCreation(context, endpoint, entered, request, { body, uploads });
       const call = { params, query, body, context, now, url: request.url, address, device, origin };
       const who = await whoNow();
-      const own = { ...(endpoint.files && { uploads }), ...(creation && { once: creation.once }) };
+      const own = { ...(endpoint.files && { uploads }), ...creation?.own };
       // Not what comes before: a body may take as long as its sender likes.
       result = await calls.during(() => {
         const whole = { ...call, ...own, ...who } satisfies Call;
-        return creation?.isWhole ? creation.allOf(operation, whole) : operation(whole);
+        return creation ? creation.run(operation, whole) : operation(whole);
       });
       creation?.refuseUnlessDone();
     } catch (error) {
@@ -121,6 +121,12 @@ function startCreation(
         ? fingerprintOf(path, without(body, secrets))
         : fingerprintOf(request.url, [without(body, secrets), uploads.digests()]),
   });
+  /** Under the call's own key and with its contents, so that other contents never meet what was done under it. */
+  const onceFor = (part: string): Once => {
+    const { key, ...whole } = attempt();
+    return (work) =>
+      runOnce(context.db, { ...whole, earlier: undefined, counts: [], key: key && `${key} ${part}` }, work);
+  };
   const once: Once = async (work) => {
     if (state !== 'unused') throw new Error(`${method} ${path} runs once() twice`);
     state = 'running';
@@ -133,10 +139,15 @@ function startCreation(
     return result;
   };
   return {
-    once,
-    isWhole: creates === 'whole',
-    /** All of an operation under the key: what it asks and writes is in one transaction with it. */
-    async allOf(operation: Operation, call: Call) {
+    own: creates === 'parts' ? { onceFor } : { once },
+    async run(operation: Operation, call: Call) {
+      if (creates === true) return operation(call);
+      if (creates === 'parts') {
+        // The key stands before its parts do: other contents are refused before any of them is done.
+        await once(async () => null);
+        return operation(call);
+      }
+      // All of it under the key: what it asks and writes is in one transaction with it.
       const { answer } = await once((tx) => operation(within(tx, call)));
       return answer;
     },

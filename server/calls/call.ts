@@ -59,7 +59,8 @@ export type Call<E extends PlainEndpoint = PlainEndpoint> = Validated<E> &
     /** Both, with the token that the device is known by. */
     origin: Origin;
   } & (E extends { readonly files: object } ? { uploads: Uploads } : Nothing) &
-  (E extends { readonly creates: true } ? { once: Once } : Nothing);
+  (E extends { readonly creates: true } ? { once: Once } : Nothing) &
+  (E extends { readonly creates: 'parts' } ? { onceFor: (part: string) => Once } : Nothing);
 
 /** The same call, all of which goes through the transaction `db`. */
 export const within = <C extends Pick<Shared, 'context'>>(db: Db, call: C): C => ({

@@ -62,3 +62,46 @@ it('stays with what was typed as its order leaves the list, and comes back for n
   await desk.press('Choose all');
   expect(desk.place.querySelector('dialog[open]')).toBeNull();
 });
+
+it('tells of an act whose answer got lost what became of it, by one more press that does nothing twice, with its way back', async () => {
+  const due = { ...row('1'), answer_due_since: '2026-03-01T08:00:00.000Z' };
+  const desk = await showPart(<Bar rows={[due]} />, {
+    answer: ({ method }) => {
+      if (method === 'GET') return null;
+      if (desk.sent.length === 1) return { code: 'unavailable', httpStatus: 503 };
+      return { data: { results: [done(due.reference)] } };
+    },
+  });
+  await desk.press('Choose all');
+  await desk.press('No answer is needed');
+  await desk.until(() => expect(desk.place.textContent).toContain('Trying again does not send it twice.'));
+  // It was done: the list shows it no more as waiting.
+  await desk.again(<Bar rows={[row('1')]} />);
+  await desk.press('Try again');
+  await desk.until(() => expect(desk.place.textContent).toContain('No answer is needed for 1 order.'));
+  expect(desk.named('Undo')).toBeDefined();
+  const [lost, again] = desk.sent;
+  expect(lost?.key).toMatch(/./);
+  expect(again).toEqual(lost);
+});
+
+it('keeps the way back where taking back got no answer', async () => {
+  const due = { ...row('1'), answer_due_since: '2026-03-01T08:00:00.000Z' };
+  const desk = await showPart(<Bar rows={[due]} />, {
+    answer: ({ method }) => {
+      if (method === 'GET') return null;
+      if (desk.sent.length === 2) return { code: 'unavailable', httpStatus: 503 };
+      return { data: { results: [done(due.reference)] } };
+    },
+  });
+  await desk.press('Choose all');
+  await desk.press('No answer is needed');
+  await desk.until(() => expect(desk.named('Undo')).toBeDefined());
+  await desk.press('Undo');
+  await desk.until(() => expect(desk.named('Try again')).toBeDefined());
+  await desk.press('Dismiss');
+  await desk.press('Undo');
+  await desk.until(() => expect(desk.place.textContent).toContain('Taken back for 1 order.'));
+  const [, lost, again] = desk.sent;
+  expect(again).toEqual(lost);
+});

@@ -11,7 +11,25 @@ const MOST_NAMED = 5;
 /** What came of the last act: how many, which were left as they were and why, and the way back where there is one. */
 export function Outcome({ bulk }: { bulk: ReturnType<typeof useBulk> }) {
   const { outcome, error, isBusy } = bulk;
-  if (error) return <Alert type="error" message={error} onDismiss={bulk.dismiss} />;
+  if (error)
+    return (
+      <Alert type="error" onDismiss={bulk.dismiss}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p>{error}</p>
+          {bulk.again && (
+            <Button
+              tone="outline"
+              size="small"
+              className="md:min-h-9!"
+              busy={isBusy}
+              onClick={() => void bulk.again?.()}
+            >
+              Try again
+            </Button>
+          )}
+        </div>
+      </Alert>
+    );
   if (!outcome) return null;
   const done = outcome.results.filter((result) => result.done).length;
   const left = outcome.results.filter((result) => !result.done);

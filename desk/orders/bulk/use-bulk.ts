@@ -1,38 +1,57 @@
+import { attemptKeys } from '@cowrie/client/attempt-keys.ts';
+import { whyNotOnce } from '@cowrie/client/use-submission.ts';
+import { leavesOpen } from '@cowrie/contract/client.ts';
 import { actOnOrders, type BulkAct, type BulkResult } from '@cowrie/contract/desk/bulk.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { type DeskOrderRow, deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { CallFailed, dataOf } from '../../api/client.ts';
+import { useRef, useState } from 'react';
+import { CallFailed, failureOf } from '../../api/client.ts';
 import { acting, refresh } from '../../api/queries.ts';
 import { type BulkCall, undoOf } from './bulk-acts.ts';
 
 /** What came of an act, until it is dismissed or the next one begins. */
 export type BulkOutcome = { act: BulkAct; results: BulkResult[]; undo: BulkCall[]; isUndone: boolean };
 
+/** What was pressed and got no answer: the same again is the same attempt, whose orders are done once (Product §2.11). */
+type Unanswered = { message: string; again: (() => Promise<boolean>) | null };
+
 /** Acts on many orders by one call, and takes it back by as few. */
 export function useBulk() {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [failed, setFailed] = useState<Unanswered | null>(null);
+  /** One for each call of what is pressed: taking back may be several. */
+  const keys = useRef<ReturnType<typeof attemptKeys>[]>([]);
 
-  async function send({ act, references }: BulkCall, rows: readonly DeskOrderRow[]): Promise<BulkResult[]> {
+  async function send(
+    { act, references }: BulkCall,
+    rows: readonly DeskOrderRow[],
+    index = 0,
+  ): Promise<BulkResult[]> {
     const seen = new Map(rows.map((row) => [row.reference, row.last_message_id]));
-    const orders = references.map((reference) => ({ reference, seen: seen.get(reference) }));
-    return dataOf(await acting.call(actOnOrders, { body: { orders, act } })).results;
+    const body = { orders: references.map((reference) => ({ reference, seen: seen.get(reference) })), act };
+    const own = keys.current[index] ?? attemptKeys();
+    keys.current[index] = own;
+    const result = await acting.call(actOnOrders, { body }, { idempotencyKey: own.keyFor(body) });
+    if (result.status === 'success') return result.data.results;
+    throw failureOf({ ...result, message: whyNotOnce(result) });
   }
 
   async function run(work: () => Promise<BulkOutcome>): Promise<boolean> {
     if (isBusy) return false;
     setIsBusy(true);
-    setError(null);
+    setFailed(null);
     try {
       setOutcome(await work());
+      keys.current = [];
       return true;
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
-      setError(failure.message);
+      const isOpen = leavesOpen(failure);
+      if (!isOpen) keys.current = [];
+      setFailed({ message: failure.message, again: isOpen ? () => run(work) : null });
       return false;
     } finally {
       setIsBusy(false);
@@ -43,7 +62,9 @@ export function useBulk() {
   return {
     isBusy,
     outcome,
-    error,
+    error: failed?.message ?? null,
+    /** What got no answer once more, where it is open whether it was done. */
+    again: failed?.again ?? null,
     /** Answers whether it went out. */
     act: (act: BulkAct, rows: readonly DeskOrderRow[]) =>
       run(async () => {
@@ -54,13 +75,11 @@ export function useBulk() {
       run(async () => {
         if (!outcome) throw new Error('nothing was done that could be taken back');
         const results: BulkResult[] = [];
-        for (const call of outcome.undo) results.push(...(await send(call, [])));
+        for (const [index, call] of outcome.undo.entries()) results.push(...(await send(call, [], index)));
         const [first] = outcome.undo;
         return { act: first?.act ?? outcome.act, results, undo: [], isUndone: true };
       }),
-    dismiss: () => {
-      setOutcome(null);
-      setError(null);
-    },
+    /** What failed goes first: what was done before it, and can be taken back, is below. */
+    dismiss: () => (failed ? setFailed(null) : setOutcome(null)),
   };
 }

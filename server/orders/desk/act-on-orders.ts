@@ -3,9 +3,9 @@ import type { actOnOrders as actOnOrdersCall, BulkResult } from '@cowrie/contrac
 import type { Validated } from '@cowrie/contract/endpoint.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import { fillReply } from '@cowrie/contract/reply-facts.ts';
-import type { StaffAct } from '../../calls/call.ts';
+import { type Call, within } from '../../calls/call.ts';
 import { sayNoAnswerNeeded, sendReplyOnce, takeBackNoAnswer } from '../../chat/index.ts';
-import { transaction } from '../../database/transaction.ts';
+import type { Db } from '../../database/transaction.ts';
 import { ApiError, fail } from '../../errors.ts';
 import { type Colleague, orderDeskMember } from '../../team/index.ts';
 import { assignOrder } from '../assign.ts';
@@ -14,6 +14,7 @@ import { moveTracking } from './move-tracking.ts';
 import { replyFacts } from './reply-facts.ts';
 import { staffMove } from './staff-move.ts';
 
+type Bulk = Call<typeof actOnOrdersCall>;
 type Body = Validated<typeof actOnOrdersCall>['body'];
 type Act = Body['act'];
 type Named = Body['orders'][number];
@@ -21,7 +22,8 @@ type Named = Body['orders'][number];
 /** What an act found that keeps one order out, in words for whoever asked. */
 class LeftOut extends Error {}
 
-export async function actOnOrders(call: StaffAct, { orders, act }: Body): Promise<BulkResult[]> {
+export async function actOnOrders(call: Bulk): Promise<BulkResult[]> {
+  const { orders, act } = call.body;
   const doIt = await actOf(call, act);
   const results: BulkResult[] = [];
   // One after the other: a hundred at once would take every connection from those who work beside this.
@@ -34,27 +36,30 @@ export async function actOnOrders(call: StaffAct, { orders, act }: Body): Promis
 type Before = Partial<Pick<BulkResult, 'before' | 'was_of'>>;
 const GIVEN_ON = 'Someone has passed it on since.';
 
-type DoIt = (order: OrderRow, named: Named) => Promise<Before>;
+type DoIt = (call: Bulk, order: OrderRow, named: Named) => Promise<Before>;
 
 const NOTHING_BEFORE = { before: null, was_of: null } as const;
 
-async function oneOf({ context }: StaffAct, named: Named, doIt: DoIt): Promise<BulkResult> {
+/** What was done is answered as it went where the whole is sent again: another look would find it "there already". */
+async function oneOf(call: Bulk, named: Named, doIt: DoIt): Promise<BulkResult> {
   const { reference } = named;
   try {
-    const found = readReference(reference);
-    const order = (found && (await orderByReference(context.db, found))) || fail('not_found');
-    return { ...NOTHING_BEFORE, ...(await doIt(order, named)), reference, done: true, why: null };
+    const found = readReference(reference) || fail('not_found');
+    const { answer } = await call.onceFor(found)(async (tx) => {
+      const order = (await orderByReference(tx, found)) || fail('not_found');
+      return doIt(within(tx, call), order, named);
+    });
+    return { ...NOTHING_BEFORE, ...answer, reference, done: true, why: null };
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof LeftOut)) throw error;
     return { ...NOTHING_BEFORE, reference, done: false, why: error.message };
   }
 }
 
-async function actOf(call: StaffAct, act: Act): Promise<DoIt> {
-  const { context, staff, now } = call;
+async function actOf({ context }: Bulk, act: Act): Promise<DoIt> {
   switch (act.do) {
     case 'track':
-      return async (order) => {
+      return async ({ context, staff, now }, order) => {
         const { track_status: step, from } = act;
         if (from && order.track_status !== from) fail('order_moved');
         if (order.track_status === step) throw new LeftOut('It is there already.');
@@ -62,7 +67,7 @@ async function actOf(call: StaffAct, act: Act): Promise<DoIt> {
         return { before: order.track_status };
       };
     case 'cancel':
-      return async (order) => {
+      return async (call, order) => {
         if (order.received > 0n || order.status === 'processing')
           throw new LeftOut('Money came for it: cancel it on its own page.');
         if (order.status === 'awaiting') throw new LeftOut('A proof of payment is waiting to be checked.');
@@ -70,22 +75,22 @@ async function actOf(call: StaffAct, act: Act): Promise<DoIt> {
         return {};
       };
     case 'no-answer':
-      return async (order, { seen }) => {
+      return async ({ context, staff, now }, order, { seen }) => {
         await sayNoAnswerNeeded(context, { staff, order, seen: BigInt(seen ?? 0), now });
         return {};
       };
     case 'answer':
-      return async (order) => {
+      return async ({ context, staff, now }, order) => {
         await takeBackNoAnswer(context, { staff, order, now });
         return {};
       };
     case 'give': {
       const to = act.staff_id === null ? null : await orderDeskMember(context.db, BigInt(act.staff_id));
-      return (order) => giveOrder(call, order, { to, from: act.from });
+      return (call, order) => giveOrder(call, order, { to, from: act.from });
     }
     case 'reply': {
-      const reply = await cannedReply(call, BigInt(act.reply_id));
-      return async (order) => {
+      const reply = await cannedReply(context.db, BigInt(act.reply_id));
+      return async ({ context, staff, now }, order) => {
         const { text, missing } = fillReply(reply, await replyFacts(context.db, order));
         if (missing.length > 0)
           throw new LeftOut(`It has nothing for ${missing.map((fact) => `{${fact}}`).join(', ')}.`);
@@ -98,7 +103,7 @@ async function actOf(call: StaffAct, act: Act): Promise<DoIt> {
 }
 
 async function giveOrder(
-  { context, staff, now }: StaffAct,
+  { context, staff, now }: Bulk,
   order: OrderRow,
   { to, from }: { to: Colleague | null; from: string | null | undefined },
 ): Promise<Before> {
@@ -107,18 +112,11 @@ async function giveOrder(
   if (from !== undefined && hadText !== from) throw new LeftOut(GIVEN_ON);
   if (had === (to?.id ?? null))
     throw new LeftOut(to ? `It is ${to.name}’s already.` : 'It is unassigned already.');
-  const isGiven = await transaction(context.db, (tx) =>
-    assignOrder(tx, order, { to, from: had, staff, now }),
-  );
-  if (!isGiven) throw new LeftOut(GIVEN_ON);
+  if (!(await assignOrder(context.db, order, { to, from: had, staff, now }))) throw new LeftOut(GIVEN_ON);
   return { was_of: hadText };
 }
 
-async function cannedReply({ context }: StaffAct, id: bigint): Promise<string> {
-  const row = await context.db
-    .selectFrom('canned_replies')
-    .select('text')
-    .where('id', '=', id)
-    .executeTakeFirst();
+async function cannedReply(db: Db, id: bigint): Promise<string> {
+  const row = await db.selectFrom('canned_replies').select('text').where('id', '=', id).executeTakeFirst();
   return row?.text ?? fail('not_found');
 }

@@ -127,7 +127,7 @@ function answeringRoutes(route: Router): void {
 
 /** A price, and the moves of one order or of many by which money comes, goes out or stays away. */
 function moneyRoutes(route: Router): void {
-  route(actOnOrdersCall, async (call) => ({ results: await actOnOrders(call, call.body) }));
+  route(actOnOrdersCall, async (call) => ({ results: await actOnOrders(call) }));
   route(moves.quoteOrder, async (call) => {
     await refuseSomewhereToPay(call, { note: call.body.note });
     const order = await namedOrder(call);

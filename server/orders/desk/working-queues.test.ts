@@ -252,6 +252,64 @@ describe('many orders at once', () => {
     expect(await support.client.call(actOnOrders, { body })).toMatchObject({ httpStatus: 400 });
   });
 
+  describe('sent again after the answer got lost', () => {
+    const sendUnder = async (idempotencyKey: string, orders: PlacedOrder[], what: BulkAct) =>
+      support.client.call(
+        actOnOrders,
+        { body: { orders: orders.map(({ reference }) => ({ reference, seen: '999999999' })), act: what } },
+        { idempotencyKey },
+      );
+
+    it('are answered as they went, do nothing twice, and do what was left undone', async () => {
+      const moved = await placeOrder('goods', customer, support);
+      const late = await placeOrder('goods', customer, support);
+      await STAFF_ACTS.track(support, late, { step: 'packaging' });
+      const pack = { do: 'track', track_status: 'packaging' } as const;
+      const first = data(await sendUnder('track', [moved, late], pack)).results;
+      expect(outcome(first)).toEqual([true, 'It is there already.']);
+      // A colleague goes on meanwhile: the same press must not take either back.
+      await STAFF_ACTS.track(support, moved, { step: 'on the road' });
+      await STAFF_ACTS.track(support, late, { step: 'order placed' });
+      expect(data(await sendUnder('track', [moved, late], pack)).results).toEqual([
+        first[0],
+        { reference: late.reference, done: true, why: null, before: 'order placed', was_of: null },
+      ]);
+      expect((await onDesk(support, moved)).order.track_status).toBe('on the road');
+    });
+
+    it('send a reply once, whatever was said since', async () => {
+      const content = await app.staff('content');
+      const body = { title: 'Soon', text: 'It comes soon.', text_chinese: '很快' };
+      const { row } = data(await content.client.call(contentCalls['canned-replies'].create, { body }));
+      const order = await placeOrder('goods', customer, support);
+      const reply = { do: 'reply', reply_id: row?.id ?? '' } as const;
+      const first = await sendUnder('reply', [order], reply);
+      data(await say(order));
+      expect(await sendUnder('reply', [order], reply)).toEqual(first);
+      const said = (await onDesk(support, order)).messages.filter(({ message }) => message.includes('soon'));
+      expect(said).toHaveLength(1);
+    });
+
+    it('twice at once are each done once', async () => {
+      const order = await placeOrder('goods', customer, support);
+      const cancel = { do: 'cancel', reason: 'Not today' } as const;
+      const [one, other] = await Promise.all([1, 2].map(() => sendUnder('cancel', [order], cancel)));
+      expect(one).toMatchObject({ data: { results: [{ done: true }] } });
+      expect(other).toEqual(one);
+    });
+
+    it('are refused as another act under the same key, before any is done', async () => {
+      const [one, other] = [
+        await placeOrder('goods', customer, support),
+        await placeOrder('goods', customer, support),
+      ];
+      const pack = { do: 'track', track_status: 'packaging' } as const;
+      data(await sendUnder('other', [one], pack));
+      expect(await sendUnder('other', [other], pack)).toMatchObject({ code: 'idempotency_conflict' });
+      expect((await onDesk(support, other)).order.track_status).toBe('order placed');
+    });
+  });
+
   it('are a hundred at most', async () => {
     const orders = Array.from({ length: 101 }, () => ({ reference: 'CWR-99999999' }));
     const answer = await support.client.call(actOnOrders, { body: { orders, act: { do: 'answer' } } });
