@@ -25,6 +25,7 @@ import { capConnections, leaveConnectionsUnsaid, PATIENCE, STOP_PATIENCE_MS } fr
 import type { Clock, Context } from './context.ts';
 import { createKnown } from './database/known.ts';
 import type { OpenDatabase } from './database/open.ts';
+import { NoneFree } from './database/unavailable.ts';
 import { ApiError } from './errors.ts';
 import { createCleaner } from './files/cleaning/cleaner.ts';
 import { createFileLinks } from './files/links.ts';
@@ -126,7 +127,9 @@ function openHttp(context: Context): FastifyInstance {
     // What still comes while the process ends is answered; Fastify's own refusal has no header either.
     return503OnClosing: false,
   });
-  http.setErrorHandler<FastifyError>((error, request, reply) => {
+  http.setErrorHandler<FastifyError>((thrown, request, reply) => {
+    const isInVain = (thrown as unknown) instanceof NoneFree;
+    const error = isInVain ? context.overload.inVain(request.routeOptions.config.urgency ?? 'read') : thrown;
     noteRefusal(context, error, request);
     if (!mayBeLost(error, request.url)) return answerError(error, request, reply);
     return toldOfRestore(context, error).then((told) => answerError(told, request, reply));

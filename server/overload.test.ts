@@ -2,9 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { PATIENCE } from './database/patience.ts';
 import { createOverload, type Overloaded } from './overload.ts';
 import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from './testing/app.ts';
+import { isPostgres } from './testing/database.ts';
+import { createDatabaseOverLine } from './testing/database-line.ts';
 import { placeOrder } from './testing/orders.ts';
 
 let app: TestApp;
@@ -97,6 +100,42 @@ it('a write is served before reads that came earlier, where connections are few'
     for (const client of held) client.release();
   }
 });
+
+type Line = { msg: string; act?: number };
+
+// The embedded engine has one connection, and waits for it.
+it.runIf(isPostgres())(
+  'who waits for a connection in vain is turned away as others are, and no error is logged',
+  async () => {
+    const lines: Line[] = [];
+    const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
+    const over = await createDatabaseOverLine({ ...PATIENCE, connectMs: 500 });
+    const settings = { LOG_LEVEL: 'warn', OVERLOAD_MS: '10000' };
+    const busy = await createTestApp(settings, { database: over.database, logTo });
+    onTestFinished(() => busy.close());
+    const ada = await busy.customer();
+    const staff = await busy.staff('support');
+    const order = await placeOrder('payment', ada, staff);
+    const { pool } = over.database;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    onTestFinished(() => {
+      for (const client of held.splice(0)) client.release();
+    });
+    const told = await busy.http.inject({
+      method: 'POST',
+      url: `${API_BASE}${staffMessage.path.replace(':reference', order.reference)}`,
+      headers: { authorization: `Bearer ${staff.token}` },
+      payload: { message: 'We look into it.' },
+    });
+    expect([told.statusCode, told.json().code]).toEqual([503, 'unavailable']);
+    expect([2, 3]).toContain(Number(told.headers['retry-after']));
+    busy.context.overload.note(0, performance.now());
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'more is asked than can be answered', act: 1 }),
+    );
+    expect(lines.filter(({ msg }) => msg.startsWith('request'))).toEqual([]);
+  },
+);
 
 /** Told of a database for which somebody waits so long, and of chance. */
 const overloadOf = (waitedMs: number, random: number) =>

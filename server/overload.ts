@@ -35,7 +35,7 @@ const LOOK_MS = 50;
 const BELIEVED_MS = 500;
 const TOLD_MS = 10_000;
 
-/** Refused since others come first: expected, so that it is counted and not logged one by one. */
+/** Refused since others come first, or were first: expected, so that it is counted and not logged one by one. */
 export class Overloaded extends ApiError {
   constructor(retryAfter: number) {
     super('unavailable', { retryAfter });
@@ -47,6 +47,8 @@ export type Overload = {
   wait(urgency: Urgency): number;
   /** The same for a poll that would need the database. @throws {Overloaded} */
   refuseDatabase(): void;
+  /** What somebody is told who waited in vain for a connection to the database. */
+  inVain(urgency: Urgency): Overloaded;
   /** Notes that the process did at `now` what it should have done `late` milliseconds before. */
   note(late: number, now: number): void;
   start(): void;
@@ -123,6 +125,7 @@ export function createOverload({ longestWait, log, lateMs, random = Math.random 
     refuseDatabase() {
       if (isTurnedAway('poll', longestWait('all'))) throw new Overloaded(turnAway('poll'));
     },
+    inVain: (urgency) => new Overloaded(turnAway(urgency)),
     note,
     start() {
       notedAt = performance.now();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ConnectionQueue } from './connection-queue.ts';
+import { NoneFree } from './unavailable.ts';
 
 it('serves who comes first before others who came earlier, each in the order they came', async () => {
   const queue = new ConnectionQueue(1, 0);
@@ -19,8 +20,17 @@ it('serves who comes first before others who came earlier, each in the order the
 it('refuses who has waited too long, and hands their place to nobody twice', async () => {
   const queue = new ConnectionQueue(1, 20);
   await queue.enter(false);
-  await expect(queue.enter(true)).rejects.toThrow('timeout exceeded when trying to connect');
+  await expect(queue.enter(true)).rejects.toThrow(NoneFree);
   queue.leave();
   await queue.enter(false);
-  await expect(queue.enter(false)).rejects.toThrow('timeout exceeded when trying to connect');
+  await expect(queue.enter(false)).rejects.toThrow(NoneFree);
+});
+
+it('lets who has waited before wait for what is left of it, and who has nothing left for nothing', async () => {
+  const queue = new ConnectionQueue(1, 600_000);
+  await queue.enter(true, 700_000);
+  await expect(queue.enter(true, 599_990)).rejects.toThrow(NoneFree);
+  await expect(queue.enter(true, 600_000)).rejects.toThrow(NoneFree);
+  queue.leave();
+  await queue.enter(false);
 });

@@ -11,7 +11,7 @@ import { comesFirst, hurriedly, hurrySpent, isHurried, waitFor } from './hurry.t
 import { asJson, Row, type Statement, statementOf } from './pieces.ts';
 import type { GuardedPool } from './pool.ts';
 import { currentTransaction, newRun, type Running, refuseInsideTransaction } from './running.ts';
-import { fromDatabase, isDatabaseUnavailable, isRefusal } from './unavailable.ts';
+import { fromDatabase, isDatabaseUnavailable, isRefusal, NoneFree } from './unavailable.ts';
 
 /** Bounds the memory of prepared statements, which every connection keeps until it closes. */
 const MAX_STATEMENTS = 500;
@@ -55,6 +55,7 @@ export function kyselyPool(pool: GuardedPool, handing: Handing): PostgresPool {
     send: (departure) =>
       isHurried() ? hurriedly(() => sendFor(departure), departure.comesFirst) : sendFor(departure),
     isRefusal,
+    isUnsent: (error) => error instanceof NoneFree,
   });
   return {
     options: pool.options,
@@ -157,7 +158,8 @@ class Connection {
   }
 
   async #take(): Promise<pg.PoolClient> {
-    this.#client = await waitFor(this.#inTime(this.#parts.pool.take())).catch((error) => {
+    const taking = this.#parts.pool.take(this.#spent());
+    this.#client = await waitFor(this.#inTime(taking)).catch((error) => {
       throw fromDatabase(error, { isConnecting: true });
     });
     planAnew(this.#client);
@@ -219,9 +221,13 @@ class Connection {
   /** Milliseconds that whoever waits for an answer still does. */
   #left(): number | undefined {
     const { hurriedMs } = this.#parts.handing;
-    const spent = hurrySpent();
-    if (hurriedMs === undefined || spent === undefined) return undefined;
-    return Math.max(LEAST_MS, hurriedMs - this.waited - spent);
+    if (hurriedMs === undefined || !isHurried()) return undefined;
+    return Math.max(LEAST_MS, hurriedMs - this.#spent());
+  }
+
+  /** Milliseconds that whoever waits for an answer has waited for the database by now. */
+  #spent(): number {
+    return isHurried() ? this.waited + (hurrySpent() ?? 0) : 0;
   }
 
   /** A connection that comes later is given back. */

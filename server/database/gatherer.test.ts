@@ -1,11 +1,14 @@
 /** What many calls want in one moment is asked for as one statement, and each gets what is its own. */
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
 import { statementsOf } from '../testing/statements.ts';
 import { ask } from './ask.ts';
-import { hurriedly } from './hurry.ts';
+import { hurriedly, waitFor } from './hurry.ts';
+import { PATIENCE } from './patience.ts';
 import { piece, question } from './pieces.ts';
 import { transaction, write } from './transaction.ts';
+import { NoneFree } from './unavailable.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -116,3 +119,32 @@ test.runIf(isPostgres())('who comes before others does so too where all ask the 
   await Promise.all(all);
   expect(answered[0]).toBe('a write');
 });
+
+/** Seconds that life has more of. */
+const LONGEST_MS = PATIENCE.connectMs;
+
+test.runIf(isPostgres())(
+  'who has waited too long for a connection is refused alone, and by then',
+  async () => {
+    const { pool } = database;
+    const held = await Promise.all(numbers(0, pool.options.max).map(() => pool.connect()));
+    const release = () => {
+      for (const client of held.splice(0)) client.release();
+    };
+    onTestFinished(release);
+    // Both leave with the same statement, the one after all that a call may wait for a connection.
+    const late = hurriedly(async () => {
+      await waitFor(setTimeout(LONGEST_MS));
+      begun.resolve();
+      return coinsOf(1);
+    });
+    const refused = expect(late).rejects.toThrow(NoneFree);
+    const begun = Promise.withResolvers<void>();
+    await begun.promise;
+    const other = hurriedly(() => coinsOf(2));
+    await refused;
+    await vi.waitFor(() => expect(database.longestWait()).toBeGreaterThan(0));
+    release();
+    expect(await other).toEqual([10]);
+  },
+);

@@ -53,6 +53,8 @@ type Means = {
   send(departure: Departure): Promise<Result>;
   /** Whether the database answered that it does not do the statement, of which nothing was kept then. */
   isRefusal(error: unknown): boolean;
+  /** Whether nothing was sent, since whoever had waited longest could wait no longer. */
+  isUnsent(error: unknown): boolean;
 };
 
 export class Gatherer {
@@ -123,8 +125,17 @@ export class Gatherer {
       // What one of them is refused for is nobody else's, and nothing of the others was kept.
       if (group.length > 1 && this.#means.isRefusal(error))
         await Promise.all(group.map((waiting) => this.#ask(text, [waiting])));
+      else if (this.#means.isUnsent(error)) await this.#askAgain(text, group, error);
       else for (const { refuse } of group) refuse(error);
     }
+  }
+
+  /** Whoever waits longest is refused; the others have time left. */
+  async #askAgain(text: string, group: readonly Waiting[], error: unknown): Promise<void> {
+    const longest = Math.min(...group.map(({ since }) => since));
+    const others = group.filter(({ since }) => since > longest + LONGEST_MS);
+    for (const waiting of group) if (!others.includes(waiting)) waiting.refuse(error);
+    if (others.length > 0) await this.#ask(text, others);
   }
 }
 

@@ -51,25 +51,28 @@ export class GuardedPool extends pg.Pool {
     return;
   }
 
-  /** As `connect`, for whoever has asked already whether it may be. */
-  take(): Promise<pg.PoolClient> {
+  /**
+   * As `connect`, for whoever has asked already whether it may be, and has waited for the database for `spentMs` before.
+   * @throws {NoneFree} where all are taken for too long.
+   */
+  take(spentMs = 0): Promise<pg.PoolClient> {
     const line = comesFirst() ? this.#waiting.first : this.#waiting.others;
     const waits = { since: performance.now() };
     line.add(waits);
-    return this.#sound().finally(() => line.delete(waits));
+    return this.#sound(spentMs).finally(() => line.delete(waits));
   }
 
-  async #sound(): Promise<pg.PoolClient> {
+  async #sound(spentMs = 0): Promise<pg.PoolClient> {
     for (;;) {
-      const client = await this.#any();
+      const client = await this.#any(spentMs);
       if (!this.#suspects.has(client)) return client;
       client.release(true);
       hangUp(client);
     }
   }
 
-  async #any(): Promise<pg.PoolClient> {
-    await this.#queue.enter(comesFirst());
+  async #any(spentMs: number): Promise<pg.PoolClient> {
+    await this.#queue.enter(comesFirst(), spentMs);
     try {
       const client = await this.#connected();
       this.#handedOut.add(client);

@@ -12,6 +12,7 @@ import { GuardedPool } from './pool.ts';
 import { reportQueries } from './report-queries.ts';
 import type { Database } from './schema.ts';
 import { openServers } from './servers.ts';
+import { NoneFree } from './unavailable.ts';
 
 type Log = { warn(details: object, message: string): void };
 
@@ -141,7 +142,7 @@ function createTrouble(restMs: number, log: Log) {
     isResting: () => performance.now() < restUntil,
     note(error: unknown) {
       // All of its few connections are in use: that is no trouble.
-      if ((error as Error).message.startsWith('timeout exceeded')) return;
+      if (error instanceof NoneFree) return;
       restUntil = performance.now() + restMs;
       if (!isTold) log.warn({ err: error }, 'the primary answers reports: the standby is of no use');
       isTold = true;

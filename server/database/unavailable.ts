@@ -32,11 +32,18 @@ const DRIVER_MESSAGES = [
   NO_ANSWER,
 ];
 
+/** The database is there and others have all connections to it, for as long as somebody waits for one. */
+export class NoneFree extends Error {
+  constructor() {
+    super('all connections to the database are taken');
+  }
+}
+
 /** Whether `error` says that the database is out of reach now, and that the same call may work later (503). */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall, isConnecting, isFromDatabase } = error as DriverError;
-  if (isConnecting) return true;
+  if (isConnecting || error instanceof NoneFree) return true;
   if (code !== undefined) {
     if (SERVER_CODES.has(code) || CLASSES.test(code) || code === READ_ONLY || code === IO_ERROR) return true;
     // Other sockets (mail, files) fail with the same codes: only what names the database's own call counts.
