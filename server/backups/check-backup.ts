@@ -17,27 +17,32 @@ const SCRATCH = 'check-';
 /** No check takes a day. */
 const LONGEST_MS = DAY_MS;
 
-/**
- * An embedded database below `scratch`, whatever engine the backup is of: it needs no rights anywhere.
- * @returns what is wrong: with rows, with the book, with the logs' seals, with files.
- */
-export async function checkBackup(place: string, backup: Backup, scratch: string): Promise<Flaws> {
+/** A new folder below `scratch`. */
+export async function scratchIn(scratch: string): Promise<string> {
   await dropOfKilled(scratch);
-  const crowded = await whyNoRoom(scratch);
-  if (crowded) return { flaws: [crowded], damaged: [] };
-  const dataDir = await mkdtemp(join(scratch, SCRATCH));
-  try {
-    const flaws = await flawsOfRows(backup, dataDir);
-    const files = await flawsOfFiles(fileListOf(backup.folder), backup.manifest.files, filesOf(place));
-    return { flaws: [...flaws, ...files.flaws], damaged: files.damaged };
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  return mkdtemp(join(scratch, SCRATCH));
 }
 
-const MB = 1024 ** 2;
+/**
+ * An embedded database in `dataDir`, a folder below `scratch`, whatever engine the backup is of: it needs no rights anywhere.
+ * @returns what is wrong: with rows, with the book, with the logs' seals, with files.
+ */
+export async function checkBackup(
+  place: string,
+  backup: Backup,
+  scratch: string,
+  dataDir: string,
+): Promise<Flaws> {
+  const crowded = await whyNoRoom(scratch);
+  if (crowded) return { flaws: [crowded], damaged: [] };
+  const flaws = await flawsOfRows(backup, dataDir);
+  const files = await flawsOfFiles(fileListOf(backup.folder), backup.manifest.files, filesOf(place));
+  return { flaws: [...flaws, ...files.flaws], damaged: files.damaged };
+}
+
+export const MB = 1024 ** 2;
 /** As much as an embedded database needs beside itself. */
-const LEFT_BYTES = 64 * MB;
+export const LEFT_BYTES = 64 * MB;
 
 /** A check that fills the disk would end the embedded database which stands on it; null where it has room, or none stands there. */
 async function whyNoRoom(scratch: string): Promise<string | null> {

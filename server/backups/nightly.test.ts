@@ -9,7 +9,7 @@ import { renewInstallationId } from '../installation-id.ts';
 import { ownersToWrite } from '../staff/index.ts';
 import type { TestApp } from '../testing/app.ts';
 import { type SampleInstallation, startSampleInstallation } from '../testing/sample-installation.ts';
-import { checkBackup } from './check-backup.ts';
+import { checkApart } from './check-apart.ts';
 import { backUpAndCheck, backupsIn, fileListOf, makeBackup, tellWhereOld } from './index.ts';
 import { lastCheck } from './last-check.ts';
 import { isOfThisNight } from './nightly.ts';
@@ -177,11 +177,32 @@ test('a check that could fill the disk of an embedded database is not begun', as
     mkdirSync(join(small, 'database'));
     writeFileSync(join(small, 'database', '1'), Buffer.alloc(20 * 1024 ** 2));
     const whole = join(place, 'whole');
-    const found = await checkBackup(whole, await makeBackup(app.context, whole), small);
+    const found = await checkApart(whole, await makeBackup(app.context, whole), small);
     expect(found.flaws).toEqual([
       `there is no room in ${small} to restore it for a look: 70 MB are free, and it needs 84`,
     ]);
     expect(readdirSync(small)).toEqual(['database']);
+  } finally {
+    execFileSync('umount', ['--lazy', small]);
+  }
+});
+
+test('a check that comes near to filling a disk which other things need is ended, and leaves nothing', async (context) => {
+  const small = join(folder, 'near');
+  mkdirSync(small);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=80m', 'tmpfs', small], { stdio: 'ignore' });
+  } catch {
+    context.skip('needs the right to mount');
+  }
+  try {
+    writeFileSync(join(small, 'secret.key'), 'as where the database is on a server');
+    const whole = join(place, 'near');
+    const found = await checkApart(whole, await makeBackup(app.context, whole), small);
+    expect(found.flaws).toEqual([
+      `there is no room in ${small} to restore it for a look: it was ended with 64 MB left for everything else`,
+    ]);
+    expect(readdirSync(small)).toEqual(['secret.key']);
   } finally {
     execFileSync('umount', ['--lazy', small]);
   }
