@@ -8,9 +8,9 @@ export function newKey(): string {
 }
 
 type AttemptKeys = {
-  /** The key of these contents: the same one for as long as they stay the same and unanswered. */
+  /** The key to send with these contents: the same one until the contents change or the server answers. */
   keyFor: (contents: unknown) => string;
-  /** Notes the body that goes out under that key, and tells which others went out under it and are unanswered. */
+  /** Notes the body that is sent under the key. Returns the other bodies that were sent under it and never answered. */
   othersThan: (body: unknown) => unknown[];
   /** The server has answered for good: whatever comes next is another attempt. */
   finish: () => void;

@@ -41,7 +41,7 @@ export type Live<E> = {
 export function makeLive<E extends StreamEvent>({ name, url, token, hiddenMs }: LiveSettings): Live<E> {
   const listeners = new Set<LiveListener<E>>();
   let isHealthy = false;
-  /** Once it is loaded, after the first start. */
+  /** Undefined until its code is loaded, which the first start asks for. */
   let tabs: Tabs | undefined;
   let isStanding = false;
   let leaving: ReturnType<typeof setTimeout> | undefined;

@@ -67,7 +67,7 @@ export function useLivePoll<E>(
     }
     if (!isTold) return loop.stop;
     function soon() {
-      // Told of once more it is for the same moment, at once where that has passed.
+      // A second event before the timer ends moves nothing; where the earliest moment has passed, it asks at once.
       clearTimeout(timer);
       timer = setTimeout(loop.hurry, askedAt + togetherMs - performance.now());
     }

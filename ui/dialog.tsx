@@ -87,7 +87,7 @@ function focusWork(dialog: HTMLDialogElement, isForm: boolean) {
     // What is typed into is seen, however much stands above it.
     return marked.scrollIntoView({ block: 'nearest' });
   }
-  // Left to itself the browser would choose the way out.
+  // The browser by itself would focus the first button, which closes the dialog.
   if (!isForm || isTouched) return dialog.focus({ preventScroll: true });
   const first = find(`[data-body] ${FIELD}`);
   // Of radio buttons the chosen one has the focus.

@@ -1,7 +1,7 @@
 import ourError from './illustrations/our-error.svg';
 import { Scene } from './scene.tsx';
 
-/** Something of ours broke: neither the network nor who is at it. */
+/** The scene for an error of the product itself, which neither the network nor the person has caused. */
 export function OurError() {
   return <Scene src={ourError} isFirst />;
 }

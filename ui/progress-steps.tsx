@@ -8,7 +8,7 @@ type ProgressStepsProps = {
   steps: readonly string[];
   /** Index of the step that it has reached; earlier ones are filled (Product §8.1). */
   current: number;
-  /** It was asked for just now: the line is seen to come as far as it has. */
+  /** Somebody has just asked how far it is: the line is drawn as it comes to its step. */
   isNews?: boolean;
   /** It goes no further than the step that it has reached. */
   isStopped?: boolean;

@@ -75,10 +75,10 @@ export const changeAssignmentRules = endpoint({
     rules: z
       .array(
         z.object({
-          /** Of one that stays; without it the rule is new. */
+          /** The id of a rule that stays; a rule without one is new. */
           id: z.optional(idText),
           kind: z.enum(RULE_KINDS),
-          /** A username; of any customer without it. */
+          /** The username of the one customer that it is for; left out, it is for all. */
           customer: z.optional(z.string().check(z.trim(), z.maxLength(60))),
           staff_id: z.nullable(idText),
           role: z.nullable(z.enum(STAFF_ROLES)),

@@ -369,7 +369,7 @@ export const statementMatches = endpoint({
   query: z.object({ account: z.optional(z.string().check(z.maxLength(60))) }),
   data: z.object({
     certain: z.array(z.object({ line: statementLine, ...candidate.shape })),
-    /** Lines that the book certainly has. */
+    /** Lines that stand in the book already, for certain: each with its entry. */
     booked: z.array(z.object({ line: statementLine, ...entryCandidate.shape })),
     likely: z.array(
       z.object({
@@ -415,7 +415,7 @@ const pairOutcome = z.discriminatedUnion('outcome', [
     /** What is still missing of the order's amount, in the order's currency. */
     amount_missing: amountText,
     currency: z.string(),
-    /** What came beyond it, in Naira: it is on the customer's balance. */
+    /** What arrived beyond the order's amount, in Naira: it went to the customer's balance. */
     to_balance: amountText,
   }),
   z.object({ outcome: z.literal('refused'), ...ofPair, code: z.string(), message: z.string() }),

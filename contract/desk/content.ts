@@ -179,7 +179,7 @@ const contentProposal = z.object({
   proposed_by: z.string(),
   proposed_by_me: z.boolean(),
   proposed_at: isoTime,
-  /** Why whoever asks may not approve it; null where they may, if their role does. */
+  /** Why the caller may not approve it; null where nothing but their role could stand against it. */
   why_not_approve: z.nullable(z.string()),
 });
 export type ContentProposal = z.output<typeof contentProposal>;

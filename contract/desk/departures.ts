@@ -37,7 +37,7 @@ const loadedParcel = z.object({
   weight_kg: z.nullable(z.string()),
   track_status: trackStatus,
   is_paid: z.boolean(),
-  /** Cancelled or complete: it moves no more. */
+  /** The order is cancelled or complete, so the parcel is not moved any more. */
   is_closed: z.boolean(),
 });
 const departure = z.object({

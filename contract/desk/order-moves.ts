@@ -49,12 +49,15 @@ export const confirmOrder = endpoint({
   access: TREASURY,
   params: referenceParam,
   body: z.object({
-    /** What was looked for in the account, what was missing of the order; nothing is done where it is another by then. */
+    /**
+     * What was missing of the order on the screen, and so looked for in the account. Where it is another amount by now,
+     * the call is refused.
+     */
     amount: z.optional(amountField()),
     attempt: seenAttempt,
-    /** What arrived, in the account's currency; what was asked for unless said. */
+    /** What arrived, in the account's currency. Left out, it is what was asked for. */
     arrived: z.optional(amountField()),
-    /** The code of the account it arrived on; the one that the payer was shown unless said. */
+    /** The code of the account that it arrived on. Left out, it is the one that the payer was shown. */
     account: z.optional(accountCode),
     /** What the bank calls the credit: it confirms one order only. */
     bank_reference: z.optional(bankReference),

@@ -62,7 +62,7 @@ export const setBusinessDetails = endpoint({
   freshCode: true,
   limits: ['businessDetails'],
   body: z.extend(businessDetails, {
-    /** As whoever changes them was shown them (Product §19.12); a desk page of before this field sends none. */
+    /** The details that the caller was shown (Product §19.12). Pages of a desk from before this field send none. */
     before: z.optional(businessDetails),
   }),
   data: z.object({ details: businessDetails }),

@@ -10,7 +10,9 @@ export const SECOND_PERSON_ERRORS = [
 /** Proposals of one kind that may wait of one person: each is mailed to every owner, and read by somebody (Product §22.13). */
 export const MOST_WAITING = 50;
 
-/** Of those that one person has taken back themselves within an hour: they were mailed too, twice most of them. */
+/**
+ * How many proposals one person may take back themselves within an hour: each was mailed to others, most of them twice.
+ */
 export const MOST_TAKEN_BACK = 10;
 
 /** Why nothing more can be proposed now. */

@@ -16,7 +16,9 @@ export const wordsFor = (language: string): SupplierWords =>
 
 export type InOneLanguage = { lang: string; text: string };
 
-/** The same in every language, the leading one first; what is the same in two stands once. */
+/**
+ * One sentence in every language, the leading one first. Where two languages say it in the same words, it stands once.
+ */
 export function inAll(say: (words: SupplierWords) => string): InOneLanguage[] {
   const said: InOneLanguage[] = [];
   for (const words of LANGUAGES) {

@@ -21,7 +21,7 @@ const WAITING_WORDS: Record<string, string> = {
   [paths.accounts]: 'to approve',
 };
 
-/** Money waits there. */
+/** Queues in which money waits: their numbers are shown as urgent. */
 const URGENT: readonly string[] = [paths.accounts, paths.payouts, paths.refunds()];
 
 /** Brings the link of where one is into sight: the rail is longer than a laptop's screen. */

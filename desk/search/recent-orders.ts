@@ -10,7 +10,7 @@ export function recentOrders(): FoundOrder[] {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT_AT) ?? '[]') as FoundOrder[];
   } catch {
-    // What cannot be read was never kept.
+    // A list that cannot be read counts as empty.
     return [];
   }
 }

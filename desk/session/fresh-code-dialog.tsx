@@ -15,7 +15,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 /** Opens over whatever asked; with a good code the call that waits goes on by itself. */
 export function FreshCodeDialog() {
   const question = useFreshCodeQuestion();
-  // Signed out meanwhile: what waits must not wait for ever.
+  // Where the dialog goes without an answer, as at signing out, the call that waits for it is refused.
   useEffect(() => () => question?.answer(false), [question]);
   return question && <CodeForm onAnswer={question.answer} />;
 }

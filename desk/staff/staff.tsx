@@ -20,7 +20,7 @@ import { ROLE_WORDS } from './role-words.ts';
 
 type Member = CallData<typeof listStaff>['staff'][number];
 type Standing = { role: StaffRole; blocked: boolean };
-/** What they are to be, and what they were as it was asked. */
+/** The role and access that somebody is to have, and those that they had when the dialog was opened. */
 type Asked = Standing & { before: Standing };
 type Invitation = CallData<typeof listStaff>['invitations'][number];
 

@@ -14,7 +14,7 @@ function giveWay(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICE);
   } catch {
-    // Nothing but speed hangs on it.
+    // Where the priority cannot be set, hashing only competes with other work.
   }
 }
 

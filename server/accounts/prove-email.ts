@@ -42,7 +42,9 @@ export async function proveEmail(tx: Db, customerId: bigint, now: Date): Promise
   await tx.updateTable('customers').set({ verified_at: now }).where('id', '=', customerId).execute();
 }
 
-/** An unproven account is kept as long as its sign-up may be repeated under its key (Product §2.11). */
+/**
+ * An account whose email was never proven is kept as long as its sign-up may be repeated under its key (Product §2.11).
+ */
 const UNPROVEN_MS = 7 * DAY_MS;
 
 /** Forgets accounts that nobody ever proved, and with them the usernames they hold (Product §5.25). */

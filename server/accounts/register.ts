@@ -37,7 +37,7 @@ export async function register(
   const customerId = BigInt(answer.id);
   const customer = await customerIfAny(context.db, customerId);
   if (!customer) {
-    // A late repeat, of an account that was never proven and has gone by now.
+    // The same sign-up again, so late that its account, whose email was never proven, has been cleared away.
     await refuseTaken(context.db, registration);
     fail('idempotency_conflict');
   }

@@ -50,7 +50,7 @@ export async function signIn(context: Context, request: Credentials): Promise<{ 
   if (!customer) fail('wrong_credentials');
   const isAskedForCode = customer.totp_secret !== null;
   if (isAskedForCode) {
-    // From here on it is about the code, whose tries are counted for themselves.
+    // The password was right, so its try counts no more. Tries of the code are counted apart.
     await admitted.fitted(context.db);
     const place = { signingIn: origin, known: admitted.known };
     await requireCode(context, holderOf(customer), { code, place, now });

@@ -56,7 +56,10 @@ async function whyNoRoom(scratch: string): Promise<string | null> {
     : `there is no room in ${scratch} to restore it for a look: ${Math.floor(free / MB)} MB are free, and it needs ${Math.ceil(needs / MB)}`;
 }
 
-/** The database is at work: what it removes meanwhile counts nothing. */
+/**
+ * The size of a folder. The database goes on working in it, so a file that is gone by the time of its turn counts
+ * nothing.
+ */
 async function bytesIn(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -43,7 +43,9 @@ export async function* readLines<T>(path: string): AsyncGenerator<T[]> {
   }
 }
 
-/** Without the words of whoever reads JSON: they hold what stands in the file. */
+/**
+ * Says which file is damaged. The JSON parser's own message is left out, since it quotes the rows, which are private.
+ */
 function damaged(path: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof SyntaxError) return new DamagedFile(`${path} is damaged: a line of it is no JSON`);

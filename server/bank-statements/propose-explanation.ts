@@ -148,7 +148,7 @@ export async function rejectExplanation(act: Act): Promise<StatementLineView> {
 
 /** `isRepeat`: they had decided it so, and nothing is done. */
 async function decide(tx: Db, { id, staff, now }: Act, state: 'approved' | 'rejected') {
-  // The line before its proposal, as whoever explains it otherwise does: two who met would wait for each other.
+  // The line is locked before its proposal, as in every other act on a line: otherwise two could wait for each other.
   await tx
     .selectFrom('statement_lines as l')
     .innerJoin('explanations as e', 'e.line_id', 'l.id')

@@ -60,7 +60,7 @@ export async function tieLine({ staff, now }: Tying, tx: Db, tie: StatementTie):
   await audit(tx, { staff, action: 'statement.tie', subject: account.code, detail, now });
 }
 
-/** Locked, before its account as everywhere. */
+/** Locks the line. It is locked before its account, here as everywhere, so that no two wait for each other. */
 const lineOf = (tx: Db, id: bigint) =>
   tx
     .selectFrom('statement_lines')

@@ -126,7 +126,7 @@ export type Poll<E extends PolledEndpoint, S> = {
     isDue(seen: Seen<E, S>): boolean;
     write(seen: Seen<E, S>): Promise<unknown>;
   };
-  /** Differs whenever the answer would. */
+  /** Becomes the ETag: two different answers never have the same version. */
   version(state: S, now: Date): string;
   answer(call: PollCall<E> & { state: S }): Promise<CallData<E>>;
 };

@@ -33,7 +33,7 @@ async function readText(request: FastifyRequest, payload: Readable, bodies: Bodi
   const announced = request.headers['content-length'];
   const most = announced === undefined ? limit : Number(announced);
   if (most > limit) throw tooLarge();
-  // Gone while we asked who sends.
+  // The connection was closed while the session was looked up.
   if (payload.destroyed) throw cutOff();
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];

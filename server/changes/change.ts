@@ -5,9 +5,11 @@ import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 type OfOrder = { orderId: string; customerId: string; type: OrderType; ref: string };
 
 export type Change =
-  /** `assigned`: nothing of it that its customer sees. */
+  /** `assigned`: it was given to somebody of the staff, which its customer does not see. */
   | (OfOrder & { of: 'order' | 'assigned'; version: number })
-  /** `read`: nothing was written, but more was read; `note`: nothing that its customer sees. */
+  /**
+   * `thread`: a message; `read`: only how far it was read; `note`: an internal note, which its customer does not see.
+   */
   | (OfOrder & {
       of: 'thread' | 'read' | 'note';
       last: number;

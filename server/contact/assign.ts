@@ -23,7 +23,8 @@ export async function assignLetter(
   }: { id: bigint; to: Colleague | null; from?: bigint | null; staff: StaffMember; now: Date },
 ): Promise<void> {
   const subject = (await letterSubject(tx, id)) ?? fail('not_found');
-  // Before its row, as whoever comes on shift takes what waits.
+  // What waits is deleted before the row is locked, as where somebody comes on shift: otherwise two could wait for each
+  // other.
   await dropWait(tx, { kind: 'letter', id });
   const stands = await tx
     .selectFrom('contact_messages')

@@ -37,7 +37,7 @@ export type DatabaseOptions = {
   onBroken?: (error: Error) => void;
   /** PostgreSQL only: how long it is waited for, where a test has less time than life. */
   patience?: DatabasePatience | undefined;
-  /** For a command that looks at all there is: whatever it asks takes as long as it takes. */
+  /** For a command that reads whole tables: its statements have no time limit. */
   isUnhurried?: boolean;
 };
 
@@ -76,7 +76,7 @@ const POOL_SIZE = 10;
 const EMBEDDED_ANSWER_MS = 35_000;
 /** A connection at rest asks after its peer as often, and gives it up ten seconds later. */
 const KEEP_ALIVE_MS = 10_000;
-/** For connections to take their leave. */
+/** How long closing waits for connections to end in order. */
 const GOODBYE_MS = 5_000;
 /** A transaction left open holds its locks against everybody: PostgreSQL ends it. */
 const LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };

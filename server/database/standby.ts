@@ -111,7 +111,7 @@ export function openStandby(readUrl: string, { config, primary, patience, log }:
     try {
       const { rows } = await oncePrimary(POSITION, []);
       const position = rows[0] as Position | undefined;
-      // It is a standby itself, while it is being switched.
+      // A server without a position is a standby itself: the primary is being switched at this moment.
       if (!position?.position) return await ofPrimary(text, values);
       const result = await ofStandby(text, values, position);
       trouble.over();

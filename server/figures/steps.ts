@@ -116,7 +116,7 @@ async function minutesFrom(db: Db, firstDay: string): Promise<(done: Done) => nu
   };
 }
 
-/** All steps that ended on `firstDay` or later, of one moment. */
+/** All steps that ended on `firstDay` (Lagos) or later, as they are at one moment of the database. */
 export async function stepsTaken(db: Db, firstDay: string): Promise<Took[]> {
   const kept = await db
     .selectFrom('more_figures_upto')

@@ -65,7 +65,7 @@ const ACCEPTED: Record<Exclude<FileKind, 'statement'>, readonly string[]> = {
   item: IMAGES,
   document: [...IMAGES, 'application/pdf'],
 };
-/** Twice and more of what pages show at their largest, for screens of several points a pixel (Product §19.10). */
+/** Twice the largest size that pages show, or more, for screens with several points to a pixel (Product §19.10). */
 const PAGE_PX: Record<PagePictureKind, number> = { face: 320, item: 640 };
 
 /**

@@ -10,7 +10,7 @@ type StorePatience = {
   connectMs: number;
   /** Of one request, until its answer begins. */
   answerMs: number;
-  /** The same of a part of a file, 5 MB at most, whose sending counts: a slow line to the store is no fault of the store. */
+  /** The same for a part of a file, 5 MB at most. Longer, since sending it over a slow line counts too. */
   partMs: number;
   /** While a file is being stored: without anything of it getting further, second tries and all. */
   putMs: number;
@@ -159,7 +159,7 @@ async function* noted(content: Readable, note: () => void): AsyncGenerator<Buffe
   }
 }
 
-/** The bytes of a file; who waits for its reader waits for the store no longer, but until the whole is over. */
+/** The bytes of a file. `silenceMs` bounds only the store: a slow reader is waited for, until `wholeMs` are over. */
 function readInTime(body: Readable, { silenceMs, wholeMs }: StorePatience): Readable {
   // Broken before anybody reads, it ends whoever does.
   body.on('error', () => {});

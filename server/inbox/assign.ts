@@ -10,12 +10,15 @@ import type { StaffMember } from '../sessions/staff.ts';
 import { type Colleague, changeRules, orderDeskMember, readNote } from '../team/index.ts';
 
 type Act = { staff: StaffMember; now: Date };
-/** An order is known by the routes already, with the reference that the log names. */
+/** Of an order its row: the routes have read it already, and the log names its reference. */
 type Subject =
   | { kind: 'order'; order: Parameters<typeof assignOrder>[1] }
   | { kind: Exclude<ConversationKind, 'order'>; id: bigint };
 
-/** Whose it is to be, and whose it was on the screen of whoever says so; undefined where their page says none. */
+/**
+ * To whom it goes, and whose it was on the screen of whoever gives it; `from` is undefined where their page did not
+ * say.
+ */
 type Wish = { staff_id: string | null; from?: string | null | undefined };
 
 const idOf = (text: string | null | undefined) => (text ? BigInt(text) : text === null ? null : undefined);

@@ -2,7 +2,7 @@
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import type { PgBoss } from 'pg-boss';
 
-/** How often a process says what comes by the clock: another one, whose settings are others, may have taken it away. */
+/** How often a process writes its schedules again, since another one with other settings may have removed some. */
 const AGAIN_MS = HOUR_MS;
 
 type Clocked = { cron?: string; isMadeUpFor?: boolean };

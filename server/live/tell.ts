@@ -7,7 +7,7 @@ export type Telling = { customerId: string; customer: string; staff: string; wai
 
 const nobody = { customerId: '', customer: '', staff: '', waits: false };
 
-/** What is told of a change, but of sessions and persons. */
+/** Who is told what of a change. Of sessions and persons nobody is: those end streams (`live.ts`). */
 export function tellingOf(change: Change): Telling {
   switch (change.of) {
     case 'order': {

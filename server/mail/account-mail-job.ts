@@ -1,2 +1,5 @@
-/** Its jobs hold whole mails: those that open no door, and any that an earlier version has left waiting. */
+/**
+ * A queue whose jobs hold whole mails: only those without a code or a link, and any that an earlier version left
+ * waiting.
+ */
 export const ACCOUNT_MAIL_JOB = 'mail';

@@ -37,7 +37,7 @@ export async function assigneeOf(tx: Db, id: bigint): Promise<bigint | null> {
   return row?.assigned_to ?? null;
 }
 
-/** Whether what comes is given to somebody by rules: asked before the transaction, it is known within. */
+/** Whether there are rules at all. Call it before the transaction, so that the answer is in `known` within it. */
 export const knowRules = ({ db, known }: { db: Db; known: Context['known'] }): Promise<boolean> =>
   known.get('assignment rules', () => hasRules(db));
 

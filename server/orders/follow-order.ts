@@ -33,7 +33,7 @@ const followedByProof = piece(`${followedWith(` payment_option_code = coalesce(:
 
 type Following = {
   orderId: bigint;
-  /** What it is about by now. */
+  /** What the attempt asks for now, in minor units. */
   amount: bigint | null;
   /** What becomes of it, if anything does, and when it ended. */
   status: string | null;

@@ -10,9 +10,9 @@ import { tell } from './tell.ts';
 type Shelved = {
   fileIds: bigint[];
   grams: bigint | null;
-  /** Who took it in, or said whose it is. */
+  /** The staff member who took the parcel in, or who said whose it is. */
   staffId: bigint;
-  /** False where the order's own mail is on its way. */
+  /** Whether a mail is sent; not where the order's own mail is on its way. */
   isMailed: boolean;
   now: Date;
 };

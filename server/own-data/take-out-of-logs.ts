@@ -76,7 +76,7 @@ async function auditEntries(db: Db, person: Person): Promise<AuditRow[]> {
   return rows;
 }
 
-/** Their own events, and tries at the storefront's door under a name of theirs by whoever was not known there. */
+/** Their own events, and what strangers tried at the storefront under a username, email or phone number of theirs. */
 async function trailEntries(db: Db, { id, username, email, phone_number: phone }: Person): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select id from security_events

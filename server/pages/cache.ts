@@ -43,7 +43,10 @@ export type PageCacheOptions = {
    * where there was a whole one: what it said before is better than a page that says nothing (Product §31.14).
    */
   render: (key: string) => Promise<RenderedPage>;
-  /** What stands in a key between a page and the one that it is to be made of: its answer is the patch. */
+  /**
+   * Parts a key into the page that is wanted and the page that a browser has; such a key's answer is the patch between
+   * them.
+   */
   upon: string;
   /** Where the product is reached. */
   publicUrl: string;

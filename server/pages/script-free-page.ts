@@ -5,9 +5,9 @@ import { SCRIPT_FREE_STYLE } from './script-free-style.ts';
 type Page = {
   lang: string;
   title: string;
-  /** More of its head, as HTML. */
+  /** HTML that is added to the page's `<head>`. */
   head?: string;
-  /** A class of its body. */
+  /** A class for its `<body>`. */
   look?: string;
   /** As HTML. */
   body: string;

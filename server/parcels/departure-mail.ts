@@ -111,7 +111,7 @@ function departureNews(told: Told): News {
       ? `Order ${reference}. Open it to see where.`
       : `${parcels.length} of your parcels. Open your orders to see them.`,
     tag: reference,
-    // The panel of one shows nothing of the others.
+    // With several parcels it leads to the list: the panel of one order would not show the others.
     path: isOne ? links.order({ type: 'shipment', id: String(id) }) : links.orders(),
     ...(seen && { seen, seenWith }),
   };

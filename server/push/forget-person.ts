@@ -6,7 +6,7 @@ export async function forgetDevicesToTell(tx: Db, customerId: bigint): Promise<v
   await tx.deleteFrom('push_kinds_off').where('customer_id', '=', customerId).execute();
 }
 
-/** Takes away all devices, in a copy whose news is nobody's. */
+/** Takes away all devices of everybody: for a copy of an installation, which must not tell real customers anything. */
 export async function forgetEveryDeviceToTell(db: Db): Promise<void> {
   await db.deleteFrom('push_subscriptions').execute();
 }

@@ -14,7 +14,7 @@ import { type Addressee, deviceName, type Person, type Whose, whoIs } from './pe
 const LIFE_MS = 400 * DAY_MS;
 /** Of one person; the one seen longest ago gives way. */
 const MOST = 20;
-/** An answer that got lost on the way, and its cookie with it, is asked for again within this time. */
+/** From the same device and address within this time it is the same sign-in again, whose answer and cookie got lost. */
 const ASKED_AGAIN_MS = 15 * MINUTE_MS;
 
 const devicesOf = (db: Db, { whose, id }: Person) =>

@@ -31,7 +31,7 @@ export type PasswordTry = {
   now: Date;
 };
 
-/** A try that may be checked. One of both is called once it was. */
+/** A try that may be checked. Once it was, its caller calls `fitted` or `failed`. */
 export type Admitted = {
   /** Whose turn the check is. */
   party: Party;

@@ -12,7 +12,7 @@ export type Addressee = Person & Omit<Told, 'desk'> & { username: string };
 /** As the security trail names them. */
 export const whoIs = ({ whose, id }: Person) => (whose === 'customer' ? { customer: id } : { staff: id });
 
-/** As tries of theirs are counted. */
+/** The name under which tries at somebody's account are counted. */
 export const subjectOf = ({ whose, id }: Person) => `${whose}:${id}`;
 
 /** How tries on a known device are counted: for this person on this device alone. */

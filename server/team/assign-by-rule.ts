@@ -53,7 +53,7 @@ export async function assigneeFor(tx: Db, arrived: Arrived, now: Date): Promise<
 
 /** Who of a rule's round comes after whom it was at; null while nobody is on shift. */
 async function nextOfRound(tx: Db, ruleId: bigint, now: Date): Promise<bigint | null> {
-  // Two that come at once come one after the other, so that nobody gets both.
+  // The rule's row is locked, so that of two orders that come at once the second goes to the next person.
   const rule = await tx
     .selectFrom('assignment_rules')
     .select(['role', 'last_staff_id'])

@@ -80,7 +80,7 @@ export async function setWeek(
     if (rows.length > 0) await tx.insertInto('working_hours').values(rows).execute();
     const detail = inWords(week) || 'never';
     await audit(tx, { staff, action: 'hours.change', subject: OFFICE_NAMES[office], detail, now });
-    // What is promised to who pays now hangs on it.
+    // Kept answers say until when a payment is promised, which follows from these hours.
     await notify(tx, CONTENT_CHANGED, 'working-hours');
   });
 }

@@ -14,7 +14,7 @@ export function useSelection(references: readonly string[]): Selection {
   const anchor = useRef<string | null>(null);
   const onPage = (all: ReadonlySet<string>) => new Set(references.filter((reference) => all.has(reference)));
   const chosen = onPage(kept);
-  // What comes back is another row: it may have been chosen by an eye that saw it otherwise.
+  // A row that leaves the page is chosen no more: when it comes back it may say something else than what was chosen.
   if (chosen.size !== kept.size) setKept(chosen);
 
   function press(reference: string, isRange: boolean) {

@@ -33,7 +33,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <Field label="Amount sent" error={form.problem('amount')} required>
           <AmountInput
-            // The one thing to look at: Enter completes with it as it stands.
+            // The focus begins here: the amount is what has to be looked at, and Enter sends the form as it stands.
             data-first
             value={amount}
             onValue={(typed) => form.set('amount', typed)}

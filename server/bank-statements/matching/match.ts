@@ -173,7 +173,10 @@ function reasonsFor(
   return MATCH_REASONS.filter((reason) => found.has(reason));
 }
 
-/** Certain by itself; it is only where no other pair of the line or of the claim is. */
+/**
+ * Whether a pair is certain taken alone. It counts as certain only where no other pair of its line or its claim is so
+ * too.
+ */
 function isStrong(
   { line, claim, reasons }: Pair,
   amounts: { lines: Map<string, number>; claims: Map<string, number> },

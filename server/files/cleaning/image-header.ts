@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 /** `staged` images come in passes over the whole picture (progressive, interlaced), so all of it is in memory at once. */
 export type ImageHeader = { pixels: number; staged: boolean };
 
-/** Far more parts than a camera writes before the picture begins. */
+/** Where the picture has not begun after so many segments, the file is refused: a camera writes far fewer. */
 const MAX_SEGMENTS = 500;
 
 /** The header of a PNG or JPEG; null where there is none that we take. */

@@ -10,7 +10,7 @@ const EDGE = 56;
 const GAP = 0.75;
 const LOWEST = 6;
 const HIGHEST = 64;
-/** A photo of anything has edges everywhere; more marks than this tell nothing more. */
+/** A photo of anything but a slip has edges everywhere. From so many marks on, more of them tell nothing. */
 const MOST_MARKS = 3000;
 const MOST_PIECES = 120;
 

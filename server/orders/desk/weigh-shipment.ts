@@ -31,7 +31,7 @@ export async function weighShipment(
   await transaction(context.db, async (tx) => {
     const permitted = permit(await lockToWeigh(tx, order), 'weigh', staff.role);
     const stands = await weighedSoFar(tx, order.id);
-    // A call that is made again since its answer got lost.
+    // The same call again, since its answer got lost: it is done.
     if (stands.grams === weight && stands.note === cost_note) return;
     await changeOrder(tx, permitted, {}, now);
     await refuseUnseenWeight(tx, order.id, seen_weight_kg);

@@ -63,7 +63,7 @@ async function settle(
       });
     else if (staffId !== null) await complete(tx, before, { by: { id: staffId }, now });
   }).catch((error: { code?: string }) => {
-    // It waits for a price, or for the account that its method is paid from.
+    // There is no price yet, or no account that its method is paid from: the next run tries again.
     if (error.code !== 'worth_unknown' && error.code !== 'account_unfit') throw error;
   });
 }

@@ -5,7 +5,7 @@
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../../database/transaction.ts';
 
-/** What waits for longer was there long before anybody was reminded: it is left to staff. */
+/** Orders that have waited for longer than this are older than the reminders themselves: they are left to staff. */
 const LOOKED_BACK_MS = 60 * DAY_MS;
 
 /** Those that have waited since before `until`. */

@@ -46,7 +46,7 @@ export default function Overview() {
 
   function edit() {
     setIsEditing(true);
-    // No address without a state to choose.
+    // An address needs a state, so the list of states is fetched again where it failed.
     if (stateList.status !== 'success') void again();
   }
 

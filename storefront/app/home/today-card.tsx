@@ -11,7 +11,7 @@ import { RateAlertForm } from '../rate-alert/rate-alert-form.tsx';
 
 type Seen = CallData<typeof homeCall>;
 type TodayCardProps = Pick<Seen, 'today' | 'receivers' | 'alert'> & {
-  /** Nothing is asked of the customer, whose answer would come first. */
+  /** No question to the customer stands above this card, so its button is the page's main one. */
   isLead: boolean;
   onChanged: () => void;
 };

@@ -19,7 +19,7 @@ export function useNews(): void {
       const goes = !isSendingFile();
       port?.postMessage(goes);
       if (!goes) return;
-      // Without a network the router would look for parts that may be missing.
+      // Without a network the router may not find the page's scripts; the worker shows the page as it was kept.
       if (isOffline()) window.location.assign(open);
       else void navigate(open);
     }

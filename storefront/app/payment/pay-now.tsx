@@ -34,7 +34,7 @@ export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowPro
   const ways = PAID_INTO.filter((code) => order.payment_option_code.includes(code));
   const way = ways.find((code) => code === chosen) ?? ways[0];
   const other = ways.find((code) => code !== way);
-  /** What it costs is held against the slip; where to is folded away. */
+  /** Whoever may have paid already sees the amount, to compare it with the slip; where to pay is folded away. */
   const isShut = mayHavePaid(order);
   const [place, setPlace] = useState<PayPlace | null>(null);
   const onPlace = useCallback((now: PayPlace | null) => {

@@ -219,11 +219,11 @@ function AfterClosing({ order, isLapsed }: { order: OrderDetails; isLapsed: bool
 /** What was just sent for an order: where it has moved it, when by this phone, and how much was told of it before. */
 type Sent = { id: string; status: OrderStatus; at: string; known: number };
 
-/** Whether the server has told of it since: what comes after counts. */
+/** Whether the order as the server tells it has what was sent: then that counts, and what was sent is forgotten. */
 const isTold = ({ status, timeline }: OrderDetails, sent: Sent) =>
   status === sent.status || timeline.length > sent.known;
 
-/** The order with what was just sent, until the server has told of it. */
+/** The order as it is once what was just sent has counted; shown until the server tells so itself. */
 function asSent(order: OrderDetails, { status, at }: Sent): OrderDetails {
   const event = status === 'processing' ? 'pay' : 'proof';
   const entry = { event, title: '', status, note: null, by: 'customer', track_status: null, created_at: at };
@@ -272,7 +272,7 @@ type OutcomeProps = {
   title: string;
   /** None where something is wrong with the order. */
   scene: string | null;
-  /** The money has been sent: the shell is closed over it. */
+  /** The customer has sent the money: a shell closes over the scene. */
   isSettled?: boolean;
   /** It came about on this page: the focus goes to it. */
   isNews?: boolean;

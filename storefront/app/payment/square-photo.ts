@@ -1,4 +1,7 @@
-/** As large as a face in a list is ever shown: a saved photo is loaded with every payment, on a slow network too. */
+/**
+ * No larger than a list shows a face at its largest, since saved photos are loaded with every payment, on slow networks
+ * too.
+ */
 const SIDE_PX = 256;
 const JPEG_QUALITY = 0.85;
 

@@ -63,7 +63,7 @@ export function usePayInto(
   const isOffline = useIsOffline();
   const [payInto, setPayInto] = useState(LOADING);
   const answeredAt = useRef(Number.NEGATIVE_INFINITY);
-  /** How often it was asked for, and the latest of them that is answered: an earlier answer that comes after it is old. */
+  /** The number of the last question, and of the newest that was answered: an answer to an earlier one is old. */
   const asks = useRef({ last: 0, answered: 0 });
   /** The account that this screen has named, and whether it named another before. */
   const named = useRef<string | null>(null);

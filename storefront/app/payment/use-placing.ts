@@ -68,7 +68,7 @@ export function usePlacing({
   const submission = useSubmission(placePayment, { survivesReload: true, leadsAway: true });
   const [problems, setProblems] = useState<PaymentProblems>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** Nobody has said what became of it: it may be placed. */
+  /** The order was sent and no answer came: it may be placed. */
   const [isOpen, setIsOpen] = useState(false);
   /** What the server said of the receiver as it refused the order, which the customer was not told before. */
   const [untold, setUntold] = useState<string | null>(null);

@@ -44,7 +44,10 @@ export function useThread({ id: orderId, trx_type: type, reference }: OfThread, 
   const [hasFailed, setHasFailed] = useState(false);
   /** With each fetch and each own message: an answer older than the newest of them is not shown. */
   const begin = useNewest();
-  /** The newest message that was fetched: what stands before it is here, which isn't sure of one's own just sent. */
+  /**
+   * The newest message that was fetched. All before it are here; before one's own message, just sent, some may be
+   * missing.
+   */
   const [fetched, setFetched] = useState<string>();
   const tellShown = useCallback(
     (id: string) => api.call(chatSeen, { body: { trx_type: type, trx_ref: reference, id } }),

@@ -131,7 +131,7 @@ function moneyParts(order: OrderDetails, { priced, paid, confirmed }: Times): Pa
   ];
 }
 
-/** The small one that goes first, where the customer asked for it. */
+/** The step of the small payment that goes first as a test, where the customer asked for one. */
 function testParts(order: PaymentDetails, released: string | null): Part[] {
   if (!order.test_first) return [];
   const test = `test of ${displayMoney(order.test_first.amount, order.you_get_currency)}`;
