@@ -21,15 +21,21 @@ export type Admitted = {
   params: unknown;
   query: unknown;
   now: Date;
-  /** What an earlier call left under this one's key; undefined where nobody has looked. */
+  /**
+   * What an earlier call left under this one's key; null where there was none, undefined where nobody has
+   * looked.
+   */
   earlier: Earlier | null | undefined;
-  /** Counted with what the call creates. */
+  /** Tries that are counted in the same statement as what the call creates. */
   counts: readonly Count[];
 };
 
 export type Admit = (request: FastifyRequest) => Promise<Admitted>;
 
-/** With `mayReceive`, what the call is about is asked too, before its files are read (Product §25.41). */
+/**
+ * Makes what admits an endpoint's calls. `mayReceive` says, before any file is read, whether its order takes one
+ * (Product §25.41).
+ */
 export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?: MayReceive): Admit {
   const ownLimits = limitsBy('person', endpoint);
   const isOfCustomer = endpoint.access === 'customer' || endpoint.access === 'account';

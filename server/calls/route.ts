@@ -28,11 +28,14 @@ type Handlers = {
   answer: Handler;
   /** Before any of the call's body is read. */
   beforeBody?: Handler | undefined;
-  /** Answers at once what has nothing to wait for, and then leaves nothing to do. */
+  /** Answers from memory where it can, and then returns nothing; otherwise returns what is to be done. */
   begin?: (request: FastifyRequest, reply: FastifyReply) => Handler | undefined;
 };
 
-/** Somebody waits for it (Product §31.3), writes and staff before others, and what it leads to bears its id. */
+/**
+ * Runs a call's work: within the time that somebody waits (Product §31.3), writes and staff before others, and with the
+ * request's id on all that it leads to.
+ */
 const waitedFor = <T>(request: FastifyRequest, work: () => T): T =>
   causedBy({ reqId: request.id, trace: traceOf(request) }, () =>
     hurriedly(work, request.routeOptions.config.urgency === 'act'),

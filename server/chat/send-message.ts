@@ -26,7 +26,10 @@ type Written = {
   now: Date;
 };
 
-/** A customer writes: one statement, which asks of the order what `hold` would. @throws {ApiError} `not_found`, `order_closed`. */
+/**
+ * A customer writes. One statement both checks that the order takes messages, as `hold` does elsewhere, and writes.
+ * @throws {ApiError} `not_found`, `order_closed`.
+ */
 export async function sendCustomerMessage(
   context: Context,
   { once, now, lines, ...own }: OwnThread & Omit<Written, 'uploads'>,
@@ -161,7 +164,7 @@ export function sendReplyOnce(
   });
 }
 
-/** The last message that the customer sees; whoever writes waits until `tx` ends. */
+/** The last message that the customer sees. Locks the thread, so that nobody writes to it until `tx` ends. */
 async function lastVisible(tx: Db, orderId: bigint) {
   const thread = await tx
     .selectFrom('threads')

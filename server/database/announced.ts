@@ -7,15 +7,15 @@ import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
-/** The code of such a notice. */
+/** The SQLSTATE by which the triggers mark their notices. */
 const ANNOUNCED = 'CW001';
 
-/** More of one transaction is no work of a person: a command that fills or clears. */
+/** A transaction that announces more than this is a command that fills or clears tables: listeners then hear `null`. */
 const MOST = 5_000;
 
 type Notice = { code?: string; message?: string };
 
-/** What was announced, in order; null for more than can be told one by one. */
+/** Hears what was announced, in order; null where it is more than can be told one by one. */
 type Changed = (announced: string[] | null) => void;
 export type OnChanged = (listener: Changed) => void;
 
@@ -41,7 +41,7 @@ function hear(client: pg.PoolClient, tell: Changed): void {
     isKept = false;
   });
   connection.on('commandComplete', ({ text }: { text: string }) => {
-    // A commit of what had failed is answered as what it is.
+    // PostgreSQL answers `COMMIT` of a failed transaction with `ROLLBACK`.
     isKept = text !== 'ROLLBACK';
   });
   connection.on('readyForQuery', ({ status }: { status: string }) => {

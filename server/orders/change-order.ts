@@ -9,13 +9,13 @@ import type { TestColumns } from './test-first/test-moves.ts';
 
 type Change = {
   amount?: bigint | undefined;
-  /** How much has arrived by now, and how much the receiver has been sent, in all. */
+  /** In minor units and in all: how much has arrived, and how much the receiver has been sent. */
   received?: bigint | undefined;
   paidOut?: bigint | undefined;
   receiptFileId?: bigint | undefined;
   /** What is promised from now on. */
   promise?: PromiseColumns | undefined;
-  /** What is known of the test that goes first, and that it is somebody else's turn by that. */
+  /** What is known of the test that goes first; `isTurn` where by that it is somebody else's turn. */
   test?: TestColumns;
   isTurn?: boolean;
   step?: TrackStatus;
@@ -44,7 +44,7 @@ type Changed = Partial<Pick<OrderRow, Column>>;
 
 const pieces = new Map<string, ReturnType<typeof changing>>();
 
-/** It goes first: who changes an order holds its row before all that hangs on it. */
+/** The statement's first part, so that an order's row is locked before anything that belongs to it. */
 const changing = (columns: readonly Column[]) =>
   piece(`@first as (
   update orders set version = unmoved(orders.version, :version::bigint) + 1,
@@ -60,9 +60,9 @@ function changed(set: Changed) {
 }
 
 /**
- * Changes the row of a permitted order with what else `tx` writes and answers it as it becomes. The version guards it, so
- * that what keeps the status, a quote or a weight, is not overwritten either; and by it each poll sees the change. Where
- * anybody changed it since it was read, the transaction fails with `order_moved`.
+ * Changes the row of a permitted order, together with what else `tx` writes, and returns the row as it will be. Where anybody
+ * changed it since it was read, its version is another and the transaction fails with `order_moved`: that guards also what
+ * leaves the status alone, such as a quote or a weight. The version grows, by which polls see the change.
  */
 export async function changeOrder(
   tx: Db,

@@ -18,27 +18,29 @@ import type { Told } from './words.ts';
 
 export type MoveRequest = {
   event: OrderMove;
-  /** Its customer, a staff member, or nobody: it came with time. */
+  /** Its customer, a staff member, or `system`: nobody, it came with time. */
   by: 'customer' | 'system' | { id: bigint; role: StaffRole };
   note?: string | null;
   /** The new amount, with `quote`. */
   amount?: bigint;
-  /** How much has arrived by now, where that changes; of a payment how much is paid out. */
+  /** In minor units, where it changes: how much has arrived in all, and how much of a payment is paid out. */
   received?: bigint;
   paidOut?: bigint;
-  /** What goes out was held against the test that goes first, and the table need not be asked about that. */
+  /**
+   * The payout was checked against the test that goes first already, so the lifecycle's table is not asked about it.
+   */
   heldAgainstTest?: true;
-  /** What is said of it, where that is not what the move's name says. */
+  /** The words that tell of it, where they are other than those of the move's name. */
   words?: Told;
-  /** What the move's mail says besides. */
+  /** A sentence that the move's mail says before its note. */
   mailedToo?: string | undefined;
   /** A stored receipt, with `complete` and `payout`. */
   receiptFileId?: bigint;
   /** A file shown with the thread's message. */
   messageFileId?: bigint;
-  /** What is sent with `proof`, shown so too. */
+  /** The proof that comes with `proof`; its file is shown with the message too. */
   proof?: Proof;
-  /** What a promise is made of, where that was read before. */
+  /** What the promised time is worked out from, where it was read before the transaction. */
   promising?: Promising;
   now: Date;
 };
@@ -84,8 +86,8 @@ export async function moveOrder(
 type Moved = { order: OrderRow; moved: OrderRow; row: Row; proof: Proof | undefined; now: Date };
 
 /**
- * The open attempt to pay follows the order; where none is open any more and the order is to be paid, the next opens. It
- * is about what is missing, or what came of it.
+ * The open attempt to pay follows its order. Where it ends and the order is still to be paid, the next one opens. An attempt's
+ * amount is what came by it, or, until money came, what is missing.
  */
 async function moveTransaction(tx: Db, { order, moved, row, proof, now }: Moved): Promise<void> {
   const status = 'attempt' in row ? row.attempt : undefined;

@@ -16,7 +16,9 @@ import { type Told, WORDS } from './words.ts';
 type OwnFacts =
   | { type: 'payment'; facts: Omit<Facts<'payment_orders'>, 'rate_held_until'> }
   | { type: 'branding'; facts: Facts<'branding_orders'> }
-  /** `isHeld`: its number is held already, and whoever opens it looks on the shelf. */
+  /**
+   * `isHeld`: the caller has locked the tracking number already, and looks itself whether the parcel is on the shelf.
+   */
   | { type: 'shipment'; facts: Facts<'shipment_orders'> & { isHeld: boolean } }
   /** Goods are raised by staff; otherwise the customer places the order. */
   | { type: 'goods'; facts: Facts<'goods_orders'> };
@@ -35,7 +37,7 @@ export type NewOrder = OwnFacts & {
 
 export type OpenedOrder = { id: string; reference: string };
 
-/** The orders that were opened, with what was asked for. */
+/** SQL that joins each order that was opened with the call that asked for it. */
 const PLACED = '@placed join @each on @placed.reference = :reference';
 
 /** Each type's own facts, as the statement that opens its orders writes them. */
@@ -56,8 +58,8 @@ const OWN_FACTS: Record<OwnFacts['type'], string> = {
 };
 
 /**
- * Whose order it is. A deletion that begins holds its customer, so this waits for it and then finds them gone; where it is the
- * other way round, the deletion finds the order. Staff have seen to that before (Product §28.108).
+ * The customer of an order, locked. Where their deletion has begun, it holds the row: this waits, and then finds no customer to
+ * order for. Where this comes first, the deletion finds the order. A call of staff has checked that before (Product §28.108).
  */
 const CUSTOMER = `(select id from customers where id = :customerId::bigint and (blocked_at is null or :actor = 'staff')
       for key share)`;
@@ -96,7 +98,10 @@ export async function openOrder(...opening: Parameters<typeof orderOpening>) {
   return { id: BigInt(id), reference };
 }
 
-/** As `openOrder`, for a call that does nothing more: it answers what is made, which leaves with the call's key. */
+/**
+ * As `openOrder`, for a call that does nothing more: the order leaves for the database in one statement with the call's
+ * key.
+ */
 export async function orderOpening(
   context: Pick<Context, 'jobs' | 'known'>,
   tx: Db,

@@ -13,11 +13,11 @@ import { type Told, WORDS } from './words.ts';
 type Happening = {
   /**
    * `rate`: the customer accepted another rate than the order was placed at; `refund`: a step of giving back; `late`: a
-   * promise broke; `remind`: nobody has paid it yet; `supplier`: who was paid says whether it came.
+   * promised time passed; `remind`: nobody has paid it yet; `supplier`: the receiver says whether the money came.
    */
   event: OrderEvent | 'create' | 'rate' | 'refund' | 'late' | 'remind' | 'supplier';
   kind: Told;
-  /** Its customer, a staff member, or nobody: it came with time. */
+  /** Its customer, a staff member, or `system`: nobody, it came with time. */
   by: 'customer' | 'system' | { id: bigint };
   from: OrderStatus | null;
   note: string | null;
@@ -25,7 +25,7 @@ type Happening = {
   fileId?: bigint | undefined;
   /** False where another mail says it. */
   isMailed?: boolean;
-  /** What its mail says before the note: of what has no mail of its own. */
+  /** What its mail says before the note, about something that has no mail of its own. */
   mailedToo?: string | undefined;
   /** The moment that is promised with it. */
   promisedAt?: Date | null | undefined;
@@ -38,7 +38,7 @@ const trailEvent = piece(`@event as (
   select :orderId::bigint, :event, :from, :to, :trackStatus, :title, :note, :actor, :staffId::bigint,
     :promisedAt::timestamptz, :now::timestamptz from @each)`);
 
-/** `order` is as it became. */
+/** Tells of what happened. `order` is the row after it. */
 export async function tell(
   context: Pick<Context, 'jobs'>,
   tx: Db,

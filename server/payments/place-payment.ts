@@ -32,11 +32,11 @@ export type PaymentRequest = {
   description: string | undefined;
   /** The saved receiver who is paid again. */
   receiverId: string | undefined;
-  /** Under which the receiver is saved. */
+  /** The name under which the receiver is saved; undefined saves nobody new and leaves a saved receiver as it is. */
   receiverName: string | undefined;
   /** The saved receiver whose QR code is meant. */
   qrCodeOf: string | undefined;
-  /** What the receiver is sent first, the rest once the customer releases it. */
+  /** Minor units that the receiver is sent first, as a test; the rest follows once the customer releases it. */
   testFirst: bigint | undefined;
   /** What the customer was told of the receiver before they went on. */
   toldOfReceiver: 'none' | 'seen' | undefined;
@@ -62,7 +62,7 @@ export async function placePayment(
   });
   if (problem) throw receiverError(problem);
   const offer = await offerOf(context, request);
-  // Before anything is saved, by what was there.
+  // How this customer paid before: read before this order's own receiver is saved and would be found among them.
   const ways = await waysOf(context.db, request.customerId);
   const { answer } = await request.once(async (tx) => {
     const method = offer.method ?? fail('payment_method_unavailable');
@@ -144,7 +144,9 @@ async function qrFile(tx: Db, request: PaymentRequest): Promise<bigint | null> {
   return saved;
 }
 
-/** The server has read what the browser had not. */
+/**
+ * The refusal that says what the customer was not told: the server may read more of a receiver than the browser did.
+ */
 function untold(warnings: readonly ReceiverWarning[], now: Date): ApiError {
   const message = warnings.map((warning) => warningSentence(warning, now.getTime())).join(' ');
   return new ApiError('receiver_otherwise', { message });
@@ -159,7 +161,10 @@ function receiverError(name: NonNullable<ReturnType<typeof receiverProblem>>): A
 
 type Offer = Awaited<ReturnType<typeof offerOf>>;
 
-/** What is offered today of what was asked for; a call that was done before gets its answer whatever it is. */
+/**
+ * Method, currencies and rate as they are today. Nothing is refused here: a call that was done before gets its first answer,
+ * whatever is offered by now.
+ */
 async function offerOf({ db, known }: Context, request: PaymentRequest) {
   const { methodCode, youPayCurrency, youGetCurrency } = request;
   const [method, all] = await Promise.all([

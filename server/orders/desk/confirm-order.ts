@@ -21,12 +21,12 @@ type Seen = Omit<Credit, 'by' | 'attempt' | 'now'> & {
   lookedAtSameProof: boolean;
   /** Its open attempt, where it was read with the order. */
   attempt?: Attempt | undefined;
-  /** What is the case only where the order is confirmed: done first, in its transaction. */
+  /** Work that belongs to the confirmation: done first in its transaction, and undone with it. */
   alongside?: (tx: Db) => Promise<void>;
 };
 
 /**
- * The order and its attempt were read together: what changes either from there on makes the move fail.
+ * Confirms an order whose attempt was read together with it: where either changes from then on, the move fails.
  * @throws {ApiError} `order_moved` where another amount is missing or another attempt open than was seen, `proof_sent_twice`,
  * and as `confirmPayment`.
  */
@@ -60,8 +60,8 @@ export async function confirmOrder(act: ToldStaffAct, order: OrderRow, seen: See
 }
 
 /**
- * Somebody's large credit would pay a small order of a friend, and be theirs: what goes to a customer otherwise takes two
- * (Product §26.20, §26.57).
+ * Mails owners and treasury where a customer gets more onto their balance than their order cost. By it one person alone could
+ * give a stranger's large credit to a friend with a small order; elsewhere that takes two people (Product §26.20, §26.57).
  */
 async function tellOfMuchMore(
   tx: Db,
@@ -78,7 +78,7 @@ async function tellOfMuchMore(
   await tellTreasury(context, tx, { kind: 'much-more-arrived', by: staff.name, device, now, facts });
 }
 
-/** The open attempt, once all that it was proved with was looked for. */
+/** The open attempt, once each of its proofs was looked for among those of other orders. */
 export async function sought(context: Context, order: OrderRow, attempt: Attempt): Promise<Attempt> {
   if (attempt.unsought.length === 0) return attempt;
   await seekAll(context, attempt.unsought);

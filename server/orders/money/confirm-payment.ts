@@ -1,6 +1,6 @@
 /**
- * Money arrived for an order (Product §26.20–26.24). All that was missing, and the order goes on; less, and its customer
- * is asked for the rest; more, and the rest is on their balance.
+ * Money arrived for an order (Product §26.20–26.24). If it is all that was missing, the order goes on. If it is less, the
+ * customer is asked for the rest; if it is more, the surplus goes to their balance.
  */
 
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
@@ -34,18 +34,21 @@ import { MORE_THAN_ANY, worthInNaira } from './worth.ts';
 
 export type Credit = {
   by: { id: bigint; role: StaffRole };
-  /** What arrived, in minor units of the account's currency; what was asked for unless said. */
+  /** What arrived, in minor units of the account's currency. Left out, it is what was asked for. */
   arrived?: bigint | undefined;
-  /** The account's code; the one that the payer was shown unless said. */
+  /** The account's code. Left out, it is the account that the payer was shown. */
   account?: string | undefined;
   bankReference?: string | undefined;
-  /** As it was read with the order: whatever changes it moves the order too. Read here unless given. */
+  /**
+   * The open attempt, where it was read together with the order: whatever changes it since then moves the order too, and
+   * this fails. Left out, it is read here.
+   */
   attempt?: Attempt;
   /** The line of a statement that it was found by: one line confirms one order. */
   statementLineId?: bigint;
-  /** The account has it already: it comes out of what nobody had explained (Product §26.56). */
+  /** The book has this money on the account already, as unexplained: it is booked out of that (Product §26.56). */
   wasUnexplained?: boolean;
-  /** What the receipt's journal is told to, in its transaction too. */
+  /** Called with the id of the receipt's journal, within the same transaction. */
   afterwards?: ((tx: Db, journalId: bigint) => Promise<void>) | undefined;
   now: Date;
 };
@@ -60,8 +63,8 @@ export type Confirmed = Arrival & {
 };
 
 /**
- * Confirms `order`, as it was read, inside `tx`. What another does in the same moment makes the transaction fail by an index
- * (`asSecondTime`).
+ * Confirms `order`, as it was read, inside `tx`. Where somebody else confirms by the same credit in the same moment, a unique
+ * index makes the transaction fail; `asSecondTime` says that in the contract's words.
  * @throws {ApiError} as `moveOrder`; `account_unfit`, `arrived_needed`, `worth_unknown`, `bank_reference_used`,
  * `bank_reference_booked`; `invalid_input` for an arrival beyond any amount.
  */
@@ -134,7 +137,7 @@ const receipt = piece(`@receipt as (
     :credited::bigint, :bankReference, :statementLineId::bigint, @written.id, :staffId::bigint, :at::timestamptz
   from @written join @each on @written.cause = :cause)`);
 
-/** The journal with what it is for: a receipt, of which a bank's credit has one. */
+/** The receipt with its journal. A bank's credit has one receipt at most. */
 async function receiptOf(
   tx: Db,
   order: OrderRow,
@@ -174,8 +177,9 @@ async function receiptOf(
 type OfBank = { account: MoneyAccount; bankReference: string | null; statementLineId: bigint | null };
 
 /**
- * Names the order that a bank's credit has confirmed already, and refuses one that the book has otherwise: as unexplained, on a
- * balance, given back. Such is taken by its line. @throws {ApiError} `bank_reference_used`, `bank_reference_booked`.
+ * Refuses a bank's credit that counts already: for another order, which the error names, or elsewhere in the book (unexplained,
+ * on a balance, given back), from where it is taken by its statement's line.
+ * @throws {ApiError} `bank_reference_used`, `bank_reference_booked`.
  */
 async function refuseSecondTime(tx: Db, { account, bankReference, statementLineId }: OfBank): Promise<void> {
   if (bankReference === null && statementLineId === null) return;
@@ -203,7 +207,7 @@ async function refuseSecondTime(tx: Db, { account, bankReference, statementLineI
   if (byHand && (await isInBook(tx, byHand))) fail('bank_reference_booked');
 }
 
-/** What a bank's credit breaks that confirms another order in the same moment. */
+/** The unique indexes that fail where one credit confirms two orders in the same moment. */
 const ONCE = ['receipts_bank_reference', 'receipts_statement_line'];
 
 /** An error of a transaction in which a payment was confirmed, in the contract's words where it has them. */
