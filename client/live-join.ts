@@ -28,7 +28,7 @@ export function joinStream<E extends StreamEvent>({
         onTold(told);
         tell(told);
       };
-      // Whoever led before may have left without a word.
+      // The tab that led before may have gone without a word: the stream counts as healthy only from its next event on.
       pass({ isHealthy: false });
       return followStream({
         url,

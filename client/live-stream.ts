@@ -2,16 +2,21 @@
 import type { HEARTBEAT_MS as HEARTBEAT_OF_SERVER_MS } from '@cowrie/contract/live.ts';
 import { readEvents } from './read-events.ts';
 
-/** The server's; its type holds the number to it, since the contract's file is not needed to read a stream. */
+/**
+ * How often the server sends a sign of life. Only the type is imported, which holds the number right and loads no file.
+ */
 const HEARTBEAT_MS: typeof HEARTBEAT_OF_SERVER_MS = 25_000;
-/** Silent for longer, a stream is counted dead. */
+/** A stream that is silent for longer counts as dead. */
 const SILENT_MS = 2 * HEARTBEAT_MS;
-/** What stands between may keep to itself what comes: until the first event the stream is not proven. */
+/** A stream without a first event within this time is given up: a proxy on the way may be holding its events back. */
 const PROOF_MS = 10_000;
-/** Each pause is at least this, unless the server says another, and at most three times as much, which failures double. */
+/**
+ * The pause before another try is by chance between this (or what the server asks for) and three times as much. Each failure
+ * doubles the upper end, up to the longest pause.
+ */
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A stream that stood so long had not failed. */
+/** A stream that stood for so long does not count as a failure when it ends. */
 const STOOD_MS = 5_000;
 
 /** An event of the contract, by its name. */
@@ -19,7 +24,7 @@ export type StreamEvent = { name: string; data: Record<string, unknown> };
 
 export type StreamSettings = {
   url: string;
-  /** Asked at each try; without one there is none. */
+  /** Called at each try; where it is null no stream is opened. */
   token: () => string | null;
   onEvent: (event: StreamEvent) => void;
   /** True from its first event, false from its end. */
@@ -100,7 +105,7 @@ export function followStream({ url, token, onEvent, onHealth, onEnded }: StreamS
     const most = Math.min(LONGEST_PAUSE_MS, 3 * shortestMs * 2 ** failures);
     failures++;
     drop();
-    // Whose streams ended together must not come back together.
+    // By chance, so that browsers whose streams ended together do not all come back at once.
     const pause = shortestMs + Math.random() * Math.max(0, most - shortestMs);
     if (!over.signal.aborted) next = setTimeout(open, Math.max(askedMs, pause));
   }
@@ -120,19 +125,19 @@ export function followStream({ url, token, onEvent, onHealth, onEnded }: StreamS
     drop();
   }
   function end(because: unknown) {
-    // It stops, and says in `retry` when it may be asked again.
+    // The process is stopping. The stream is opened again, after the time that its `retry` has named.
     if (because === 'stop') return;
     stop();
     if (because === 'session') onEnded();
   }
 
   function onOnline() {
-    // What was open went over a network that is gone.
+    // The stream that was open went over the network that is gone.
     failures = 0;
     void open();
   }
   function onShown() {
-    // After sleep the timers are behind, and the other end may be long gone.
+    // After sleep the timers run late, and the server may have ended the stream long ago.
     const isSure = attempt !== null && Date.now() - heardAt <= HEARTBEAT_MS + PROOF_MS;
     if (!document.hidden && !isSure) void open();
   }

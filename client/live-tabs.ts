@@ -1,24 +1,24 @@
 /** The tabs of a browser choose one that leads, which tells the others what it hears (Product §29.35). */
 
-/** How often a tab that is shown asks whether the leader still is there, and how long it waits for the answer. */
+/** How often a visible tab asks whether the leader is still there, and how long it waits for the answer. */
 const ASK_EVERY_MS = 25_000;
 const PATIENCE_MS = 5_000;
 
 export type TabsSettings<M> = {
-  /** Of the lock and the channel. */
+  /** The name of the lock and of the channel. */
   name: string;
-  /** This tab leads from now on; answers how to end it. */
+  /** Called when this tab begins to lead; returns what ends that. */
   lead: (tell: (message: M) => void) => () => void;
   /** What the leader tells. */
   onTold: (message: M) => void;
-  /** How things are with the leader, for a tab that asks. */
+  /** What a leading tab answers when another asks how things are. */
   state: () => M;
-  /** There is no leader who answers. */
+  /** Called where no leader answers. */
   onNobody: () => void;
 };
 
 export type Tabs = {
-  /** Stands for leading, or stands no longer and then leads no more either. */
+  /** Makes this tab a candidate to lead, or takes it back; then it leads no more either. */
   stand: (isStanding: boolean) => void;
 };
 
@@ -44,7 +44,7 @@ function alone<M>({ lead }: TabsSettings<M>): Tabs {
 
 function together<M>({ name, lead, onTold, state, onNobody }: TabsSettings<M>): Tabs {
   let channel: BroadcastChannel | null = null;
-  /** Of the lock, waited for or held; null while the tab does not stand. */
+  /** Ends the lock that is waited for or held; null while this tab is no candidate. */
   let place: AbortController | null = null;
   let isLeading = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +69,7 @@ function together<M>({ name, lead, onTold, state, onNobody }: TabsSettings<M>): 
     timer = setTimeout(takeOver, PATIENCE_MS);
   }
 
-  /** A tab that the browser has put to sleep holds its lock and says nothing. */
+  /** Takes the lock from a leader that does not answer: a tab that the browser has put to sleep goes on holding it. */
   function takeOver() {
     if (!place || isLeading) return;
     onNobody();
@@ -80,12 +80,12 @@ function together<M>({ name, lead, onTold, state, onNobody }: TabsSettings<M>): 
   async function request({ steal }: { steal: boolean }) {
     const mine = new AbortController();
     place = mine;
-    // What is taken is not waited for, so that there is no waiting to give up.
+    // A lock that is stolen is had at once, so there is no waiting that a signal could end.
     const options = steal ? { steal } : { signal: mine.signal };
     try {
       await navigator.locks.request(name, options, () => hold(mine.signal));
     } catch {
-      // Given up before it was its turn, or taken by another tab: then it is waited for again.
+      // Where this tab gave up, all is well. Where another tab stole the lock, wait for it again.
       if (mine.signal.aborted) return;
       mine.abort();
       void request({ steal: false });

@@ -104,9 +104,9 @@ export async function runOnce<T>(
     });
     return { answer: done instanceof Made ? await done.left() : done, replayed: false };
   } catch (error) {
-    // Who could not be asked to do it can't be asked again in time.
+    // With the database away there is no time left to ask for an earlier answer either.
     if (isDatabaseUnavailable(error)) throw error;
-    // The same call may have done it meanwhile, which is why this one could not.
+    // This call may have failed because the same call, sent twice, did the work meanwhile: then that answer counts.
     const meanwhile = await earlierOf(db, attempt);
     if (meanwhile) return again(meanwhile);
     throw error;

@@ -9,26 +9,28 @@ import { sessionName, sessionNameOf } from '../changes/change.ts';
 import type { FoundCustomer } from '../sessions/customers.ts';
 import { createKeptMap, type KeptMap } from './kept-map.ts';
 
-/** Of the address that is polled. */
+/** The state that a poll of this address found last. */
 type KeptState = { url: string; state: unknown };
 type KeptCustomer = { id: string; states: KeptState[] };
 type KeptSession = { customer: KeptCustomer; goodUntil: number };
 
-/** Beyond the panels that a process can serve; some seven hundred bytes each. */
+/** More than the open panels that a process can serve; each takes some 700 bytes. */
 const MOST_SESSIONS = 50_000;
-/** A customer looks at an order or two, their inbox and how much is unread. */
+/** States kept for one customer: they look at an order or two, their inbox and how much is unread. */
 const MOST_STATES = 12;
-/** What nobody polls for so long is let go, and with it the need to hear of every change. */
+/** Where nobody polls for so long, everything is let go, and changes need not be looked for any more. */
 const REST_MS = 60_000;
-/** As long as a question to the database may take, twice. */
+/** How long what was dropped is remembered: twice as long as a query may take. */
 const REMEMBERED_MS = 70_000;
 
 type Asked = { token: string; url: string };
 
 export type KeptPolls = {
-  /** What is known of this poll, as true as the database would say it: undefined where nothing is. */
+  /** The state of this poll, certainly the one that the database has; undefined where it is not known. */
   find(asked: Asked, now: number): unknown;
-  /** Before the database is asked: the answer is kept unless something changed meanwhile. */
+  /**
+   * To be called before the database is asked. What it returns keeps the answer, unless something changed meanwhile.
+   */
   begin(): (asked: Asked, found: FoundCustomer) => void;
 };
 
@@ -93,14 +95,14 @@ export function createKeptPolls(changes: Changes): KeptPolls {
       const session = sessions.get(sessionNameOf(token));
       if (!session || now >= session.goodUntil) return undefined;
       const { customer } = session;
-      // Pushed out, or changed: what a session still holds of them is no longer kept up.
+      // The customer was dropped since, so the copy that the session holds is not kept up to date any more.
       if (customers.get(customer.id) !== customer) return undefined;
       return customer.states.find((kept) => kept.url === url)?.state;
     },
 
     begin() {
       const began = recent.now();
-      // What came before the first look for what nobody told is not found by it.
+      // A change from before the first look is not found by it, so an answer that was begun unsure is not kept.
       const wasSure = changes.isSure();
       return ({ url }, { customer, state, goodUntil }) => {
         const id = String(customer.id);
@@ -115,7 +117,7 @@ export function createKeptPolls(changes: Changes): KeptPolls {
         const session = sessions.get(name);
         if (session?.customer !== kept || session.goodUntil !== goodUntil)
           sessions.set(name, { customer: kept, goodUntil });
-        // The one asked for last is the last; made anew, since what grows in place takes room for many more.
+        // The newest goes to the end. A new array each time: one that grows in place reserves room for many more.
         const others = kept.states.filter((held) => held.url !== url).slice(1 - MOST_STATES);
         kept.states = others.concat({ url, state });
       };
@@ -123,7 +125,9 @@ export function createKeptPolls(changes: Changes): KeptPolls {
   };
 }
 
-/** What was dropped lately, by name: whatever was asked before that and answered after it is not kept. */
+/**
+ * The names of what was dropped lately: an answer that was asked for before the drop and comes after it is not kept.
+ */
 function createRecent() {
   let count = 0;
   let allAt = 0;

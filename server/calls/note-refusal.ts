@@ -1,4 +1,4 @@
-/** What was refused at the doors goes to the security trail, whatever refused it (Product §25.5). */
+/** Writes refused calls into the security trail, whichever check refused them (Product §25.5). */
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';

@@ -63,10 +63,13 @@ const packBrotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
     },
   });
 
-/** One after the other, so that calls keep the other threads. */
+/** Answers are packed one after the other, so that calls keep the other threads of the pool. */
 let tightening: Promise<void> = Promise.resolve();
 
-/** Packs an answer anew that goes out many times, as small as it gets, while it is sent as it is; unless it `isWanted` no more by then. */
+/**
+ * Packs an answer that goes out often once more, as small as it gets; meanwhile it is sent as it is. Nothing is done where it is
+ * not wanted any more when its turn comes.
+ */
 export function packTighter(answer: ReadyAnswer, isWanted: () => boolean): void {
   const { copies } = answer;
   if (copies.br === copies.identity) return;

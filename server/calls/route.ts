@@ -71,7 +71,7 @@ export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
           await waitedFor(request, () => before(request, reply));
         },
       }),
-      // Outside of what follows a call's waits, which a connection at rest would hold on to until its next call.
+      // Outside of `AsyncLocalStorage`: a connection at rest would hold on to what it carries until its next call.
       handler: (request, reply) => {
         const left = begin ? begin(request, reply) : answer;
         return left && waitedFor(request, () => held(endpoint, left)(request, reply));

@@ -32,9 +32,9 @@ export type Uploads = {
   /** Records a file in `tx` and returns its id; undefined where the field carried none. */
   keep(tx: Db, field: string): Promise<bigint | undefined>;
   discardUnkept(): Promise<void>;
-  /** What no row knows: after a failure, or where an earlier call had done the work. */
+  /** Removes stored files that no row names: after a failure, or where an earlier call had done the work. */
   discardUnrecorded(): Promise<void>;
-  /** After a failure only what was committed is kept; so is all where the database's answer to the commit was lost. */
+  /** Removes what was not committed. Where the answer to the commit was lost, nobody knows, and all files are kept. */
   discardAfter(error: unknown): Promise<void>;
 };
 
@@ -102,7 +102,7 @@ export async function receiveBody(
   const uploads = makeUploads(context, stored);
   if (!endpoint.files || !request.isMultipart()) return { fields: request.body, uploads };
   const fields: Record<string, unknown> = {};
-  // Gone while we asked who sends.
+  // The connection was closed while the session was looked up.
   if (request.raw.destroyed) throw new ApiError('invalid_input');
   const release = context.bodies.beginUpload(callerAddress(request.ip), sender, comingOf(request));
   const unwatch = endWhenStalled(request);
@@ -168,7 +168,7 @@ function comingOf({ raw }: FastifyRequest): Coming {
   };
 }
 
-/** All of it is there, or we have not read on. */
+/** Whether nothing is expected of the sender now: all has come, or it is we who have not read on. */
 const isOurTurn = (raw: FastifyRequest['raw']) => raw.complete || raw.isPaused();
 
 /** Ends a connection that brings nothing more, where it is the sender who is waited for and not we. */

@@ -12,14 +12,16 @@ type ChangeListener = (changes: readonly Change[] | null) => void;
 
 export type Changes = {
   listen(listener: ChangeListener): void;
-  /** Tells everybody of what is in no table, in the words of a change. */
+  /**
+   * Tells every process of something that is in no table, such as that somebody is writing, in the words of a change.
+   */
   tell(entry: string): void;
   /**
    * Says that somebody here needs to know of every change, until what it answers is called: meanwhile the database is
    * asked, once a second, what nobody told.
    */
   watch(): () => void;
-  /** Whether what changes is heard of within a second, whatever happens: what is kept in memory is true by that. */
+  /** Whether every change is certainly heard of within a second: only then may anything be answered from memory. */
   isSure(): boolean;
   /** Begins to hear the other processes. */
   start(): Promise<void>;
@@ -27,11 +29,11 @@ export type Changes = {
 };
 
 const CHANNEL = 'changes';
-/** What comes within this time goes to the others together. */
+/** Changes of so many milliseconds go to the other processes in one notice. */
 const GATHER_MS = 4;
-/** A notice of PostgreSQL holds 8,000 bytes. */
+/** Below the 8,000 bytes that a notice of PostgreSQL holds. */
 const MOST_BYTES = 7_500;
-/** So many are remembered as told, twice: far more than change between two looks. */
+/** Size of each of the two sets of what was told: far more than changes between two looks. */
 const REMEMBERED = 20_000;
 
 type Log = { warn(details: object, message: string): void };
@@ -43,7 +45,7 @@ export function createChanges(database: OpenDatabase, log: Log): Changes {
   let toldBefore = new Set<string>();
   let gathered: string[] = [];
 
-  /** Of an entry with its number, whether it is new here; what has none is. */
+  /** Whether the entry of this number was not told here before. Entries without a number (`-`) always are new. */
   function isNew(number: string): boolean {
     if (number === '-') return true;
     if (told.has(number) || toldBefore.has(number)) return false;
@@ -88,7 +90,7 @@ export function createChanges(database: OpenDatabase, log: Log): Changes {
   }
 
   function announce(entries: readonly string[] | null) {
-    // The others find by their look that it is too much.
+    // The other processes find out by their own look that there was too much to tell one by one.
     if (entries === null) return tellOfGap();
     tellHere(entries);
     if (!others) return;

@@ -9,11 +9,14 @@ import type { OpenDatabase } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
 
 const EVERY_MS = 1_000;
-/** The last look holds for so long: one that is late by the load of the machine is no reason to doubt. */
+/**
+ * How long after a look its process counts as sure: a look that is somewhat late on a busy machine is no reason to
+ * doubt.
+ */
 const FRESH_MS = 3_000;
-/** More than this at once, and everybody asks again instead of being told each. */
+/** Where more changed than this, browsers are told to ask again for all that they show. */
 const MOST = 5_000;
-/** What changed is kept for so long: several times as long as any transaction or look may take. */
+/** How long rows of `changes` are kept: several times as long as any transaction or look may take. */
 const KEPT_MS = 10 * MINUTE_MS;
 
 export type Looks = {
@@ -26,7 +29,7 @@ export type Looks = {
 type Ways = {
   /** Entries with their number before them. */
   found(entries: string[]): void;
-  /** What changed is not known. */
+  /** Called where it cannot be known what changed. */
   lost(): void;
   log: { warn(details: object, message: string): void };
 };
@@ -38,7 +41,7 @@ export function createLooks({ db, engine }: OpenDatabase, { found, lost, log }: 
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
   let hasFailed = false;
-  /** The oldest transaction that was under way at the last look: what it and later ones do was not seen by then. */
+  /** The oldest transaction that was under way at the last look: what it and later ones do is read by the next look. */
   let since: string | null = null;
   let freshUntil = 0;
   let isStopped = false;
@@ -83,7 +86,10 @@ export function createLooks({ db, engine }: OpenDatabase, { found, lost, log }: 
 
 type Found = { until: string; entries: string[] | null };
 
-/** One question by an index; `since` null asks for the present moment alone. */
+/**
+ * What changed since a transaction, in one query by an index. With `since` null, nothing but where the next look
+ * begins.
+ */
 async function changesSince(db: Db, since: string | null): Promise<Found> {
   const { rows } = await sql<Found>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as until,

@@ -40,7 +40,7 @@ export async function openAccount(tx: Db, account: NewAccount): Promise<void> {
       customer_id: account.customerId ?? null,
       keeps_balance: account.kind === 'customer',
     })
-    // Neither by its code nor by its customer: two first credits of one come at once.
+    // Whichever index conflicts, by code or by customer: two first credits of one customer may come at once.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -66,7 +66,7 @@ export async function customerBalance(db: Db, customerId: bigint): Promise<bigin
 /** Foreign money at hand with its cost, locked until `tx` ends, so that each who takes of it sees what is left. */
 export async function lockHolding(tx: Db, currency: string): Promise<Holding> {
   const codes = [positionOf(currency), costOfHolding(currency)];
-  // Where there are none yet nothing could be locked.
+  // A balance whose row is not there yet could not be locked, so it is made first.
   await sql`insert into ledger_balances (account_id, amount, never_debit)
     select id, 0, false from ledger_accounts where code = any(${codes}) on conflict do nothing`.execute(tx);
   return holdingOf(await balancesFor(tx, currency).forUpdate('b').execute());

@@ -7,7 +7,7 @@ import type { QueueSettings } from '../jobs/queue.ts';
 /** An account gets its next checkpoint once it has so many postings beyond the last. */
 const POSTINGS_A_CHECKPOINT = 500;
 
-/** No posting has a number as high. */
+/** Higher than the number of any posting: up to the end. */
 export const LAST_POSTING = 2n ** 63n - 1n;
 
 const SETTINGS: QueueSettings = {

@@ -46,7 +46,7 @@ export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 
   });
   let isStopping = false;
 
-  /** A stream is as good as its session: what no notice said, this finds. */
+  /** Ends streams whose session is over, also where no notice of its end arrived. */
   const endWhatIsOver = byItself(async (some: readonly LiveStream[]) => {
     try {
       for (const live of await overAmong(some, db, clock())) streams.end(live, 'session');
@@ -104,7 +104,10 @@ export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 
     }
   }
 
-  /** By itself, since it lasts as long as the stream, and would hold on to all that opened it. */
+  /**
+   * A function of its own: it lives as long as the stream, and as a closure of `open` it would hold on to all that
+   * opened it.
+   */
   const leaving = (live: LiveStream) => () => streams.remove(live);
 
   return {
@@ -156,7 +159,7 @@ async function overAmong(some: readonly LiveStream[], db: Context['db'], now: Da
   return over;
 }
 
-/** At once the first time, and then after `ms` once for all that came meanwhile. */
+/** Runs `work` at once the first time, then once every `ms` at most for all the calls that came meanwhile. */
 function atMostEvery(ms: number, work: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isDue = false;

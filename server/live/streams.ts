@@ -17,7 +17,7 @@ export type LiveStream = {
 };
 export type Side = 'customer' | 'staff';
 
-/** A browser has one; somebody has a few browsers. Beyond it, the oldest ends. */
+/** Each browser has one stream, and a person has a few browsers. Beyond this number, the oldest stream ends. */
 const MOST_OF_ONE = { customer: 6, staff: 12 };
 /** Many customers can share a mobile network's address. */
 const MOST_OF_ADDRESS = 2000;
@@ -87,7 +87,7 @@ export function createStreams({ factor, inTurn, watch }: Parts) {
       count += 1;
       byAddress.set(live.address, (byAddress.get(live.address) ?? 0) + 1);
       const owned = byOwner[live.side].get(live.owner) ?? [];
-      // Spread, it would have room for sixteen more.
+      // `concat` in place of a spread, which would reserve room for sixteen more.
       byOwner[live.side].set(live.owner, owned.concat(live));
       const [oldest] = owned;
       if (oldest && owned.length >= MOST_OF_ONE[live.side] * factor) end(oldest, 'many');
