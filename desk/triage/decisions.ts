@@ -13,7 +13,7 @@ export type Refusal = { code: string; message: string; mayBeDone: boolean };
 export type Failed = Omit<Decided, 'sendsAt'> & Refusal;
 
 export type DecisionsNow = {
-  /** Can be taken back, the latest last. */
+  /** Decided and not sent yet, so they can still be taken back; the latest stands last. */
   pending: readonly Decided[];
   sending: readonly Decided[];
   failed: readonly Failed[];
@@ -30,7 +30,7 @@ const NOTHING: DecisionsNow = {
   done: new Set<string>(),
 };
 
-/** `send` answers null once a decision went through, else why it did not; `onSent` hears of either. */
+/** `send` resolves to null once a decision went through, or to why it did not; `onSent` is called in both cases. */
 export function makeDecisions(
   send: (decided: Decided) => Promise<Refusal | null>,
   onSent: (decided: Decided, refusal: Refusal | null) => void,
@@ -82,7 +82,7 @@ export function makeDecisions(
       );
       change({ failed: without(now.failed, proof.id), pending: [...now.pending, decided] });
     },
-    /** Takes the last decision back that is not sent yet; answers its proof. */
+    /** Takes back the last decision that is not sent yet. Returns its proof. */
     takeBack(): WaitingProof | null {
       const last = now.pending.at(-1);
       if (!last) return null;
@@ -100,7 +100,7 @@ export function makeDecisions(
       const open = now.failed.find(({ proof, mayBeDone }) => proof.id === id && mayBeDone);
       if (open) change(outcome(open, refusal));
     },
-    /** Sends at once what can still be taken back; answers how much that is. */
+    /** Sends at once what could still be taken back. Returns how many decisions that are. */
     sendAll(): number {
       const { pending } = now;
       for (const decided of pending) void sendNow(decided);

@@ -9,7 +9,7 @@ import { type Became, whatBecameOf } from './what-became-of.ts';
 
 /** As often as the proofs that wait are read (Product §28.31). */
 const LOOK_AGAIN_MS = 10_000;
-/** So many looks at one that still waits: by then no call is on its way any more. */
+/** How often an order that still waits is looked at: after that no call can be on its way any more. */
 const LOOKS = 6;
 
 /** What became of a decision by what its order says now; null where that did not load. */
@@ -24,14 +24,14 @@ export async function findOut(
   return order && (whatBecameOf({ proof, decision }, order, name) ?? 'waits');
 }
 
-/** What is said of one that went through after all. */
+/** The sentence about a decision that went through after all. */
 export const onlyAnswerLost = ({ proof, decision }: Failed): string =>
   `${proof.reference} was ${decision.kind === 'confirm' ? 'confirmed' : 'declined'}: only the answer got lost.`;
 
-/** Ids of attempts that somebody looks after. */
+/** Ids of the attempts whose outcome is being looked for. */
 const lookedAfter = new Set<string>();
 
-/** It is decided anew, which tells by itself. */
+/** Ends the search for an attempt that is decided anew: that decision tells its own outcome. */
 export const decidedAnew = (id: string) => void lookedAfter.delete(id);
 
 /**

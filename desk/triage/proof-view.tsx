@@ -20,11 +20,11 @@ import { useProofViewers } from './use-proof-viewers.ts';
 type ProofViewProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   proof: WaitingProof;
-  /** Why what was decided did not go through. */
+  /** The decision on it that did not go through, with why. */
   failed: Failed | undefined;
-  /** Somebody else moved it meanwhile. */
+  /** Somebody else has moved its order meanwhile. */
   isGone: boolean;
-  /** What has to be looked at first is said by its own panel. */
+  /** A panel of its own shows what has to be looked at first, so it is not said here. */
   isLooking: boolean;
   left: string | undefined;
   onTaken: () => void;

@@ -12,9 +12,9 @@ const FORTH = ['j', 'ArrowDown', 'ArrowRight'];
 const BACK = ['k', 'ArrowUp', 'ArrowLeft'];
 
 export type ToDecide = {
-  /** Never empty. */
+  /** The proofs that wait; at least one. */
   list: readonly WaitingProof[];
-  /** Its order waits no more: it was moved by somebody else. */
+  /** Whether its order waits no more, since somebody else moved it. */
   isGone: (proof: WaitingProof) => boolean;
   decisions: Decisions;
   now: DecisionsNow;
@@ -28,7 +28,7 @@ export function useDeciding({ list, isGone, decisions, now, onSkip }: ToDecide) 
   const proofId = proof?.id ?? null;
   const [asks, setAsks] = useState<'reason' | 'look' | null>(null);
   const [askedOf, setAskedOf] = useState(proofId);
-  // Another proof asks nothing yet, not even until it is drawn.
+  // A question that was asked of the last proof must not show for the new one, not even in its first drawing.
   if (askedOf !== proofId) {
     setAskedOf(proofId);
     setAsks(null);

@@ -4,20 +4,26 @@ import { useRef, useState } from 'react';
 import { client } from '../api/client.ts';
 import { live } from '../live/live.ts';
 
-/** How often one says that one still looks at a proof. */
+/** How often this page says that somebody still looks at the proof. */
 const VIEW_EVERY_MS = 20_000;
-/** What is led away from within this has not been read yet; after it a key is for what is there. */
+/**
+ * Within this time nobody has read the proof yet, so another may take its place; later a key may already be meant for
+ * it.
+ */
 const UNREAD_MS = 300;
 
 type Looking = {
   reference: string;
-  /** The order whose proof one looked at before. */
+  /** The reference of the order whose proof was looked at before. */
   left: string | undefined;
-  /** Somebody else was there first, which is known before one can have read it. */
+  /** Called where somebody else looks at it already, if that is known before it can have been read. */
   onTaken: () => void;
 };
 
-/** Says from its first appearing which proof is looked at here, and that the last one is not any more; answers who else looks at it. */
+/**
+ * Tells the desk that this proof is looked at here, and that the one before is not any more. Returns who else looks at it;
+ * undefined until that is known.
+ */
 export function useProofViewers({ reference, left, onTaken }: Looking): string[] | undefined {
   const [viewers, setViewers] = useState<string[]>();
   const isFirst = useRef(true);
@@ -27,7 +33,7 @@ export function useProofViewers({ reference, left, onTaken }: Looking): string[]
     async (signal) => {
       const body = isFirst.current ? { left } : {};
       const result = await client.call(viewProof, { params: { reference }, body }, { signal });
-      // Losing one of these is no harm: the next comes in twenty seconds.
+      // One such call may fail: the next is made twenty seconds later.
       if (result.status !== 'success') return;
       setViewers(result.data.viewers);
       const isUnread = isFirst.current && performance.now() - appearedAt < UNREAD_MS;

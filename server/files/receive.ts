@@ -24,9 +24,9 @@ export type UploadRules = {
   maxBytes: number;
   /** What the sender calls the file. */
   name: string | undefined;
-  /** Whose files are opened one after the other. */
+  /** Who sends it: files of one sender are opened one after the other. */
   sender: string;
-  /** Is waited for before anything is stored, with the keys it will have. */
+  /** Called with the keys that will be used, and waited for, before anything is stored under them. */
   beforeStored: (keys: readonly string[]) => Promise<Ahead>;
 };
 
@@ -36,16 +36,16 @@ export type StoredUpload = {
   mediaType: MediaType;
   /** Bytes as stored. */
   size: number;
-  /** Of the bytes as received, so that the same file sent twice is recognised. */
+  /** Digest of the bytes as received, so that the same file sent twice is recognised. */
   sha256: Buffer;
   name: string;
   /** What its QR code holds, where one was looked for and found. */
   qrContent?: string | null;
-  /** Of a picture, kept with it; null where it needs none. */
+  /** The thumbnail of a picture, kept with it; null where it needs none. */
   thumbnail?: StoredThumbnail | null;
 };
 
-/** The id that the row of a file will have which is stored before there is one. */
+/** The id that a file's row will have, drawn before the file is stored. */
 export type Ahead = { id: bigint };
 
 export type StoredThumbnail = ThumbnailFacts & { key: string };
@@ -100,8 +100,9 @@ export async function receiveUpload(
       small: isPicture && !pagePx ? randomBytes(16).toString('hex') : null,
     };
     const job = { from: received, to: cleaned, thumbnail: small, readsQr: accept === 'qr-code', pagePx };
-    // The disk is waited for while the picture is worked on. Of a file that is refused, or needs no thumbnail, a key stays on
-    // the list that nothing is stored under.
+    // The keys are noted in the database while the picture is worked on. Where the file is refused, or needs no
+    // thumbnail, a
+    // key stays on the list under which nothing is stored; it goes with its hour.
     const [{ qrContent, thumbnail }, { id }] = await bothOf(
       came === 'application/octet-stream'
         ? Promise.resolve({ qrContent: null, thumbnail: null })

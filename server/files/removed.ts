@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle, Db } from '../database/transaction.ts';
 import type { FileStore } from './store.ts';
 
-/** Takes the rows of files away, in the transaction that drops what named them. Answers their keys. */
+/** Deletes the rows of files, in the transaction that drops what named them. Returns their keys in the store. */
 export async function removeFiles(tx: Db, ids: readonly bigint[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const gone = await tx.deleteFrom('files').where('id', 'in', ids).returning('key').execute();
@@ -19,7 +19,7 @@ export async function removeFiles(tx: Db, ids: readonly bigint[], now: Date): Pr
   return gone.map(({ key }) => key);
 }
 
-/** Deletes from the store, before its hour, what is on the list of what is to be removed. */
+/** Deletes files that are on the list of what is to be removed now, not only when the job comes to them. */
 export async function removeAtOnce(
   { db, files }: Pick<StoreParts, 'db' | 'files'>,
   keys: readonly string[],
@@ -30,7 +30,7 @@ export async function removeAtOnce(
   }
 }
 
-/** The same once nothing can bring their rows back: what fails now is logged, and goes with its hour. */
+/** As `removeAtOnce`, after the transaction has committed: a failure is logged, and the job removes the file later. */
 export async function dropStored(
   { log, ...parts }: Pick<StoreParts, 'db' | 'files'> & { log: FastifyBaseLogger },
   keys: readonly string[],

@@ -161,7 +161,7 @@ async function* noted(content: Readable, note: () => void): AsyncGenerator<Buffe
 
 /** The bytes of a file. `silenceMs` bounds only the store: a slow reader is waited for, until `wholeMs` are over. */
 function readInTime(body: Readable, { silenceMs, wholeMs }: StorePatience): Readable {
-  // Broken before anybody reads, it ends whoever does.
+  // A stream that breaks before anybody reads it would otherwise end the process; whoever reads it gets the error.
   body.on('error', () => {});
   const cut = setTimeout(() => body.destroy(new Error(`not read within ${wholeMs} ms`)), wholeMs).unref();
   const read = Readable.from(chunksInTime(body, silenceMs), { objectMode: false });

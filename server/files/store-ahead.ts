@@ -12,12 +12,15 @@ import type { Ahead, StoredUpload } from './receive.ts';
 import type { StoreParts } from './removed.ts';
 import { storeIsAway } from './store.ts';
 
-/** More than it ever takes from the store to the row. */
+/** Longer than it ever takes from storing a file to writing its row. */
 const AHEAD_MS = HOUR_MS;
-/** The same where a sender's other files may still come, over the slowest line. */
+/** The same for an upload, whose other files may still be on their way over the slowest line. */
 export const UPLOAD_AHEAD_MS = 24 * AHEAD_MS;
 
-/** Says ahead what is stored under `keys`: what no row names after so long is removed. */
+/**
+ * Notes `keys` before anything is stored under them. Where no row names a key `forMs` milliseconds later, its file is removed:
+ * so nothing stays of a process that died in between.
+ */
 export async function noteAhead(
   { db, clock }: Pick<StoreParts, 'db' | 'clock'>,
   keys: readonly string[],
@@ -42,7 +45,7 @@ export async function storeAhead(
   return { id, key, size };
 }
 
-/** All that the store has of an upload. */
+/** The keys of all that the store has of an upload: the file and, if it has one, its thumbnail. */
 export const keysOf = ({ key, thumbnail }: StoredUpload): string[] =>
   thumbnail ? [key, thumbnail.key] : [key];
 

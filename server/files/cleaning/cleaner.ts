@@ -97,7 +97,7 @@ export function createCleaner(log: FastifyBaseLogger, bounds?: Bounds): Cleaner 
   };
 }
 
-/** Whose turn it is when nobody waits with a file: no customer's id. */
+/** Stands for the sender of work that nobody waits for; no customer has this id. */
 const NOBODY = '';
 
 type Lane = 'ordinary' | 'large';

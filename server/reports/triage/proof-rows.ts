@@ -9,7 +9,7 @@ import { viewersOfOrder } from '../../orders/desk/viewers.ts';
 import { OPTION_OF_ATTEMPT } from '../../orders/money/pay-in.ts';
 import { stateAt } from '../../payments/go-live.ts';
 
-/** More than one looks through before they are read again. */
+/** How many are read at once: more than anybody looks through before the next read. */
 const SHOWN = 40;
 /** Earlier orders of a customer in which the names of senders are looked for. */
 const EARLIER_ORDERS = 20;
@@ -47,7 +47,10 @@ export type OrderToCheck = {
 type Asked = { staffId: bigint; reference: string | undefined; now: Date };
 
 const TO_CHECK = sql`select * from orders where status = 'awaiting' and amount is not null`;
-/** Those with a promise by its index, and only where they are few the others: or all that wait would be sorted. */
+/**
+ * The orders to check first: those with a promise, by the index of promises, and others only where these are too few. One
+ * `order by` over both would sort all that wait.
+ */
 const FIRST_TO_CHECK = sql`
   with promised as (
     ${TO_CHECK} and promised_at is not null order by promised_at, status_since, id limit ${SHOWN})
@@ -56,7 +59,7 @@ const FIRST_TO_CHECK = sql`
   (${TO_CHECK} and promised_at is null and (select count(*) from promised) < ${SHOWN}
     order by status_since, id limit ${SHOWN} - (select count(*) from promised))`;
 
-/** What was promised first on top, then what waits longest; or the one order that is named. */
+/** Orders with a proof to check: what was promised first on top, then what waits longest. Or the one that is named. */
 export async function ordersToCheck(db: Db, { staffId, reference, now }: Asked): Promise<OrderToCheck[]> {
   const option = sql.raw(OPTION_OF_ATTEMPT);
   const { rows } = await sql<OrderToCheck>`

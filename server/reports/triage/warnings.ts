@@ -11,12 +11,13 @@ import { nameReader } from '../../bank-statements/matching/names.ts';
 type Known = Omit<WaitingProof, 'warnings'>;
 type Beside = { isFirstOrder: boolean; isReplaced: boolean; now: Date };
 
-/** The gravest first. */
+/** The warnings that apply to a proof, the gravest first. */
 export function warningsOf(proof: Known, { isFirstOrder, isReplaced, now }: Beside): ProofWarning[] {
   const { line, account, asked, promise, same_proofs } = proof;
   const came = line && line.currency === account.currency ? minor(line.amount) : null;
   const due = asked === null ? null : minor(asked);
-  // What its line confirms is written where the line has it.
+  // Where a line of the bank confirms the order, the receipt goes to the account of that line, so no other account is
+  // warned of.
   const byLine = confirmedByLine(proof);
   const applies: Record<ProofWarning, boolean> = {
     'same-proof': same_proofs.length > 0,
