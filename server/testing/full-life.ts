@@ -20,7 +20,7 @@ import { dayOf } from '@cowrie/contract/time.ts';
 import { expect } from 'vitest';
 import { audit } from '../audit/index.ts';
 import { sealLogs } from '../log-seals/index.ts';
-import { data, PASSWORD, type TestApp, type TestStaff } from './app.ts';
+import { data, PASSWORD, type TestApp, type TestCustomer, type TestStaff } from './app.ts';
 import { preparedRefund } from './money.ts';
 import { PAYMENT, payAs, pdf, photo, placeOrder, STAFF_ACTS, sendProof } from './orders.ts';
 
@@ -29,8 +29,25 @@ export const MARK = 'qzvmark';
 
 const marked = (what: string) => `${MARK} ${what}`;
 
+type Staff = { owner: TestStaff; other: TestStaff };
+type Marked = TestCustomer & { username: string; email: string };
+
 /** A customer who has done everything that can be done here, with a mark in all of it. */
-export async function fullLife(app: TestApp, { owner, other }: { owner: TestStaff; other: TestStaff }) {
+export async function fullLife(app: TestApp, { owner, other }: Staff) {
+  const customer = await markedCustomer(app);
+  const { paid, token } = await paidOut(app, customer, { owner, other });
+  const refunded = await sentRefund(app, customer, { owner, other });
+  await cancelledOrders(app, customer, owner);
+  await receiversPhoto(customer);
+  await shelfParcel(app, customer, owner, BigInt(paid.id));
+  await whatStaffKnow(app, customer, owner);
+  await bankLine(app, owner, BigInt(paid.id));
+  await sealLogs(app.context);
+  return { customer, paid, token, refunded };
+}
+
+/** An account with its names, address, price alert, devices and tries to sign in. */
+async function markedCustomer(app: TestApp): Promise<Marked> {
   const customer = await app.customer();
   const { client, id } = customer;
   const username = `${MARK}_user`;
@@ -46,7 +63,6 @@ export async function fullLife(app: TestApp, { owner, other }: { owner: TestStaf
     })
     .where('id', '=', id)
     .execute();
-  const self = { ...customer, username, email };
   data(
     await client.call(addAddress, { body: { address: marked('street'), city: marked('city'), state: '1' } }),
   );
@@ -61,19 +77,23 @@ export async function fullLife(app: TestApp, { owner, other }: { owner: TestStaf
   data(await client.call(subscribePush, { body: { endpoint, keys } }));
   await app.visitor.call(login, { body: { username: email, password: 'Wrong-2026' } });
   await app.visitor.call(login, { body: { username, password: PASSWORD } });
+  return { ...customer, username, email };
+}
 
-  // A payment to a saved receiver that is paid out, with its receipt shared and a case about it.
+/** A payment to a saved receiver that is paid out, with its chat, its receipt shared, a case about it and its papers. */
+async function paidOut(app: TestApp, customer: Marked, { owner, other }: Staff) {
+  const { client } = customer;
   const body = { ...PAYMENT, description: marked('account'), receiver_name: marked('receiver') };
   const placed = await client.call(placePayment, { body: { ...body, payment_method_code: 'bank-transfer' } });
   const paid = { type: 'payment' as const, ...data(placed).payment_order };
-  data(await sendProof(self, paid, MARK));
+  data(await sendProof(customer, paid, MARK));
   data(
     await owner.client.call(declineOrder, {
       params: { reference: paid.reference },
       body: { reason: marked('why declined') },
     }),
   );
-  data(await sendProof(self, paid, `${MARK} again`, { file: pdf(marked('slip'), `${MARK}.pdf`) }));
+  data(await sendProof(customer, paid, `${MARK} again`, { file: pdf(marked('slip'), `${MARK}.pdf`) }));
   expect(await STAFF_ACTS.confirm(owner, paid)).toMatchObject({ status: 'success' });
   const chat = { trx_type: paid.type, trx_ref: paid.reference, message: marked('chat') };
   data(await client.call(addChat, { body: chat }));
@@ -96,9 +116,12 @@ export async function fullLife(app: TestApp, { owner, other }: { owner: TestStaf
   // Papers are numbered and drawn as they are opened.
   const { papers } = data(await client.call(getPayment, { params: { id: paid.id } })).payments;
   for (const { url } of papers) expect((await app.http.inject({ url })).statusCode).toBe(200);
+  return { paid, token };
+}
 
-  // A refund that was sent, and one of each other type that ended.
-  const refunded = await preparedRefund(app, self, other);
+/** A refund that was sent to a bank account: its id. */
+async function sentRefund(app: TestApp, customer: Marked, { owner, other }: Staff): Promise<string> {
+  const refunded = await preparedRefund(app, customer, other);
   const released = await owner.client.call(sendRefund, {
     params: { id: refunded },
     body: { version: await versionOf(app, refunded), bank_reference: 'BANK-REF-1' },
@@ -110,8 +133,13 @@ export async function fullLife(app: TestApp, { owner, other }: { owner: TestStaf
     .set({ account_name: marked('bank name'), bank_name: marked('bank') })
     .where('id', '=', BigInt(refunded))
     .execute();
+  return refunded;
+}
+
+/** An order of each other type, cancelled. */
+async function cancelledOrders(app: TestApp, customer: Marked, owner: TestStaff): Promise<void> {
   for (const type of ['branding', 'shipment', 'goods'] as const) {
-    const order = await placeOrder(type, self, owner);
+    const order = await placeOrder(type, customer, owner);
     if (type === 'shipment')
       await app.context.db
         .updateTable('shipment_orders')
@@ -127,6 +155,9 @@ export async function fullLife(app: TestApp, { owner, other }: { owner: TestStaf
     const cancelled = { params: { reference: order.reference }, body: { reason: marked('why cancelled') } };
     data(await owner.client.call(deskCancelOrder, cancelled));
   }
+}
+
+async function receiversPhoto({ client }: Marked): Promise<void> {
   const [receiver] = data(await client.call(listReceivers, {})).receivers;
   data(
     await client.call(setReceiverPhoto, {
@@ -134,6 +165,15 @@ export async function fullLife(app: TestApp, { owner, other }: { owner: TestStaf
       files: { photo: await photo('green') },
     }),
   );
+}
+
+/** A parcel that nobody announced, given to the customer, and since then in an order. */
+async function shelfParcel(
+  app: TestApp,
+  { username }: Marked,
+  owner: TestStaff,
+  orderId: bigint,
+): Promise<void> {
   const { parcel } = data(
     await owner.client.call(shelveParcel, {
       body: { tracking_number: marked('shelf'), mark: marked('mark'), note: marked('shelf note') },
@@ -149,11 +189,13 @@ export async function fullLife(app: TestApp, { owner, other }: { owner: TestStaf
   });
   await app.context.db
     .updateTable('shelf_parcels')
-    .set({ order_id: BigInt(paid.id) })
+    .set({ order_id: orderId })
     .where('id', '=', BigInt(parcel.id))
     .execute();
+}
 
-  // What staff and strangers' forms know.
+/** Letters by the contact form, a note, and a statement of account. */
+async function whatStaffKnow(app: TestApp, { client, id, email }: Marked, owner: TestStaff): Promise<void> {
   const letter = { fullname: marked('letter name'), email_address: email, phone_number: '+2348099990001' };
   data(await app.visitor.call(contact, { body: { ...letter, message: marked('letter') } }));
   data(await client.call(contact, { body: { ...letter, message: marked('letter signed in') } }));
@@ -161,9 +203,6 @@ export async function fullLife(app: TestApp, { owner, other }: { owner: TestStaf
   data(await owner.client.call(addCustomerNote, { params, body: { note: marked('note'), pinned: true } }));
   const day = dayOf(app.clock.now().getTime());
   data(await owner.client.call(makeStatement, { params, body: { from: day, to: day, mail: true } }));
-  await bankLine(app, owner, BigInt(paid.id));
-  await sealLogs(app.context);
-  return { customer: self, paid, token, refunded };
 }
 
 const versionOf = async (app: TestApp, id: string) => {
