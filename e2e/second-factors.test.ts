@@ -11,6 +11,7 @@ import {
 import { axeFindings, LAPTOP, missableTargets, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
 import { PASSWORD } from './testing/customer.ts';
 import { emptyDatabase } from './testing/filled-data.ts';
+import { ANSWER_LOST, loseNextAnswer } from './testing/held-calls.ts';
 import { startProduct } from './testing/product.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -39,19 +40,31 @@ test('a customer turns two-step sign-in on, is asked for a code, and turns it of
   await page.getByLabel('Username').fill(customer.username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  const [first = '', second = ''] = recoveryCodes;
+  const [first = '', second = '', third = ''] = recoveryCodes;
   await page.getByLabel('Code').fill('000-000');
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('That code is not correct')).toBeVisible();
   await page.getByLabel('Code').fill(first.toLowerCase().replaceAll('-', ' '));
+  // One whose answer is lost has counted, and nobody is told that it is not correct.
+  await loseNextAnswer(page, '**/api/v1/login');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText(ANSWER_LOST)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('That code may have come before, and each works once.')).toBeVisible();
+  await page.getByLabel('Code').fill(second);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page).toBeAt('/');
 
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Turn it off' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);
-  await page.getByLabel('Code').fill(second);
+  await page.getByLabel('Code').fill(third);
+  // Off, by a press whose answer was lost: the next says so.
+  await loseNextAnswer(page, '**/api/v1/security/two-step/stop');
   await page.getByRole('button', { name: 'Turn it off' }).click();
+  await expect(page.getByText(ANSWER_LOST)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn it off' }).click();
+  await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn it on' })).toBeVisible();
   // The form is gone; its reader goes on at its part of the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Two-step sign-in');
@@ -67,14 +80,7 @@ test('whoever turned it on though the answer was lost is told so, and gets recov
   await page.getByRole('button', { name: 'Continue' }).click();
   // Neither the answer comes nor, for a moment, anything else.
   await page.route('**/api/v1/security/factors', (route) => route.abort('connectionreset'));
-  await page.route(
-    '**/api/v1/security/two-step/confirm',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await loseNextAnswer(page, '**/api/v1/security/two-step/confirm');
   const totp = await typeCode(page);
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText('We could not reach the server.')).toBeVisible();

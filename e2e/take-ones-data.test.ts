@@ -8,6 +8,7 @@ import { step } from '../server/testing/step.ts';
 import { apiClient, data, newCustomer, placePaymentOf } from './testing/api.ts';
 import { PHONE } from './testing/browser.ts';
 import { PASSWORD, signUp } from './testing/customer.ts';
+import { ANSWER_LOST, loseNextAnswer } from './testing/held-calls.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -26,7 +27,12 @@ test('the copy has the order; the account is kept, then goes, and its names are 
     await page.getByRole('link', { name: 'Open your data' }).click();
     await expect(page.getByText(/^Orders? CWR-.+ still open\./)).toBeVisible();
     await page.getByRole('button', { name: 'Ask for a copy' }).click();
+    // Asked for by a press whose answer was lost; the next is told so and asks for no other.
+    await loseNextAnswer(page, '**/api/v1/profile/data/copy');
     await prove('Ask for the copy');
+    await expect(page.getByText(ANSWER_LOST)).toBeVisible();
+    await page.getByRole('button', { name: 'Ask for the copy' }).click();
+    await expect(page.getByText('One copy a day can be made.')).toBeVisible();
     const mail = await product.inbox.next(ada.email, 'The copy of your data is ready');
     expect(mail.text).toContain('/account/data');
     await page.goto('/account/data');
@@ -46,6 +52,11 @@ test('the copy has the order; the account is kept, then goes, and its names are 
     await page.goto('/account/data');
     for (const isLast of [false, true]) {
       await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
+      if (isLast) {
+        await loseNextAnswer(page, '**/api/v1/profile/deletion');
+        await prove('Delete my account in 7 days');
+        await expect(page.getByText(ANSWER_LOST)).toBeVisible();
+      }
       await prove('Delete my account in 7 days');
       await expect(page.getByText('Your account will be deleted')).toBeVisible();
       await expect(page.getByText(/^It will be deleted on \d\d \w+ \d{4}, \d\d:\d\d [AP]M\./)).toBeVisible();

@@ -14,3 +14,17 @@ export async function holdNext(page: Page, address: RegExp): Promise<() => void>
   );
   return resolve;
 }
+
+/** What a form says then, before and after the network is known to be there. */
+export const ANSWER_LOST = /We could not reach the server\.|You are connected again/;
+
+/** Lets the next call to an address do what it does, and its answer get lost. */
+export const loseNextAnswer = (page: Page, address: string): Promise<unknown> =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );

@@ -14,6 +14,10 @@ export type OwnDataProps = { data: OwnData; asksCode: boolean; onChanged: () => 
 export function Copy({ data, asksCode, onChanged }: OwnDataProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { copy, next_copy_at: next } = data;
+  const close = () => {
+    setIsAsking(false);
+    return onChanged();
+  };
   const isMaking = copy !== null && copy.made_at === null;
   return (
     <Card title="A copy of your data">
@@ -52,10 +56,10 @@ export function Copy({ data, asksCode, onChanged }: OwnDataProps) {
           label="Ask for the copy"
           busyLabel="Asking…"
           onDone={() => {
-            setIsAsking(false);
             notify('We are making your copy.');
-            return onChanged();
+            return close();
           }}
+          onDoneBefore={close}
           onLeave={() => setIsAsking(false)}
         >
           <p className="text-soft">Anyone with the file can read all of it: keep it somewhere safe.</p>

@@ -18,6 +18,10 @@ export function Deletion({ data, asksCode, onChanged }: OwnDataProps) {
   const [isAsking, setIsAsking] = useState(false);
   if (data.deleted_on) return <Pending on={data.deleted_on} onChanged={onChanged} />;
   const { unfinished } = data;
+  const close = () => {
+    setIsAsking(false);
+    return onChanged();
+  };
   return (
     <Card title="Delete your account">
       <What title="What we delete">
@@ -36,10 +40,8 @@ export function Deletion({ data, asksCode, onChanged }: OwnDataProps) {
           label="Delete my account in 7 days"
           busyLabel="Setting the date…"
           tone="danger"
-          onDone={() => {
-            setIsAsking(false);
-            return onChanged();
-          }}
+          onDone={close}
+          onDoneBefore={close}
           onLeave={() => setIsAsking(false)}
         >
           <p className="text-soft">

@@ -1,5 +1,4 @@
 import { changePassword } from '@cowrie/contract/account-security.ts';
-import { leavesOpen } from '@cowrie/contract/client.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { PasswordInput } from '@cowrie/ui/password-input.tsx';
@@ -57,15 +56,13 @@ export function ChangePassword({ onChanged }: { onChanged: () => Promise<void> }
             {...text('password_confirmation')}
           />
         </Field>
-        {form.message && !hasProblem(form) && (
-          <FormMessage tone="error">
-            {form.message}
-            {/* The same once more is then refused, for the password that it asks for first. */}
-            {form.refusal &&
-              leavesOpen(form.refusal) &&
-              ' It may be changed already: then the new one is your current password.'}
-          </FormMessage>
-        )}
+        <FormMessage tone="error">
+          {!hasProblem(form) && form.message}
+          {/* The same once more is then refused, for the password that it asks for first. */}
+          {form.isInDoubt &&
+            form.refusal &&
+            ' It may be changed already: then the new one is your current password.'}
+        </FormMessage>
         {done && <FormMessage tone="success">{done}</FormMessage>}
         <Button
           type="submit"

@@ -32,7 +32,11 @@ export function Passkeys({ factors, onChanged }: SectionProps) {
   async function make({ options }: CallData<typeof startPasskey>) {
     setFailure(null);
     const made = await makePasskey(options);
-    if ('why' in made) return setFailure({ status: 'warning', message: PASSKEY_WORDS[made.why] });
+    if ('why' in made) {
+      // Perhaps since an answer was lost: the list has it.
+      if (made.why === 'known') return done(PASSKEY_WORDS.known);
+      return setFailure({ status: 'warning', message: PASSKEY_WORDS[made.why] });
+    }
     const kept = await api.call(addPasskey, { body: { passkey: made.passkey } });
     if (kept.status !== 'success') return setFailure(kept);
     await done('Your passkey is ready.');
@@ -63,6 +67,7 @@ export function Passkeys({ factors, onChanged }: SectionProps) {
         <ProofForm
           {...proof}
           endpoint={removePasskey}
+          onDoneBefore={() => done('The passkey is removed.')}
           id={task.id}
           label="Remove it"
           busyLabel="Removing…"

@@ -12,6 +12,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { type ReactNode, useState } from 'react';
 import { useForm } from '../../api/forms.ts';
+import { codeRefused } from '../../sign-in/code-refused.ts';
 import { FormMessage } from '../../sign-in/sign-in-page.tsx';
 import { PresentPassword } from './present-password.tsx';
 
@@ -34,13 +35,29 @@ type ProofFormProps<E extends Proven> = {
   busyLabel: string;
   tone?: 'brand' | 'danger';
   onDone: (data: CallData<E>) => void | Promise<void>;
+  /** It is done already, by an answer that was lost or on another device: what the page shows is old. */
+  onDoneBefore?: () => void | Promise<void>;
   onLeave: () => void;
   children: ReactNode;
 };
 
+/** What is answered where the same was done before. */
+const DONE_BEFORE: readonly (string | undefined)[] = ['not_found', 'copy_lately', 'deletion_asked'];
+
 /** Asks for the password, and for a code where signing in does, before something about signing in changes, or all of one’s data leaves (Product §5.36, §28.104). */
 export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
-  const { endpoint, id, asksCode, label, busyLabel, tone = 'brand', onDone, onLeave, children } = props;
+  const {
+    endpoint,
+    id,
+    asksCode,
+    label,
+    busyLabel,
+    tone = 'brand',
+    onDone,
+    onDoneBefore,
+    onLeave,
+    children,
+  } = props;
   /** What follows the proof: a device that is asked takes its time, and is asked once. */
   const [isFinishing, setIsFinishing] = useState(false);
   const form = useForm(endpoint, {
@@ -54,6 +71,11 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
       setIsFinishing(true);
       await onDone(data);
       setIsFinishing(false);
+    },
+    onRefused: (refused) => {
+      if (!onDoneBefore || refused.status !== 'warning' || !DONE_BEFORE.includes(refused.code)) return false;
+      void onDoneBefore();
+      return true;
     },
   });
   const { values } = form;
@@ -82,7 +104,7 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
         </Field>
       )}
       {form.message && !form.problem('current_password') && (
-        <FormMessage tone="error">{form.message}</FormMessage>
+        <FormMessage tone="error">{form.refusal && codeRefused(form.refusal, form.isInDoubt)}</FormMessage>
       )}
       <div className="flex flex-wrap gap-2.5">
         <Button

@@ -36,6 +36,10 @@ export function TwoStep({ factors, onChanged }: SectionProps) {
     leave();
     return onChanged();
   };
+  const off = () => {
+    notify('Two-step sign-in is off.');
+    return done();
+  };
   const proof = { asksCode: isOn, onLeave: leave };
 
   return (
@@ -62,6 +66,7 @@ export function TwoStep({ factors, onChanged }: SectionProps) {
           endpoint={renewRecoveryCodes}
           label="Make new codes"
           busyLabel="Making them…"
+          onDoneBefore={done}
           onDone={({ recovery_codes: keep }) => setTask({ keep })}
         >
           <p className="text-soft">Your current recovery codes will stop working.</p>
@@ -87,10 +92,8 @@ export function TwoStep({ factors, onChanged }: SectionProps) {
           label="Turn it off"
           busyLabel="Turning it off…"
           tone="danger"
-          onDone={() => {
-            notify('Two-step sign-in is off.');
-            return done();
-          }}
+          onDone={off}
+          onDoneBefore={off}
         >
           <p className="text-soft">Once it is off, your password alone signs you in.</p>
         </ProofForm>
