@@ -139,6 +139,7 @@ export const revokeStaffSession = endpoint({
   params: idParam,
   data: nothing,
   errors: ['not_found'],
+  creates: 'whole',
 });
 
 export const staffListItem = z.extend(staff, { blocked: z.boolean(), created_at: isoTime });

@@ -1,3 +1,4 @@
+import { leavesOpen } from '@cowrie/contract/client.ts';
 import { acceptInvitation, invitation } from '@cowrie/contract/desk/session.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -7,12 +8,14 @@ import { LinkExpired } from '@cowrie/ui/link-expired.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { PasswordInput } from '@cowrie/ui/password-input.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { CallFailed, failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { paths } from '../paths.ts';
 import { DoorFrame } from './door-frame.tsx';
+import { MayBeDone } from './may-be-done.tsx';
 import { PasswordChecks } from './password-checks.tsx';
 import { startSession } from './session-store.ts';
 
@@ -49,6 +52,8 @@ const isRefused = (error: unknown): error is CallFailed => error instanceof Call
 /** `email`: where the invitation was mailed to; the first owner's was printed, so they name theirs. */
 function NewAccount({ token, email }: { token: string } & CallData<typeof invitation>) {
   const navigate = useNavigate();
+  /** An answer was lost, and with it whether the account was made. */
+  const [isLost, setIsLost] = useState(false);
   const form = useForm(acceptInvitation, {
     initial: { name: '', email: '', username: '', password: '' },
     input: (values) => ({
@@ -58,6 +63,10 @@ function NewAccount({ token, email }: { token: string } & CallData<typeof invita
     onDone: (session) => {
       startSession(session);
       navigate(paths.me, { replace: true });
+    },
+    onRefused: (refusal) => {
+      if (leavesOpen(refusal)) setIsLost(true);
+      return false;
     },
   });
   return (
@@ -88,6 +97,9 @@ function NewAccount({ token, email }: { token: string } & CallData<typeof invita
       </Field>
       <PasswordChecks password={form.values.password} />
       <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+      {isLost && (
+        <MayBeDone what="Your account may have been made" by="with the username and password you chose" />
+      )}
       <Button type="submit" wide busy={form.isBusy} busyLabel="Making your account">
         Make my account
       </Button>
