@@ -112,6 +112,24 @@ test('what is done is said over no part of what a declined proof says at the foo
   await leave();
 });
 
+test('a declined proof said at the foot leaves a phone its page, with text of 200 % too', async () => {
+  await sendProof(customer.client, order);
+  data(
+    await staff.call(declineOrder, { params: params(), body: { reason: 'No such amount came. '.repeat(6) } }),
+  );
+  const { page, leave } = await arrive(PHONE, '/overview');
+  const foot = page.getByRole('complementary', { name: 'Declined payment' });
+  await expect(foot.getByText('No such amount came.')).toBeVisible();
+  const share = () => foot.evaluate((bar) => bar.getBoundingClientRect().height / innerHeight);
+  await expect.poll(share).toBeLessThanOrEqual(0.4);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect.poll(share).toBeLessThanOrEqual(0.4);
+  await expect(foot.getByRole('link', { name: /Another proof is needed/ })).toBeVisible();
+  await leave();
+});
+
 test('a proof is sent as a PDF, declined, sent again as a picture and accepted', async () => {
   const person = await arrive(PHONE, `/pay/payment/${order.id}`);
   const { page } = person;

@@ -151,6 +151,8 @@ export const listPayAccounts = endpoint({
         can_be_enabled: z.boolean(),
       }),
     ),
+    /** So many hours after it is approved an account is live: 0 until the first order was placed (Product §22.12). */
+    pause_hours: z.number(),
   }),
 });
 

@@ -53,3 +53,13 @@ it('asks once for the reason of a difference, before anything is sent', async ()
   );
   expect(desk.sent).toEqual([]);
 });
+
+it.each([
+  ['500.00', '480', '₦20.00 less than the book says'],
+  ['500.00', '5000', '₦4,500.00 more than the book says'],
+  ['-20.00', '0', '₦20.00 more than the book says'],
+])('says of a book of %s and a count of %s how much that is', async (book, counted, said) => {
+  const desk = await showPart(dialog(book), { answer: () => null });
+  await desk.type('input', counted);
+  expect(desk.place.textContent).toContain(said);
+});

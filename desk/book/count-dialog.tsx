@@ -1,5 +1,5 @@
 import { type AccountOfDay, closingDay, countAccount } from '@cowrie/contract/desk/closings.ts';
-import { parseAmount } from '@cowrie/contract/money.ts';
+import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
@@ -14,9 +14,20 @@ import { SignedMoney } from './signed-money.tsx';
 
 const WHY = 'Say why it is not what the book says';
 
-function differsFrom(book: string, typed: string): boolean {
-  const counted = parseAmount(typed);
-  return counted !== null && counted !== parseAmount(book);
+/** How much more was counted than the book says; null while nothing is, or it says the same. */
+function differenceFrom(book: string, typed: string): bigint | null {
+  const [counted, said] = [parseAmount(typed), minorOf(book)];
+  return counted === null || counted === said ? null : counted - said;
+}
+
+/** The book's own may be below nothing. */
+const minorOf = (book: string): bigint =>
+  book.startsWith('-') ? -(parseAmount(book.slice(1)) ?? 0n) : (parseAmount(book) ?? 0n);
+
+/** Said before it is saved: a figure that slipped is seen by it. */
+function inWords(difference: bigint, currency: string): string {
+  const amount = displayMoney(formatAmount(difference < 0n ? -difference : difference), currency);
+  return `${amount} ${difference < 0n ? 'less' : 'more'} than the book says`;
 }
 
 /** `account` as the page has it, which reads on. */
@@ -33,7 +44,9 @@ export function CountDialog({ day, account, onClose }: Props) {
     initial: { counted: '', reason: '' },
     input: ({ counted, reason }) => ({ params: { id }, body: { day, counted, reason, book } }),
     check: ({ counted, reason }) =>
-      differsFrom(book, counted) && reason.trim() === '' ? { message: WHY, errors: { reason: [WHY] } } : null,
+      differenceFrom(book, counted) !== null && reason.trim() === ''
+        ? { message: WHY, errors: { reason: [WHY] } }
+        : null,
     refreshes: [closingDay],
     onDone: () => {
       notify('Counted. Someone else can sign it now.');
@@ -41,7 +54,7 @@ export function CountDialog({ day, account, onClose }: Props) {
     },
     onRefused,
   });
-  const differs = differsFrom(book, form.values.counted);
+  const difference = differenceFrom(book, form.values.counted);
   const takeUp = () => {
     goOn(account.book);
     form.forgetMessage();
@@ -56,8 +69,13 @@ export function CountDialog({ day, account, onClose }: Props) {
         <Field label="Counted" hint="What the account itself shows" error={form.problem('counted')} required>
           <AmountOf {...form.text('counted')} currency={currency} />
         </Field>
-        {differs && (
-          <Field label="Why it differs" error={form.problem('reason')} required>
+        {difference !== null && (
+          <Field
+            label="Why it differs"
+            hint={inWords(difference, currency)}
+            error={form.problem('reason')}
+            required
+          >
             <TextInput {...form.text('reason')} autoComplete="off" />
           </Field>
         )}

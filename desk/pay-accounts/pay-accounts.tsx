@@ -26,7 +26,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Accounts and wallets"
-      intro={`Where customers send their money. One person proposes a change, another approves it, and ${PAUSE_HOURS}\u00a0hours later it is live.`}
+      intro={`Where customers send their money. One person proposes a change, another approves it, and ${liveWhen(query.data?.pause_hours)}.`}
       actions={
         <Button disabledReason={notAllowed} onClick={() => setIsProposing(true)}>
           Propose a change
@@ -41,17 +41,25 @@ export function Screen() {
         <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 content-start gap-5">
             <Waiting accounts={query.data.accounts} />
-            <Proposals accounts={query.data.accounts} />
+            <Proposals accounts={query.data.accounts} pause={query.data.pause_hours} />
             <Live accounts={query.data.accounts} />
             <Past accounts={query.data.accounts} />
           </div>
           <PaymentOptions options={query.data.options} />
         </div>
       )}
-      <ProposeDialog isOpen={isProposing} onClose={() => setIsProposing(false)} />
+      <ProposeDialog
+        isOpen={isProposing}
+        pause={query.data?.pause_hours ?? PAUSE_HOURS}
+        onClose={() => setIsProposing(false)}
+      />
     </ScreenFrame>
   );
 }
+
+/** In a new business an account is live at once: nobody is to wait for it, or to count on hours to stop it in (Product §22.12). */
+const liveWhen = (pause = PAUSE_HOURS) =>
+  pause > 0 ? `${pause}\u00a0hours later it is live` : 'it is live at once: no one has placed an order yet';
 
 function Waiting({ accounts }: { accounts: PayAccount[] }) {
   const waiting = accounts.filter((account) => account.state === 'approved');
@@ -69,7 +77,7 @@ function Waiting({ accounts }: { accounts: PayAccount[] }) {
   );
 }
 
-function Proposals({ accounts }: { accounts: PayAccount[] }) {
+function Proposals({ accounts, pause }: { accounts: PayAccount[]; pause: number }) {
   const proposed = accounts.filter((account) => account.state === 'proposed');
   if (proposed.length === 0) return null;
   return (
@@ -79,6 +87,7 @@ function Proposals({ accounts }: { accounts: PayAccount[] }) {
           <li key={account.id}>
             <Proposal
               account={account}
+              pause={pause}
               live={accounts.find(
                 (other) => other.state === 'live' && other.option_code === account.option_code,
               )}

@@ -3,7 +3,6 @@ import { overview } from '@cowrie/contract/desk/overview.ts';
 import {
   approvePayAccount,
   listPayAccounts,
-  PAUSE_HOURS,
   type PayAccount,
   rejectPayAccount,
 } from '@cowrie/contract/desk/treasury.ts';
@@ -22,8 +21,10 @@ const HOW: Partial<Record<PaymentOptionCode, string>> = {
   usdt: 'in USDT',
 };
 
+type ProposalProps = { account: PayAccount; live: PayAccount | undefined; pause: number };
+
 /** One proposed account beside the one it would replace, and the decision of a second person. */
-export function Proposal({ account, live }: { account: PayAccount; live: PayAccount | undefined }) {
+export function Proposal({ account, live, pause }: ProposalProps) {
   const notAllowed = useWhyNot(approvePayAccount);
   return (
     <div className="rounded-control border border-accent bg-accent-tint/40 p-4">
@@ -57,8 +58,9 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
         question="Let customers pay into this?"
       >
         <p>
-          Ask {account.proposed_by} on the phone, not by message, and compare every digit. {PAUSE_HOURS} hours
-          after you approve it, customers who pay {HOW[account.option_code]} are shown this account
+          Ask {account.proposed_by} on the phone, not by message, and compare every digit.{' '}
+          {pause > 0 ? `${pause} hours after` : 'As soon as'} you approve it, customers who pay{' '}
+          {HOW[account.option_code]} are shown this account
           {live ? ' instead of the one that is live now' : ''}:
         </p>
         <div className="rounded-control bg-block p-4">

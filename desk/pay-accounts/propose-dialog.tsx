@@ -1,6 +1,6 @@
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { overview } from '@cowrie/contract/desk/overview.ts';
-import { listPayAccounts, PAUSE_HOURS, proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
+import { listPayAccounts, proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -20,8 +20,10 @@ const EMPTY = {
   wallet_address_network: '',
 };
 
+type ProposeDialogProps = { isOpen: boolean; pause: number; onClose: () => void };
+
 /** Proposes the account or wallet customers pay into. */
-export function ProposeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ProposeDialog({ isOpen, pause, onClose }: ProposeDialogProps) {
   const form = useForm(proposePayAccount, {
     initial: EMPTY,
     input: (values) => ({ body: bodyOf(values) }),
@@ -75,8 +77,10 @@ export function ProposeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           </>
         )}
         <p className="text-sm text-soft">
-          Nothing changes for customers until a second person approves it. {PAUSE_HOURS} hours later it
-          replaces the live one.
+          Nothing changes for customers until a second person approves it.{' '}
+          {pause > 0
+            ? `${pause} hours later it replaces the live one.`
+            : 'It is live at once then: no one has placed an order yet.'}
         </p>
         <FormEnd
           message={form.message}

@@ -88,11 +88,14 @@ it('in a business that has no order yet it is live at once', async () => {
   const body = { option_code: 'usdt' as const, wallet_address: 'T3333333333333333333333' };
   const wallet = { ...body, wallet_address_network: 'TRC20' };
   const { id } = data(await one.client.call(proposePayAccount, { body: wallet })).account;
+  // Whoever approves it is not told of hours in which it could be stopped.
+  expect(data(await other.client.call(listPayAccounts, {})).pause_hours).toBe(0);
   expect(data(await other.client.call(approvePayAccount, { params: { id } })).account.state).toBe('live');
   await shop.close();
 });
 
 it('waits six hours, and then is live without anybody doing anything', async () => {
+  expect(data(await owner.client.call(listPayAccounts, {})).pause_hours).toBe(6);
   const account = await approved(NEW);
   expect(account.state).toBe('approved');
   expect(Date.parse(account.live_from ?? '') - app.clock.now().getTime()).toBeGreaterThan(

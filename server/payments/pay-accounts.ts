@@ -2,7 +2,7 @@
  * The accounts and wallets customers pay into. Whoever could change one alone could take the money, so a
  * proposal becomes live only by a second person (Product §22.3), after a pause in which it can be stopped (Product §22.7).
  */
-import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
+import { PAUSE_HOURS, type PayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { audit } from '../audit/index.ts';
 import { requireFreshCode } from '../calls/caller.ts';
@@ -57,11 +57,6 @@ function accountView(row: AccountRow, staffId: bigint, known: Judging): PayAccou
 
 const isPast = ({ state_now: state }: AccountRow) => !['proposed', 'approved', 'live'].includes(state);
 
-async function viewsOf(db: Db, rows: AccountRow[], staffId: bigint, now: Date): Promise<PayAccount[]> {
-  const known = await judging(db, now);
-  return rows.map((row) => accountView(row, staffId, known));
-}
-
 /** What is live and what waits, then the newest of what was. */
 export async function listPayAccounts(db: Db, { staffId, now }: { staffId: bigint; now: Date }) {
   const open = await accounts(db, now)
@@ -77,14 +72,16 @@ export async function listPayAccounts(db: Db, { staffId, now }: { staffId: bigin
   // One whose successor's moment has come is past, whatever its row says yet.
   const rows = [...open.filter((row) => !isPast(row)), ...open.filter(isPast), ...past];
   const options = await db.selectFrom('payment_options').selectAll().orderBy('position').execute();
+  const known = await judging(db, now);
   return {
-    accounts: await viewsOf(db, rows, staffId, now),
+    accounts: rows.map((row) => accountView(row, staffId, known)),
     options: options.map(({ code, name, enabled }) => ({
       code,
       name,
       enabled,
       can_be_enabled: LIVE_PAYMENT_OPTIONS.includes(code),
     })),
+    pause_hours: known.isNewBusiness ? 0 : PAUSE_HOURS,
   };
 }
 
@@ -92,8 +89,7 @@ type Asked = { id: bigint; staff: Pick<StaffMember, 'id'>; now: Date };
 
 export async function accountById(db: Db, { id, staff, now }: Asked): Promise<PayAccount> {
   const row = (await accounts(db, now).where('a.id', '=', id).executeTakeFirst()) ?? fail('not_found');
-  const [account] = await viewsOf(db, [row], staff.id, now);
-  return account ?? fail('not_found');
+  return accountView(row, staff.id, await judging(db, now));
 }
 
 export const summary = (details: Record<string, string>) => Object.values(details).join(', ');

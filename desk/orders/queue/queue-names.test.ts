@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNarrowedFurther, isOfOpen, shownStatus } from './queue-names.ts';
+import { isAllAnswersDue, isNarrowedFurther, isOfOpen, shownStatus } from './queue-names.ts';
 
 /** What a list follows, as the server sorts it (Product §21.1, §28.9, §28.44). */
 test.each([
@@ -23,4 +23,14 @@ test.each([
   ['from=2026-11-01', true],
 ])('%j asks for less than all that wait for our answer: %s', (address, does) =>
   expect(isNarrowedFurther(new URLSearchParams(address))).toBe(does),
+);
+
+test.each([
+  ['answer_due=yes', true],
+  ['answer_due=yes&sort=amount', true],
+  ['answer_due=yes&type=goods', false],
+  ['answer_due=yes&assigned=me', false],
+  ['status=open', false],
+])('%j is all that wait for our answer: %s', (address, is) =>
+  expect(isAllAnswersDue(new URLSearchParams(address))).toBe(is),
 );

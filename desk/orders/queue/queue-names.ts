@@ -31,6 +31,12 @@ export function isNarrowed(search: URLSearchParams): boolean {
 export const isNarrowedFurther = (search: URLSearchParams): boolean =>
   NARROWING.some((name) => name !== 'answer_due' && search.get(name));
 
+/** Whether it asks for all that wait for our answer, and for nothing else: the queue “Answers due”. */
+export const isAllAnswersDue = (search: URLSearchParams): boolean =>
+  search.get('answer_due') === 'yes' &&
+  !isNarrowedFurther(search) &&
+  !['type', 'turn', 'assigned'].some((name) => search.get(name));
+
 /** What the filters beside the tabs set. */
 const SET_BY_FILTERS = [['type'], ['turn'], ['assigned'], ['answer_due'], ['customer'], DAYS, ['sort']];
 

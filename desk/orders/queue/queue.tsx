@@ -23,7 +23,7 @@ import { columnsOf, columnsText } from '../views/columns.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import { FiltersButton } from './filters-button.tsx';
 import { Narrowing } from './narrowing.tsx';
-import { COUNTED, filtersOn, isNarrowed, STATUS_TABS } from './queue-names.ts';
+import { COUNTED, filtersOn, isAllAnswersDue, isNarrowed, STATUS_TABS } from './queue-names.ts';
 import { QueueTable, usualColumns } from './queue-table.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import { TypeFilter } from './type-filter.tsx';
@@ -126,7 +126,7 @@ export function Screen() {
           page={(data) => data.orders}
           filter={filter}
           rowHeight="md:h-12 max-md:h-72"
-          empty={<NoOrders status={status} isSearch={Boolean(q)} isNarrowed={isNarrowed(filter.search)} />}
+          empty={<NoOrders status={status} isSearch={Boolean(q)} search={filter.search} />}
         >
           {(shown: DeskOrderRow[]) => <QueueTable rows={shown} columns={columns} selection={selection} />}
         </PagedList>
@@ -138,9 +138,9 @@ export function Screen() {
 
 const isOneStatus = (status: string) => status !== 'all' && status !== 'open';
 
-type NoOrdersProps = { status: string; isSearch: boolean; isNarrowed: boolean };
+type NoOrdersProps = { status: string; isSearch: boolean; search: URLSearchParams };
 
-function NoOrders({ status, isSearch, isNarrowed }: NoOrdersProps) {
+function NoOrders({ status, isSearch, search }: NoOrdersProps) {
   if (isSearch) {
     return (
       <NothingMatches title="No order matches">
@@ -149,7 +149,13 @@ function NoOrders({ status, isSearch, isNarrowed }: NoOrdersProps) {
       </NothingMatches>
     );
   }
-  if (isNarrowed)
+  if (status === 'open' && isAllAnswersDue(search))
+    return (
+      <EmptyState title="Everyone has been answered" illustration={<CaughtUp />}>
+        New messages appear by themselves.
+      </EmptyState>
+    );
+  if (isNarrowed(search))
     return <NothingMatches title="No order matches">Take a filter off to see more.</NothingMatches>;
   return COUNTED.includes(status) ? (
     <EmptyState title="Nothing is waiting here" illustration={<CaughtUp />}>

@@ -1,7 +1,7 @@
 import type { DeclinedProof } from '@cowrie/contract/orders.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { WarningIcon } from '@cowrie/ui/first-icons.tsx';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { orderName } from '../orders/order/order-name.ts';
 import { paths, plainPath } from '../paths.ts';
@@ -12,9 +12,14 @@ type UnsaidDeclinesProps = { newest: DeclinedProof; others: number };
 /** Where something else is placed or paid, and all that lies below it. */
 const PLACED_OR_PAID = [paths.payment(), paths.branding(), paths.packageDetails(), '/pay'];
 
-/** In full until the customer has put it off, then in a line (Product §27.10). */
+/** Of the screen, that what is said in full may cover: large text on a small phone leaves too little of the page. */
+const MOST_COVERED = 0.4;
+
+/** In full until the customer has put it off, or where it would cover too much, then in a line (Product §27.10). */
 export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
   const [putOff, setPutOff] = useState(readCache().declinesPutOff);
+  const [isTooTall, setIsTooTall] = useState(false);
+  const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const order = paths.orders({ order: orderName(newest.order_type, newest.order_id) });
 
@@ -26,7 +31,16 @@ export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
   // Each card of the list says it, but its page may show others; and where another order is paid, it is not about that.
   const here = plainPath(pathname);
   const isPaying = PLACED_OR_PAID.some((path) => `${here}/`.startsWith(`${path}/`));
-  if (isPaying || here === paths.orders() || (putOff !== null && newest.declined_at <= putOff))
+  const isPutOff = putOff !== null && newest.declined_at <= putOff;
+  const isInFull = !(isPaying || here === paths.orders() || isPutOff || isTooTall);
+  useLayoutEffect(() => {
+    if (!isInFull || !bar.current) return;
+    const { current } = bar;
+    const watch = new ResizeObserver(() => setIsTooTall(current.offsetHeight > innerHeight * MOST_COVERED));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [isInFull]);
+  if (!isInFull)
     return (
       <aside
         aria-label="Declined payment"
@@ -47,6 +61,7 @@ export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
     );
   return (
     <aside
+      ref={bar}
       aria-label="Declined payment"
       data-foot=""
       className="sticky bottom-0 z-20 bg-accent pb-[env(safe-area-inset-bottom)] text-on-accent shadow-float dark:border-accent dark:border-t-2 dark:bg-accent-tint dark:text-ink"
