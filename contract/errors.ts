@@ -61,6 +61,11 @@ export const ERRORS = {
     status: 400,
     message: 'This price is {percent} away from the last one. Please look again and confirm it.',
   },
+  unlikely_price: {
+    status: 400,
+    message:
+      'This comes to {price} for 1 {currency}; the published price is {published}. Please look at both amounts again, and confirm them if they are right.',
+  },
   second_factor_needed: { status: 400, message: 'Enter the six digits of your authenticator app.' },
   passkey_refused: {
     status: 400,

@@ -36,10 +36,12 @@ export const buyRmb = endpoint({
     to_account: accountId('Choose where the RMB arrived'),
     bought: amountField(),
     note,
+    /** Whoever records it looked again at a price that is far from the published one. */
+    confirmed: z.optional(z.boolean()),
   }),
   data: written,
   creates: true,
-  errors: ['not_at_hand'],
+  errors: ['not_at_hand', 'unlikely_price'],
 });
 
 export const transferMoney = endpoint({

@@ -1,8 +1,8 @@
 import { holdings } from '@cowrie/contract/desk/book-moves.ts';
+import { unitPrice } from '@cowrie/contract/desk/unit-price.ts';
 import { convert, displayMoney, formatAmount, parseAmount, rateFromPrice } from '@cowrie/contract/money.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { useCall } from '../api/queries.ts';
-import { unitPrice } from '../book/unit-price.ts';
 import { useWhyNot } from '../session/rights.ts';
 
 /** What the example customer pays, in kobo, and one RMB, in fen. */

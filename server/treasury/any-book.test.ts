@@ -270,6 +270,7 @@ const ACTS = {
         how >> 1,
       ),
       fee: '0.03',
+      confirmed: true,
     };
     return by.client.call(moves.buyRmb, { body });
   },

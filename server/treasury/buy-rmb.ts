@@ -1,18 +1,44 @@
 /** RMB is bought, for Naira or for USDT (Product §26.94). */
 import type { buyRmb as buyRmbCall } from '@cowrie/contract/desk/book-moves.ts';
+import { unitPrice } from '@cowrie/contract/desk/unit-price.ts';
+import { displayPrice } from '@cowrie/contract/display-price.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
+import { changeInBasisPoints } from '@cowrie/contract/money.ts';
+import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { audit } from '../audit/index.ts';
 import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
 import { bringIn, FEES, type Line } from '../ledger/index.ts';
+import { currentRate } from '../rates/index.ts';
 import { findAccount } from './find-account.ts';
 import { money, takeOut } from './foreign-money.ts';
 import { type Act, writeAct } from './write-act.ts';
 
 type Purchase = Validated<typeof buyRmbCall>['body'];
 
+/** Further from the published price, 25 %, a nought is sooner missing than a bargain made. */
+const UNLIKELY_BASIS_POINTS = 2500n;
+
+/** What RMB has cost is what all that is paid out from then on has cost: a slip would be in every margin. */
+async function refuseUnlikely(
+  tx: Db,
+  { cost, bought, currency }: Record<'cost' | 'bought', bigint> & { currency: string },
+) {
+  const published = await currentRate(tx, DEFAULT_BASE, currency);
+  const price = unitPrice(cost, bought);
+  if (!published?.price || price === null) return;
+  if (changeInBasisPoints(published.price, price) <= UNLIKELY_BASIS_POINTS) return;
+  fail('unlikely_price', {
+    price: displayPrice(price, DEFAULT_BASE),
+    published: displayPrice(published.price, DEFAULT_BASE),
+    currency,
+  });
+}
+
 /**
  * Answers its journal's id. The fee is no part of what the RMB cost.
- * @throws {ApiError} `invalid_input`; `not_at_hand` where the book has less USDT than was paid.
+ * @throws {ApiError} `invalid_input`; `not_at_hand` where the book has less USDT than was paid; `unlikely_price` where nobody
+ *   confirmed a price far from the published one.
  */
 export async function buyRmb(tx: Db, purchase: Purchase, act: Act): Promise<bigint> {
   const { paid, fee = 0n, bought } = purchase;
@@ -25,10 +51,15 @@ export async function buyRmb(tx: Db, purchase: Purchase, act: Act): Promise<bigi
     [from.code, -paid - fee],
     [to.code, bought],
   ];
+  const refuseCost = async (cost: bigint) => {
+    if (!purchase.confirmed) await refuseUnlikely(tx, { cost, bought, currency: to.currency });
+  };
   if (from.currency === 'NGN') {
+    await refuseCost(paid);
     lines.push([FEES, fee], ...(await bringIn(tx, to.currency, { amount: bought, cost: paid })));
   } else {
     const spent = await takeOut(tx, from.currency, { amount: paid, fee });
+    await refuseCost(spent.cost);
     lines.push(...spent.lines, [FEES, spent.feeCost]);
     lines.push(...(await bringIn(tx, to.currency, { amount: bought, cost: spent.cost })));
   }

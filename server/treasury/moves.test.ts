@@ -67,6 +67,19 @@ it('keeps what foreign money has cost, whatever the treasury does with it', asyn
     },
   );
 
+  await step('a price that a missing nought makes is looked at again, for Naira and for USDT', async () => {
+    for (const slip of [
+      { from: 'in/bank', paid: '200000', bought: '10000' },
+      { from: 'in/bank', paid: '200000', bought: '100' },
+      { from: 'in/wallet', paid: '4', bought: '300' },
+    ])
+      expect(await buy(slip)).toMatchObject({ code: 'unlikely_price', httpStatus: 400 });
+    expect(await buy({ from: 'in/bank', paid: '200000', bought: '10000' })).toMatchObject({
+      message: expect.stringContaining('₦20.00 for 1 RMB'),
+    });
+    expect(await held('RMB')).toEqual({ currency: 'RMB', amount: '1400.00', cost: '288500.00' });
+  });
+
   await step(
     'the owner takes out and puts in, in RMB at its cost, and the treasury is told of what leaves',
     async () => {
