@@ -27,6 +27,15 @@ test('values come out exact: int8 as bigint, numeric and date as text, timestamp
   expect((await executeSql('select 1::int8 as n')).rows).toEqual([{ n: '1' }]);
 });
 
+test.runIf(isPostgres())('a database that says dates otherwise is refused with what to do', async () => {
+  const { where, asOwner, pool } = await createTestDatabase({ isEmpty: true });
+  const name = (await pool.query('select current_database() as name')).rows[0].name;
+  await asOwner(`alter database ${name} set datestyle = 'German'`);
+  const opening = openDatabase({ ...where, log });
+  await expect(opening).rejects.toThrow(DatabaseStartError);
+  await expect(opening).rejects.toThrow(`alter database "${name}" set datestyle = 'ISO'`);
+});
+
 test('an answer of megabytes, many queries at once, and an error among them all arrive', async () => {
   const { db, pool } = await createTestDatabase({ isEmpty: true });
   const long = await sql<{ t: string }>`select repeat('x', 3000000) as t`.execute(db);

@@ -119,9 +119,10 @@ async function openPostgres(
   );
   const onChanged = hearAnnounced(pool);
   try {
-    await pool.query('select 1');
+    await refuseOtherDates(pool);
   } catch (error) {
     await pool.end();
+    if (error instanceof DatabaseStartError) throw error;
     throw new DatabaseStartError(`DATABASE_URL: PostgreSQL at ${placesOf(databaseUrl)} ${reason(error)}`);
   }
   const direct = isPooled ? { ...config, connectionString: directUrl } : config;
@@ -145,6 +146,19 @@ async function openPostgres(
     ...{ hurriedMs: patience.hurriedMs, isPooled, standbyOf: readUrl ? readBy(readUrl) : undefined },
     ...{ listen: connection.listen, others: connection, onChanged, close },
   });
+}
+
+/** Moments that come otherwise than by ISO 8601 would be read as none, or as another day's. */
+async function refuseOtherDates(pool: pg.Pool): Promise<void> {
+  type Said = { style: string; name: string };
+  const { rows } = await pool.query<Said>(
+    "select current_setting('datestyle') as style, current_database() as name",
+  );
+  const [{ style, name }] = rows as [Said];
+  if (!style.startsWith('ISO'))
+    throw new DatabaseStartError(
+      `the database "${name}" says dates as ${style}: let an administrator run  alter database "${name}" set datestyle = 'ISO'  (or alter role, where the role sets it)`,
+    );
 }
 
 /**
