@@ -1,4 +1,5 @@
 /** News reaches a customer's devices by a push service that speaks the protocol (Product §30.1–30.6). */
+import { type AddressInfo, createServer } from 'node:net';
 import { logout, updatePreferences } from '@cowrie/contract/accounts.ts';
 import { listChats } from '@cowrie/contract/chat.ts';
 import * as departures from '@cowrie/contract/desk/departures.ts';
@@ -24,7 +25,9 @@ import { followStream } from '../testing/live.ts';
 import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
 import { openPushService, type PushService, type TestDevice } from '../testing/push-service.ts';
 import { wakeWorkers } from '../testing/wake-workers.ts';
+import { pushKey } from './key.ts';
 import { isPublicAddress, lookupPublic, mayBePushService } from './public-hosts.ts';
+import { sendPush } from './send-push.ts';
 
 let app: TestApp;
 let staff: TestStaff;
@@ -300,6 +303,37 @@ it('takes no address that leads into its own network, and no keys that are none'
   ]) {
     const answer = await client.call(api.subscribePush, { body: { endpoint: 'https://a.example/b', keys } });
     expect(answer).toMatchObject({ status: 'warning', code: 'invalid_input' });
+  }
+});
+
+it('nothing is sent to an address that was kept while tests could name any', async () => {
+  let comers = 0;
+  const inside = createServer((socket) => {
+    comers += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((listening) => inside.listen(0, '127.0.0.1', listening));
+  try {
+    const { port } = inside.address() as AddressInfo;
+    const { subscription } = service.device(
+      data(await (await app.customer()).client.call(api.getPush, {})).public_key,
+    );
+    const { publicKey, privateKey } = await pushKey(app.context);
+    // No name is looked up where there is none: that alone would let it through.
+    for (const host of ['127.0.0.1', '2130706433', '[::ffff:127.0.0.1]']) {
+      const to = { ...subscription.keys, endpoint: `https://${host}:${port}/` };
+      const sending = { key: { publicKey, privateKey }, subject: 'https://shop.example', payload: '{}' };
+      const how = {
+        topic: 'a',
+        urgency: 'normal',
+        ttlSeconds: 60,
+        signal: new AbortController().signal,
+      } as const;
+      expect(await sendPush(to, { ...sending, ...how, toPrivate: false })).toBe('gone');
+    }
+    expect(comers).toBe(0);
+  } finally {
+    inside.close();
   }
 });
 
