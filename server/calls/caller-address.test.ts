@@ -12,6 +12,10 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['203.0.113.7:50123', '203.0.113.7'],
+  ['[2001:db8:12:34::9]:50123', '2001:db8:12:34::/64'],
+  ['[2001:db8:12:34::9]', '2001:db8:12:34::/64'],
+  ['[::ffff:203.0.113.7]:50123', '203.0.113.7'],
 ])('%s counts as %s', (ip, counted) => expect(callerAddress(ip)).toBe(counted));
 
 describe('behind a proxy', () => {
@@ -35,5 +39,7 @@ describe('behind a proxy', () => {
     expect(await guess('198.51.100.1, 203.0.113.7', 'ada')).toBe(400);
     expect(await guess('198.51.100.99, 203.0.113.7', 'ada')).toBe(429);
     expect(await guess('203.0.113.8', 'ada')).toBe(400);
+    // Some proxies say the port beside it, another for each connection.
+    expect(await guess('203.0.113.8:50123', 'ada')).toBe(429);
   });
 });

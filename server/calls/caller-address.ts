@@ -1,6 +1,8 @@
 /** Whom a limit by address counts. */
 import { isIPv6 } from 'node:net';
 
+/** As some proxies write it: with the port of the connection, which is another each time. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** The groups of one side of an address's `::`. */
@@ -10,7 +12,9 @@ const groups = (side: string) => (side === '' ? [] : side.split(':'));
  * An IPv4 address as it is; of an IPv6 address the network, its first 64 bits. One household has the whole network
  * and could try from another address of it each time.
  */
-export function callerAddress(ip: string): string {
+export function callerAddress(said: string): string {
+  const [, six, four] = WITH_PORT.exec(said) ?? [];
+  const ip = six ?? four ?? said;
   if (!ip.includes(':')) return ip;
   const mapped = MAPPED_IPV4.exec(ip)?.[1];
   if (mapped) return mapped;
