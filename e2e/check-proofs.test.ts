@@ -1,5 +1,6 @@
 /** Staff hold a proof against the amount: what they confirm is what they read, of the proof that they looked at. */
 import { viewProof } from '@cowrie/contract/desk/triage.ts';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { data, newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { LAPTOP, PHONE } from './testing/browser.ts';
@@ -74,6 +75,38 @@ test('on a phone what was asked for is in sight with the slip and the buttons, b
   expect(slip.bottom).toBeLessThan(top);
   expect(bottom).toBeLessThanOrEqual(button.top);
   expect(button.bottom).toBeLessThanOrEqual(PHONE.height);
+  await leave();
+});
+
+test('with text of 200 % a phone keeps every button of triage in sight, and half of the screen beside what can be taken back', async () => {
+  const customer = await newCustomer(product);
+  for (const _ of [1, 2]) await sendProof(customer.client, await placePaymentOf(customer.client));
+  const { page, leave } = await browsers.open(PHONE, await staffClient(product, 'treasury'));
+  await page.goto('/desk/triage');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  // Nothing is wider than the screen, or a phone shows the whole page smaller.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  const placeOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect());
+  const decide = page.getByRole('group', { name: 'Decide' });
+  for (const name of [/^Confirm/, /^Decline/, /^Skip/]) {
+    const { left, right, bottom } = await placeOf(decide.getByRole('button', { name }));
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(PHONE.width);
+    expect(bottom).toBeLessThanOrEqual(PHONE.height);
+  }
+  await decide.getByRole('button', { name: /^Decline/ }).click();
+  await page.getByRole('button', { name: 'The money has not arrived in our account.' }).click();
+  const pending = page.getByRole('region', { name: 'Decided, not sent yet' });
+  await expect(pending).toBeVisible();
+  expect((await placeOf(pending)).top).toBeGreaterThanOrEqual(PHONE.height / 2);
+  const [words, button] = [
+    await placeOf(pending.getByText('will be declined')),
+    await placeOf(pending.getByRole('button', { name: /^Take back/ })),
+  ];
+  expect(button.top).toBeGreaterThanOrEqual(words.bottom);
+  await pending.getByRole('button', { name: /^Take back/ }).click();
   await leave();
 });
 

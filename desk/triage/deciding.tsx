@@ -73,7 +73,7 @@ export function Deciding({ left, stale, ...toDecide }: DecidingProps) {
             )}
           >
             {/* On a phone over the buttons, which stay in sight. */}
-            <div className="empty:hidden max-sm:fixed max-sm:inset-x-4 max-sm:bottom-[calc(6.75rem+env(safe-area-inset-bottom))] max-sm:z-10">
+            <div className="empty:hidden max-sm:fixed max-sm:inset-x-4 max-sm:bottom-[calc(5.375rem+22px+env(safe-area-inset-bottom))] max-sm:z-10">
               <Pending now={now} onTakeBack={deciding.takeBack} />
             </div>
             <DecisionArea proof={proof} deciding={deciding} buttons={buttons} />

@@ -40,13 +40,18 @@ export function DecisionButtons({
       aria-label="Decide"
       className="flex flex-wrap gap-2 outline-none max-sm:pb-23"
     >
-      <div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-10 max-sm:border-line max-sm:border-t max-sm:bg-paper max-sm:px-4 max-sm:pt-2 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-10 max-sm:border-line max-sm:border-t max-sm:bg-paper max-sm:px-4 max-sm:pt-[8px] max-sm:pb-[max(12px,env(safe-area-inset-bottom))]">
         {/* The slip fills a phone, and the facts begin below it. */}
-        <p aria-hidden="true" className="mb-2 flex items-baseline justify-between gap-3 text-sm sm:hidden">
-          <span className="text-soft">Asked for</span>
+        <p
+          aria-hidden="true"
+          className="mb-2 flex h-5 flex-row-reverse flex-wrap items-baseline justify-between gap-x-3 overflow-hidden text-sm sm:hidden"
+        >
           <Money {...shouldHaveArrived(proof)} className="font-bold text-lg leading-none" />
+          {/* Below the line, out of sight, where large text leaves it no room. */}
+          <span className="text-soft">Asked for</span>
         </p>
-        <div className="flex gap-2 max-sm:*:flex-1">
+        {/* With large text in two rows, none higher than a thumb needs: the slip is to stay in sight. */}
+        <div className="flex gap-2 max-sm:flex-wrap max-sm:gap-[8px] max-sm:*:min-h-[44px]! max-sm:*:flex-1 max-sm:*:px-[6px]! max-sm:*:py-[4px]!">
           <Button
             disabledReason={
               gone || (proof.asked === null && 'We do not know what was asked for: confirm it on the order')

@@ -17,9 +17,10 @@ export function Pending({ now, onTakeBack }: { now: DecisionsNow; onTakeBack: ()
   return (
     <section
       aria-label="Decided, not sent yet"
-      className="flex items-center justify-between gap-x-4 rounded-control border border-edge bg-deep px-3 shadow-float py-1.5 text-on-deep"
+      className="flex flex-wrap items-center justify-end gap-x-4 rounded-control border border-edge bg-deep px-3 shadow-float py-1.5 text-on-deep"
     >
-      <ul className="grid min-w-0 gap-0.5">
+      {/* Never below its longest word: with large text the button goes under it, not over. */}
+      <ul className="grid flex-1 gap-0.5 leading-tight">
         {pending.length > SHOWN && (
           <li className="text-on-deep-soft text-sm">and {pending.length - SHOWN} before</li>
         )}
@@ -29,15 +30,16 @@ export function Pending({ now, onTakeBack }: { now: DecisionsNow; onTakeBack: ()
             <li key={proof.id} className="flex items-center gap-2 text-sm tabular-nums">
               <span
                 aria-hidden="true"
-                className="h-1.5 w-10 shrink-0 overflow-hidden rounded-full bg-on-deep/20"
+                className="h-1.5 min-w-4 shrink-1000 basis-10 overflow-hidden rounded-full bg-on-deep/20"
               >
                 <span
                   className="block h-full bg-accent"
                   style={{ width: `${Math.min(100, (left / TAKE_BACK_MS) * 100)}%` }}
                 />
               </span>
-              <span className="min-w-0">
-                {proof.reference} will be {decision.kind === 'confirm' ? 'confirmed' : 'declined'}{' '}
+              <span>
+                <span className="whitespace-nowrap">{proof.reference}</span> will be{' '}
+                {decision.kind === 'confirm' ? 'confirmed' : 'declined'}{' '}
                 <span className="whitespace-nowrap text-on-deep-soft">in {Math.ceil(left / 1000)} s</span>
               </span>
             </li>
@@ -49,7 +51,7 @@ export function Pending({ now, onTakeBack }: { now: DecisionsNow; onTakeBack: ()
         <Button
           size="small"
           tone="plain"
-          className="shrink-0 text-on-deep! hover:bg-on-deep/12!"
+          className="shrink-0 text-on-deep! hover:bg-on-deep/12! max-sm:min-h-[44px]! max-sm:py-[4px]!"
           onClick={onTakeBack}
         >
           Take back <KeyCap>u</KeyCap>

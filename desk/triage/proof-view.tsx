@@ -82,7 +82,11 @@ export function ProofView({
       <Warnings proof={proof} isLooking={isLooking} />
       <div className="grid gap-3 sm:grid-cols-2">
         <CheckPanel label="Should have arrived" tone="brand">
-          <Money {...shouldHaveArrived(proof)} className="block font-bold text-3xl leading-tight" />
+          {/* Never wider than a phone, which would show all of the page smaller. */}
+          <Money
+            {...shouldHaveArrived(proof)}
+            className="block font-bold text-[min(1.875rem,8.3vw)] leading-tight sm:text-3xl"
+          />
           <p className="text-sm">
             {option ? OPTION_NAMES[option] : 'Way of payment not said'}
             {newest && (

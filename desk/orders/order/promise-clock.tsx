@@ -26,7 +26,7 @@ export function PromiseClock({ promise, isInColumn = false }: PromiseClockProps)
     <time
       dateTime={promise.at}
       className={cx(
-        'inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm tabular-nums',
+        'inline-block rounded-full px-2.5 sm:whitespace-nowrap py-0.5 font-semibold text-sm tabular-nums',
         TONES[tone],
       )}
     >
