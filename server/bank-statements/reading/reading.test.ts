@@ -243,6 +243,17 @@ Total,,1.00,20.00,
     expect(await readStatement({ bytes, zone: LAGOS })).toMatchObject({ lines: [{ narration: '&b;&f;' }] });
   });
 
+  it('a workbook of another kind, such as LibreOffice’s own, says as what to save it', async () => {
+    const ods = zipSync({
+      mimetype: utf8('application/vnd.oasis.opendocument.spreadsheet'),
+      'content.xml': utf8('<office:document-content/>'),
+    });
+    expect(await readStatement({ bytes: ods, zone: LAGOS })).toMatchObject({
+      kind: 'unreadable',
+      because: expect.stringContaining('Please save it as XLSX or CSV.'),
+    });
+  });
+
   it('a workbook that unfolds to too much is refused before it does, a damaged one too', async () => {
     const bomb = zipSync({ 'xl/workbook.xml': new Uint8Array(120 * 1024 * 1024) });
     for (const bytes of [bomb, workbook([['Date']]).slice(0, 400), zipSync({ 'a.xml': utf8('<a>') })])

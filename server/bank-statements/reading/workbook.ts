@@ -15,7 +15,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Row[]> {
   // The rest of the buffer that it may stand in is not the file's.
   const file = new Uint8Array(bytes).buffer;
   const sheet = await readSheet(file, { parseNumber: (text) => text, trim: false }).catch(() => {
-    throw new UnreadableStatement('This workbook could not be read. Please save it again, or as CSV.');
+    throw new UnreadableStatement('This workbook could not be read. Please save it as XLSX or CSV.');
   });
   if (sheet.length > MOST_ROWS) throw tooManyRows();
   return sheet.map((cells, index) => ({
