@@ -16,7 +16,10 @@ export type ClosedOrder = {
   has_refund: boolean;
 };
 
-/** Of these, the latest that closed, a reference is found with a wrong letter too; of older ones as it was written. */
+/**
+ * References of so many orders, the latest that closed, are found with a wrong letter too; older ones only as they are
+ * written.
+ */
 const MOST_RECENT = 3000;
 const WRITTEN = /\bCWR-?[0-9A-Z]{8}\b/gi;
 
@@ -62,11 +65,11 @@ async function closedAmong(db: Db, references: readonly string[]): Promise<Close
   return rows;
 }
 
-/** Nobody cancelled it: it came with time. */
+/** Whether the order lapsed: nobody cancelled it. */
 const HAS_LAPSED = sql<boolean>`coalesce((select actor = 'system' from order_events
   where order_id = o.id and event = 'cancel' order by id desc limit 1), false)`;
 
-/** One of them, whatever its status, as it is now. */
+/** An order by its reference, whatever its status. */
 export async function orderNamed(db: Db, reference: string) {
   return db
     .selectFrom('orders as o')

@@ -18,7 +18,7 @@ export type UnexplainedLines = {
   credits: LineRow[];
 };
 
-/** Of one account, or of all. */
+/** The open lines and unexplained credits of one account, or of all. */
 export async function unexplainedLines(db: Db, accountId?: bigint): Promise<UnexplainedLines> {
   const open = await openLines(db, accountId, MOST_LINES);
   const setAside = await unexplainedCredits(db, accountId, MOST_LINES);

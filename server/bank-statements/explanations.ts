@@ -45,7 +45,8 @@ export function explanations({ open, credits, claims, entries, payable, ours }: 
     const booked = inBook.certain.get(row.id);
     const waits = ofOrders.likely.get(row.id) ?? [];
     const known = inBook.likely.get(row.id) ?? [];
-    // Money that was confirmed by hand, for whomever, pays for no second order since name and amount fit it as well.
+    // Money that somebody has confirmed by hand already does not pay for a second order only because name and amount
+    // fit it too.
     const isOnlyOrders = !booked && known.length === 0;
     if (order && (isOnlyOrders || (isNamed(order) && !booked?.byReference)))
       found.certain.push({ row, ...order });
@@ -62,7 +63,7 @@ export function explanations({ open, credits, claims, entries, payable, ours }: 
   return found;
 }
 
-/** Each once, the earliest first. */
+/** The lines of both lists, each once, the earliest first. */
 function inOrder(open: readonly LineRow[], credits: readonly LineRow[]): LineRow[] {
   const rows = new Map([...open, ...credits].map((row) => [movedId(row), row]));
   return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

@@ -5,7 +5,7 @@ import type { StatementLine } from './reading/lines.ts';
 /** A text as every export of the same bank writes it. */
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** All that a line says of what moved; whom it names stands in no export alike. */
+/** What a line says of the money. The names in it are left out, since no two exports write them alike. */
 function likenessOf({ day, time, amount, reference, narration, balance }: StatementLine): Buffer {
   const said = [
     day,

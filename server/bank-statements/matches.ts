@@ -27,7 +27,7 @@ export async function statementMatches(
   const lines = await unexplainedLines(db, accountId);
   const { open, credits } = lines;
   const reaches = await reachesOf(db, new Date(now.getTime() - ACTIVE_DAYS * DAY_MS));
-  // Statements could lack what an order waits for, even where no money came.
+  // Orders are needed also where no money came: a statement may lack what one of them waits for.
   const withOrders = credits.length > 0 || reaches.length > 0;
   const evidence = await evidenceFor(db, lines, { now, withOrders });
   const { claims, entries } = evidence;

@@ -7,7 +7,10 @@ import type { LineRow } from './lines.ts';
 
 export type OrderLine = { row: LineRow; isCertain: boolean; reasons: readonly MatchReason[] };
 
-/** By the references of the orders: what is certain, else the first that likely is it, as the statements' screen has it. */
+/**
+ * For each order's reference the line that certainly is its money, else the first that likely is, as on the statements'
+ * screen.
+ */
 export async function linesOfOrders(db: Db, now: Date): Promise<Map<string, OrderLine>> {
   const lines = await unexplainedLines(db);
   const found = new Map<string, OrderLine>();

@@ -14,10 +14,10 @@ export type Entry = {
   /** What was taken on top of what moved, and is in `amount`. */
   fee: bigint;
   memo: string;
-  /** Whether a line shows what moved, and one what it took. */
+  /** Whether a line of a statement shows the amount, and whether one shows the fee. */
   has_line: boolean;
   has_fee_line: boolean;
-  /** What banks call it by, where anybody wrote that down. */
+  /** The bank's reference for it; null where nobody wrote one down. */
   bank_reference: string | null;
   order_id: bigint | null;
   order_reference: string | null;
@@ -25,7 +25,7 @@ export type Entry = {
   staff: string | null;
 };
 
-/** Days that lines of an account are of. */
+/** The days, both included, that lines of an account are of. */
 export type AccountDays = { accountId: bigint; from: string; to: string };
 
 const entries = (db: Db, found: RawBuilder<unknown>, limit: number) =>
@@ -65,7 +65,7 @@ const entries = (db: Db, found: RawBuilder<unknown>, limit: number) =>
     order by p.id desc
     limit ${limit}`.execute(db);
 
-/** Those of some accounts and days that no line shows, or none of what they took; the latest first, at most `limit`. */
+/** Postings of some accounts and days whose amount or fee no line shows yet; the latest first, at most `limit`. */
 export async function untiedEntries(db: Db, within: readonly AccountDays[], limit: number): Promise<Entry[]> {
   // Without days the planner would still count on some, and read the whole book for them.
   if (within.length === 0) return [];
@@ -95,7 +95,7 @@ export async function postingOf(
   return id;
 }
 
-/** What of an entry a line of this amount can be: all of it, what moved, or what that took; null for neither. */
+/** Which part of an entry a line shows: all of it, the amount without its fee, or the fee alone. */
 export type Part = 'whole' | 'amount' | 'fee';
 
 type Shown = Pick<Entry, 'amount' | 'fee' | 'has_line' | 'has_fee_line'>;

@@ -2,7 +2,7 @@ import type { StaffAct } from '../calls/call.ts';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { ApiError } from '../errors.ts';
 
-/** What the person is told. What nobody should cause is logged, and the other pairs go on. */
+/** What is answered for one pair that failed. An unexpected error is logged, and the other pairs go on. */
 export function refusal({ context }: StaffAct, thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseUnavailable(thrown)) throw thrown;

@@ -37,7 +37,7 @@ export async function takeUnexplained(tx: Db, { lineId, orderId, staffId, now }:
 
 type Written = { lineId: bigint; journalId: bigint };
 
-/** What was taken is its receipt's posting. */
+/** Ties a line that was taken to the posting of the journal that it was taken for. */
 export async function tieTaken(tx: Db, { lineId, journalId }: Written): Promise<void> {
   const posting = sql<bigint>`(select p.id from postings p
     where p.journal_id = ${journalId} and p.account_id = statement_lines.account_id)`;
@@ -48,7 +48,7 @@ export async function tieTaken(tx: Db, { lineId, journalId }: Written): Promise<
     .execute();
 }
 
-/** What was unexplained is explained by this journal. What was proposed for it the database ends (Product §26.57). */
+/** Marks unexplained money as explained by this journal. A trigger ends what was proposed for it (Product §26.57). */
 export async function markExplained(tx: Db, { lineId, journalId }: Written): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('statement_lines')

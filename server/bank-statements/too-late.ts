@@ -36,7 +36,7 @@ export async function offerBack(act: Act): Promise<StatementLineView> {
     const how = order.has_lapsed ? 'had lapsed' : 'was cancelled';
     const reason = `It came for ${reference}, which ${how}`;
     const to = { as: 'late', orderId, customerId, reference, reason } as const;
-    // Before it is written as unexplained, which foreign money may not be able to be.
+    // Refused before the line is written as unexplained: of foreign money that could fail with a less fitting error.
     refuseUnfit((await accountOf(tx, line.account_id)) ?? fail('not_found'), line.amount, to);
     if (line.state === 'open') await setAside(tx, { id, as: 'unexplained', note: reason, staff, now });
     const { journalId, amount, minor } = await moveOn(context, tx, { id, to, staff, device, now });

@@ -79,7 +79,7 @@ async function columnsOf(db: Db, accountId: bigint): Promise<RememberedColumns |
     .select(['headings', 'roles'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  // Written from the same roles, or none at all.
+  // The column is only ever written from `ColumnRole`s.
   return row && { headings: row.headings, roles: row.roles as (ColumnRole | '')[] };
 }
 
@@ -176,7 +176,9 @@ function oldestFirst(lines: readonly StatementLine[]): readonly StatementLine[] 
 const momentOf = ({ day, time }: StatementLine, zone: number) =>
   time === null ? null : Date.parse(`${day}T${time}Z`) - zone * MINUTE_MS;
 
-/** Up to when there cannot be more than this line says: its moment, or the beginning of its day. */
+/**
+ * The moment up to which a statement that ends with this line is complete: the line's own, or the beginning of its day.
+ */
 const endOf = (line: StatementLine, zone: number) =>
   momentOf(line, zone) ?? Date.parse(`${line.day}T00:00:00Z`) - zone * MINUTE_MS;
 

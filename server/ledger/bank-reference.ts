@@ -5,12 +5,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 
-/** As a bank means it: it puts an apostrophe before a reference, so that a sheet takes it as text, and a person may paste it along. */
+/**
+ * A reference without the apostrophe that banks put before it in a sheet, so that it counts as text; people paste it
+ * along.
+ */
 export const withoutApostrophe = (reference: string): string => reference.replace(/^['’\s]+/u, '');
 
 type BankReference = { accountId: bigint; reference: string };
 
-/** Held until `tx` ends: of two who write the same credit in different ways the second sees what the first wrote. */
+/**
+ * Locks a bank's reference until `tx` ends: of two who book the same credit in different ways, the second sees the
+ * first.
+ */
 export async function holdBankReference(tx: Db, { accountId, reference }: BankReference): Promise<void> {
   const name = `bank reference ${accountId} ${reference.toLowerCase()}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
@@ -26,7 +32,10 @@ export async function isInBook(tx: Db, { accountId, reference }: BankReference):
   return rows.length > 0;
 }
 
-/** The order that somebody has confirmed by it, without its line and by another journal than `besides`; null where nobody has. */
+/**
+ * The order that somebody has confirmed by this reference by hand, without its line; null where nobody has. A receipt of
+ * the journal `besides` does not count.
+ */
 export async function orderCounted(
   tx: Db,
   { accountId, reference }: BankReference,

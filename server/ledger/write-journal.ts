@@ -51,7 +51,7 @@ const ITS_ID = templateOf(
   'select each.n, @written.id::text as answer from @written join @each on @written.cause = :cause',
 );
 
-/** Lines of nothing are left out. */
+/** The journal's lines without those of zero. */
 const linesOf = ({ lines }: NewJournal) => lines.filter(([, amount]) => amount !== 0n);
 
 function valuesOf(journal: NewJournal) {
@@ -88,7 +88,10 @@ export async function writeJournal(tx: Db, journal: NewJournal): Promise<bigint 
   return BigInt(done.id);
 }
 
-/** As `writeJournal`, where nobody asks for its id: it leaves with what else the transaction writes, and fails there. */
+/**
+ * As `writeJournal`, without its id: it is sent together with what else the transaction writes, and an error shows
+ * there.
+ */
 export const noteJournal = (tx: Db, journal: NewJournal): Promise<void> =>
   write(tx, journalOnce(valuesOf(journal)));
 

@@ -26,7 +26,10 @@ import { proposeReversal, rejectReversal, reversalOf, waitingReversals } from '.
 import { signClosing } from './sign-closing.ts';
 import { transferMoney } from './transfer-money.ts';
 
-/** The book's calls. `hooks` take back beside the book what a journal goes with. */
+/**
+ * The book's calls. Where a journal is taken back, the hook of its kind takes back what belongs to it outside of the
+ * book.
+ */
 export const treasuryRoutes = (hooks: ReversalHooks) => (route: Router) => {
   readingRoutes(route, hooks);
   moveRoutes(route);

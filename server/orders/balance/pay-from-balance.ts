@@ -17,10 +17,10 @@ import { askForPassword, refuseNewReceiver } from './new-receiver.ts';
 import { paysNewReceiver } from './paid-before.ts';
 
 type Payment = OwnOrder & {
-  /** What the customer was shown to pay for the order, and that the receiver of a payment gets. */
+  /** Minor units that the customer was shown: what the order costs, and what the receiver of a payment gets. */
   shownAmount: bigint | undefined;
   shownPayout: bigint | undefined;
-  /** Their password, where one came with it. */
+  /** The customer's password, if the call carries one. */
   password: string | undefined;
   address: string;
   once: Once;
@@ -43,7 +43,7 @@ export async function payFromBalance(
     const order = (await lockOwnOrder(tx, payment)) ?? fail('not_found');
     permit(order, 'pay', 'customer');
     await refuseUnpayable(tx, 'wallet', order.currency);
-    // What made them known may have been taken back since.
+    // Asked again here: the payment that made this receiver known may have been taken back since.
     if (!isProved && (await paysNewReceiver(tx, order))) askForPassword();
     const due = amountMissing(order) ?? fail('no_amount_yet');
     refuseOtherAmount(payment.shownAmount, due, order.currency);
@@ -51,7 +51,7 @@ export async function payFromBalance(
     const short = due - (await customerBalance(tx, customerId));
     if (short > 0n) fail('balance_short', { amount: displayMoney(formatAmount(short), 'NGN') });
     const journalId = await writeJournal(tx, {
-      // What was taken back is paid again under another version.
+      // With the order's version, since a payment that was taken back may be made again.
       cause: `wallet-payment/${order.id}/${order.version}`,
       kind: 'wallet-payment',
       orderId: order.id,

@@ -14,7 +14,7 @@ export async function walletOffer(db: Db, order: OrderRow): Promise<WalletOffer 
   return due === null ? null : offerOf(db, order, { due, has: await customerBalance(db, order.customer_id) });
 }
 
-/** The same for who is shown where else to pay: null as well where the wallet is off, or the balance does not suffice. */
+/** The same beside other ways to pay: null also where the wallet is off, or the balance does not suffice. */
 export async function sufficingOffer(db: Db, order: OrderRow): Promise<WalletOffer | null> {
   const due = amountToPay(order);
   if (due === null) return null;

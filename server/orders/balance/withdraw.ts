@@ -19,7 +19,7 @@ export async function withdraw(context: Context, tx: Db, request: Withdrawal): P
   // What two at once would take together is refused by the database; this spares one alone the try.
   if ((await customerBalance(tx, customerId)) < amount) fail('balance_not_enough');
   const journalId = await writeJournal(tx, {
-    // Its call's key keeps it from being written twice.
+    // Nothing else names it. The call's `Idempotency-Key` keeps it from being written twice.
     cause: `take-out/${randomUUID()}`,
     kind: 'refund',
     customerId,

@@ -35,7 +35,7 @@ export function claimOf(db: Db, orderId: bigint) {
     .executeTakeFirst();
 }
 
-/** Null where it has ended at the same moment. */
+/** SQL for the id of the caller's session, locked; null where it has just ended. */
 const ownSession = ({ sessionId }: StaffAct['staff']) =>
   sql<bigint | null>`(select id from staff_sessions where id = ${sessionId} for key share)`;
 
@@ -122,10 +122,13 @@ export async function giveBackPayout(call: StaffAct, order: OrderRow): Promise<v
 /** So many are tried before one is told that nothing waits: others claim the first of them at the same moment. */
 const TRIED = 20;
 
-/** No test of it waits for its customer's answer (Product §27.58). */
+/** SQL: no test of it waits for its customer's answer (Product §27.58). */
 const NO_TEST_WAITS = sql<boolean>`(o.test_amount is null or o.test_released_at is not null or o.paid_out < o.test_amount)`;
 
-/** It needs no release, or another has released it. Whether that is for this very receiver, its claim asks. */
+/**
+ * SQL: it needs no release, or somebody else has released it. That the release is for this receiver is checked by the
+ * claim itself.
+ */
 const mayBeClaimed = (above: bigint | null, staffId: bigint) =>
   above === null
     ? sql<boolean>`true`
@@ -262,7 +265,10 @@ export async function claimsNow(db: Db, staffId: bigint, now: Date) {
   };
 }
 
-/** Holds the order's row first: what ends its release, or sends its test, has ended, or sees the claim. */
+/**
+ * Locks the order before its release is checked: whatever ends a release, or sends a test, is over by then, or waits
+ * and sees the claim.
+ */
 async function holdToPay(tx: Db, { id }: OrderRow, call: StaffAct): Promise<void> {
   await holdOrder(tx, id);
   const order = await orderById(tx, id);

@@ -67,7 +67,7 @@ type Seen = {
   now: Date;
 };
 
-/** That as `staffId` sees it, and whether one is needed at all. */
+/** The release of a payment as `staffId` sees it, and whether one is needed at all. */
 export async function releaseView(db: Db, { order, payment, release, rules, staffId, now }: Seen) {
   const isStale = release !== undefined && !release.facts.equals(factsOf(order, payment));
   return {

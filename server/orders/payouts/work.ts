@@ -51,7 +51,7 @@ export async function payoutWork(db: Db, asking: Asking): Promise<PayoutWork> {
   };
 }
 
-/** Differs whenever that does. */
+/** A text that differs whenever the state differs: part of the order page's version. */
 export function payoutStateVersion(paying: PayoutState | null, now: Date): string {
   if (!paying) return '';
   const { claim, release, rules } = paying;

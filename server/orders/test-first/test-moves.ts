@@ -11,7 +11,7 @@ export function testAfter({ test_amount }: OrderRow, event: OrderMove, now: Date
   if (test_amount === null) return {};
   if (event === 'release') return { test_released_at: now, test_missing_at: null };
   if (event === 'not-arrived') return { test_missing_at: now };
-  // Sent, or to be sent, once more: what was said of it before is about another.
+  // The test is sent again, or has to be: an earlier word that it did not arrive was about the one before.
   return event === 'payout' || event === 'take-back-payout' ? { test_missing_at: null } : {};
 }
 

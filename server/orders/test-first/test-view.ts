@@ -16,7 +16,7 @@ export function testView(row: TestRow): { amount: string; state: TestState } | n
 
 function stateOf(row: TestRow): TestState {
   const test = openTest(row);
-  // One that went out whole, whatever was agreed, asks nothing more of anybody.
+  // Where all of the payment has gone out, the test asks nothing of anybody any more.
   if (!test || row.status === 'successful') return 'released';
   return test === 'sent' && row.test_missing_at !== null ? 'missing' : test;
 }

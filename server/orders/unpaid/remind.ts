@@ -67,7 +67,10 @@ function remindOf(context: Parts, id: bigint, waiting: Waiting): Promise<boolean
   });
 }
 
-/** As long as the business waits, and never before whoever is reminded could answer. */
+/**
+ * When the order lapses: after the hours that the business waits, but never before whoever is reminded now could
+ * answer.
+ */
 function lapsesAfter(since: Date, { lapse, now }: { lapse: number; now: Date }): Date {
   return new Date(Math.max(since.getTime() + lapse * HOUR_MS, now.getTime() + HOURS_TO_ANSWER * HOUR_MS));
 }
