@@ -40,18 +40,18 @@ export type ClientResponse = {
 
 export type SendOptions = {
   signal?: AbortSignal;
-  /** Share of the upload that is out, 0 to 1. */
+  /** Called with the share of the upload that has been sent, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Goes on although the page is closed meanwhile; for small bodies. */
+  /** The call goes on where the page is closed meanwhile. For small bodies only: browsers allow no others. */
   keepalive?: boolean;
-  /** What comes is as large as it is: a file, or a list to keep. */
+  /** The answer may be large (a file, a list to keep), so it may take longer than other calls. */
   takesLong?: boolean;
 };
 /** Sends a request; rejects where there is no reply. */
 export type Transport = (request: ClientRequest, options: SendOptions) => Promise<ClientResponse>;
 
 export type CallOptions = SendOptions & {
-  /** One per attempt of a form: repeating it repeats nothing on the server. */
+  /** One for each attempt of a form: the server does a call under the same key only once. */
   idempotencyKey?: string;
 };
 
@@ -73,14 +73,14 @@ export const isCancelled = ({ status, message }: Result<unknown>): boolean =>
   status === 'error' && message === CANCELLED;
 
 const NO_REPLY = 'We could not reach the server. Check your connection and try again.';
-/** Said in its place once the network is back. As long: nothing below moves for what comes by itself. */
+/** Said in the place of `NO_REPLY` once the network is back. It is as long, so that nothing below it moves. */
 export const CONNECTED_AGAIN = 'You are connected again, and nothing here is lost. Please try again.';
 
 /** Why something did not work, for a person to read: where no answer came, whatever the call has for words. */
 export const whyNot = (failed: Warning | NoReply): string =>
   failed.status === 'error' ? NO_REPLY : failed.message;
 
-/** Turned away before anybody looked at what was sent. */
+/** Statuses of calls that were turned away before anybody looked at what was sent. */
 const UNSEEN = [401, 408, 429];
 
 /**

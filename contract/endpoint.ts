@@ -35,7 +35,7 @@ export type PagePictureKind = 'face' | 'item';
 type Described = {
   /** Path below the API base, parameters as `:name`. */
   readonly path: string;
-  /** One line for the API's reader. */
+  /** What the call does, in one line: shown in the API's documentation. */
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
@@ -43,15 +43,15 @@ type Described = {
   readonly data: Schema;
   /** What the client says once it has the answer, and where none came (Product §2.23). */
   readonly words?: { readonly done: string; readonly failed: string };
-  /** Errors of the trade that this call can answer, beside bad input and missing rights. */
+  /** The errors that this call can answer, beside those that every call can: wrong input, missing rights, limits. */
   readonly errors?: readonly ErrorName[];
   /** Open to staff before they have enrolled a second factor (Product §20.4). */
   readonly beforeEnrolment?: true;
-  /** Moves money or staff: who has a second factor must have shown it lately (Product §20.5). */
+  /** Moves money or staff: whoever has a second factor must have given it a short while ago (Product §20.5). */
   readonly freshCode?: true;
 };
 
-/** Made anew for each call. */
+/** The ordinary kind: the answer is made for each call. */
 export type PlainEndpoint = Described & {
   readonly method: Method;
   readonly access: Access;
@@ -62,12 +62,13 @@ export type PlainEndpoint = Described & {
   /** How often it may be tried. A person's tries count before the body is read, an address's once it is valid. */
   readonly limits?: readonly CountedLimit[];
   /**
-   * Creates something, once for each `Idempotency-Key` (Product §2.11). `whole` where all that it does, reads and all, is one
-   * transaction of the database: it then knows nothing of keys. `parts` where it does many things, each in a transaction of its
-   * own: each is done once for the key, and what was not done is tried again.
+   * Creates something, once for each `Idempotency-Key` (Product §2.11). With `true` the operation gets `once()`, and runs in it
+   * what must happen once. With `whole` all of the operation, its reads included, runs in one transaction; it then need not
+   * know of keys. With `parts` it does many things, each in a transaction of its own: it gets `onceFor(part)`, each part is
+   * done once for the key, and what was not done is tried again.
    */
   readonly creates?: true | 'whole' | 'parts';
-  /** Fields that leave no trace in what is stored of a key: a quick hash of a password could be tried out. */
+  /** Body fields that the stored fingerprint of a call leaves out: from a quick hash a password could be guessed. */
   readonly secrets?: readonly string[];
   readonly kept?: never;
   readonly polled?: never;
@@ -82,7 +83,10 @@ type NothingSent = {
   readonly secrets?: never;
 };
 
-/** The same for everybody, so its bytes are kept. Only a public one can be: another would show one person's to the next. */
+/**
+ * An answer that is the same for everybody, so its bytes are kept. Only a public one can be: any other is somebody's
+ * own.
+ */
 export type KeptEndpoint = Described &
   NothingSent & {
     readonly method: 'GET';
@@ -93,17 +97,25 @@ export type KeptEndpoint = Described &
     readonly answers?: never;
   };
 
-/** Kept until the server hears of a change; what tells of the last days moves with time, so not for long. */
+/**
+ * Kept until the server hears of a change; at most ten minutes, since what tells of the last days changes with time
+ * too.
+ */
 export const UNTIL_CONTENT_CHANGES = { until: 'content changes', atMostMinutes: 10 } as const;
 
-/** What a screen asks again every few seconds: answers `304 Not Modified` to an `If-None-Match` that still holds. */
+/**
+ * A call that screens repeat every few seconds. It answers `304 Not Modified` where the caller's version still holds.
+ */
 export type PolledEndpoint = Described &
   NothingSent & {
     readonly method: 'GET';
     readonly access: 'customer' | readonly StaffRole[];
-    /** Says how it is asked, and never changes the answer. */
+    /** May say how the call is made, but must not change its answer. */
     readonly query?: Schema;
-    /** What its version is made of, for the API's reader: while none of it changes, the answer is unchanged. */
+    /**
+     * What the version is made of, in words for the API's documentation: while none of it changes, the answer is the
+     * same.
+     */
     readonly polled: string;
     readonly kept?: never;
     readonly answers?: never;
@@ -116,7 +128,7 @@ export type ExportEndpoint = Described &
     readonly access: readonly StaffRole[];
     readonly params?: never;
     readonly answers: 'csv';
-    /** What the file is called, before its day. */
+    /** The beginning of the file's name; the day follows. */
     readonly fileName: string;
     readonly kept?: never;
     readonly polled?: never;

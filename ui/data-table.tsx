@@ -23,11 +23,14 @@ export type Column<Row> = {
   onCard?: 'lead' | 'plain' | 'beside' | 'text' | 'corner' | 'foot' | 'hidden';
 };
 
-/** As narrow as its figure, its head above; one too long for the others' line has its head at its side, and no third line. */
+/**
+ * As narrow as its figure, with its head above. One that is too long for the others' line has its head at its side
+ * instead.
+ */
 const BESIDE =
   'card:flex card:grow card:basis-[min-content] card:flex-wrap card:items-baseline card:gap-x-14';
 
-/** A corner stands at the end of the first line, in large text below it, and leaves no room there for anything else. */
+/** Beside a corner the lead takes the rest of the first line; with large text the corner goes below it. */
 const LEAD_OF_CORNER = 'card:-order-2 card:grow card:basis-[calc(100%-9rem)] card:min-w-[min(100%,7rem)]!';
 
 /** How wide a column is on a card. */
@@ -50,10 +53,10 @@ type DataTableProps<Row> = {
   className?: string;
 };
 
-/** A line of a card: what it is at the left, what it says at the right. */
+/** Whether a column is an ordinary line of a card: its head at the left, its value at the right. */
 const isPlain = <Row,>({ onCard = 'plain' }: Column<Row>) => onCard === 'plain';
 
-/** Its head stands over it. */
+/** Whether a column's head stands above its value on a card. */
 const isBelowHead = <Row,>({ onCard }: Column<Row>) => onCard === 'beside' || onCard === 'text';
 
 /**

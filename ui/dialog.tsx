@@ -109,17 +109,17 @@ function Modal({
   className,
 }: Omit<DialogProps, 'width'> & { isForm: boolean; className: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  /** A press that began on a word and ended beside the dialog has marked the word. */
+  /** Whether the press began beside the dialog: one that began on a word and ended beside it only marked text. */
   const isBeside = useRef(false);
   const titleId = useId();
   const [closings, noteClosing] = useReducer((count: number) => count + 1, 0);
 
-  // Before it leaves the page: closed after that it gives the focus back to nobody.
+  // A layout effect, so that the dialog closes while it is still in the page: only then does the focus go back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one that the browser closed and that is to stay opens again.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return;
-    // Before it is shown, which lays the page out.
+    // The class is set before the dialog is shown, so that the page is laid out once and not twice.
     document.body.classList.add(MODAL_MARKER);
     if (!element.open) {
       element.showModal();
@@ -142,14 +142,14 @@ function Modal({
         if (!isBusy) onClose?.();
       }}
       onClose={() => {
-        // A close of our own, followed by an opening again, is no wish to close.
+        // Where we closed it ourselves, or it is open again by now, nobody wished to close it.
         if (!isOpen || dialog.current?.open) return;
         // Browsers let a second Escape close it whatever is asked or under way.
         if (!isBusy) onClose?.();
-        // After whatever that asked for, which may lead to another address.
+        // Later, since `onClose` may first lead to another address.
         setTimeout(noteClosing);
       }}
-      // Held down since before it opened: what it asks was not read yet.
+      // An Enter that is held down since before the dialog opened: nobody has read yet what it asks.
       onKeyDown={(event) => {
         const isText = event.target instanceof HTMLTextAreaElement;
         if (event.repeat && event.key === 'Enter' && !isText) event.preventDefault();
