@@ -6,7 +6,7 @@ import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
 import { refundToBalance } from '@cowrie/contract/refunds.ts';
 import { HOUR_MS } from '@cowrie/contract/time.ts';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { customerBalance, orderMoney } from '../../ledger/index.ts';
 import { insertLiveAccount } from '../../payments/index.ts';
 import {
@@ -32,6 +32,10 @@ beforeAll(async () => {
   owner = await app.staff('owner');
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  await switchWallet(treasury, true);
+  await setRate(app.context, '200');
+});
 
 const has = (who: TestCustomer) => customerBalance(app.context.db, who.id);
 const mine = async (who: TestCustomer) => data(await who.client.call(balance, {}));
@@ -39,6 +43,7 @@ const statement = async (who: TestCustomer, query = {}) =>
   data(await who.client.call(balanceStatement, { query })).changes;
 
 it('is nothing at first, and its statement empty', async () => {
+  await switchWallet(treasury, false);
   const customer = await app.customer();
   expect(await mine(customer)).toEqual({
     ...{ balance: '0.00', currency: 'NGN', pays_orders: false, last_bank: null, on_the_way: [] },
@@ -47,6 +52,7 @@ it('is nothing at first, and its statement empty', async () => {
 });
 
 test('the wallet pays once the treasury has switched it on', async () => {
+  await switchWallet(treasury, false);
   const customer = await app.customer();
   const order = await placeOrder('payment', customer, treasury);
   const bank = { bank_name: 'Sterling', account_number: '0012345678', account_name: 'Cowrie Trading' };
@@ -163,7 +169,6 @@ it('holds a payment to the rate that its customer was shown, as a proof does', a
   data(await payWithPassword(customer, order, { you_get: '600.00' }));
   const { payments } = data(await customer.client.call(getPayment, { params: { id: order.id } }));
   expect(payments).toMatchObject({ status: 'processing', you_get: '600.00' });
-  await setRate(app.context, '200');
 });
 
 it('pays no order in another currency', async () => {
