@@ -28,6 +28,7 @@ beforeEach(async () => {
   nextMonday();
   customer = await app.customer();
   treasury = await app.staff('treasury');
+  await promise(null);
 });
 
 /** To a Monday, 09:00 UTC, when somebody works for seven hours more: there are no holidays, since nobody made any. */
