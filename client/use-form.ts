@@ -2,7 +2,6 @@
 import {
   type Client,
   isCancelled,
-  leavesOpen,
   type NoReply,
   type Success,
   type Warning,
@@ -49,7 +48,6 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
   const [failure, setFailure] = useFailure<Refusal>();
   const refusal = failure && endpoint.creates ? { ...failure, message: whyNotOnce(failure) } : failure;
   const [isOwn, setIsOwn] = useState(false);
-  const [isInDoubt, setIsInDoubt] = useState(false);
   const submission = useSubmission(client, endpoint, options);
 
   const fill = useCallback(
@@ -99,13 +97,9 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
     const result = await submission.send(call);
     if (!result) return;
     if (result.status === 'success') {
-      setIsInDoubt(false);
       forget();
       await onDone?.(result.data, result);
-    } else {
-      if (leavesOpen(result)) setIsInDoubt(true);
-      if (!isCancelled(result) && !onRefused?.(result)) refuse(result, { ...press, own: false });
-    }
+    } else if (!isCancelled(result) && !onRefused?.(result)) refuse(result, { ...press, own: false });
     onAnswered?.();
   }
 
@@ -126,8 +120,6 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
     setProblem: (name: keyof Values & string, problem: string | null) =>
       setProblems(({ [name]: _gone, ...rest }) => (problem === null ? rest : { ...rest, [name]: problem })),
     forgetMessage: () => setFailure(null),
-    /** An answer was lost: what was sent may be done, whatever is said of it now. */
-    isInDoubt,
     isBusy: submission.isBusy,
     /** Share of a file that is out, 0 to 1; null where none is being sent. */
     progress: submission.progress,

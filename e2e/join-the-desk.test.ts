@@ -53,7 +53,7 @@ test('somebody invited joins, enrols an authenticator and is asked for its code 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Code').fill('wrong-code');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('That code is not correct')).toBeVisible();
+  await expect(page.getByText('That recovery code is not correct')).toBeVisible();
   await page.getByLabel('Code').fill(recovery);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();

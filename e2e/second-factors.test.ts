@@ -50,7 +50,7 @@ test('a customer turns two-step sign-in on, is asked for a code, and turns it of
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText(ANSWER_LOST)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('That code may have come before, and each works once.')).toBeVisible();
+  await expect(page.getByText('is not correct or was used already. Each works once.')).toBeVisible();
   await page.getByLabel('Code').fill(second);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page).toBeAt('/');

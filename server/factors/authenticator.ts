@@ -1,7 +1,7 @@
 /** An authenticator and its recovery codes, of customers and staff alike; each one's own table keeps the seed (Product §25.10). */
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { fail } from '../errors.ts';
+import { ApiError, fail } from '../errors.ts';
 import { seedPlace } from '../sealed-columns.ts';
 import { admitCode, type CodePlace, codeFailed, codeFitted } from '../sign-ins/code-guard.ts';
 import { type Addressee, whoIs } from '../sign-ins/people.ts';
@@ -49,15 +49,23 @@ export function stepOfKept(context: Context, person: Person, kept: string, code:
   return stepOf(openSeed(context, person, kept), code.replace(/[\s-]/g, ''), now);
 }
 
-/** Accepts an authenticator's code once, or spends a recovery code. */
-async function acceptCode(context: Context, holder: Holder, code: string, now: Date): Promise<boolean> {
+/** What is said of a right code that is no good any more: whoever's answer got lost would look for a slip that is none. */
+const GONE_BY = 'That code was used already or has gone by. Enter the next one that your app shows.';
+const NO_RECOVERY_CODE = 'That recovery code is not correct or was used already. Each works once.';
+
+/**
+ * Accepts an authenticator's code once, or spends a recovery code.
+ * @throws {ApiError} `wrong_code`.
+ */
+async function acceptCode(context: Context, holder: Holder, code: string, now: Date): Promise<void> {
   const person = whoIs(holder.addressee);
   if (holder.seed !== null && isSixDigits(code)) {
     const step = stepOfKept(context, person, holder.seed, code, now);
+    if (step === null) fail('wrong_code');
     // A code seen over a shoulder is no good a second time.
-    return step !== null && (await holder.spendStep(context.db, step));
-  }
-  return spendCode(context.db, person, code);
+    if (!(await holder.spendStep(context.db, step))) throw new ApiError('wrong_code', { message: GONE_BY });
+  } else if (!(await spendCode(context.db, person, code)))
+    throw new ApiError('wrong_code', /[a-z]/i.test(code) ? { message: NO_RECOVERY_CODE } : {});
 }
 
 /**
@@ -72,9 +80,11 @@ export async function requireCode(
   if (!code) fail('second_factor_needed');
   const attempt = { person: holder.addressee, place, now };
   await admitCode(context, attempt, isSixDigits(code));
-  if (!(await acceptCode(context, holder, code, now))) {
-    await codeFailed(context, attempt);
-    fail('wrong_code');
+  try {
+    await acceptCode(context, holder, code, now);
+  } catch (error) {
+    if (error instanceof ApiError) await codeFailed(context, attempt);
+    throw error;
   }
   await codeFitted(context, attempt);
 }

@@ -70,11 +70,11 @@ it('never says so while a parcel asks whose it is, nor before that is known', as
 });
 
 test.each([
-  ['alone', { to_bank: '150000.00' }, 'On its way to your bank₦150,000.00We will tell you once it has left.'],
+  ['alone', { to_bank: '150000.00' }, 'Your money₦150,000.00It is on its way to your bank.'],
   [
     'beside the balance',
     { balance: '500.00', to_bank: '150000.00' },
-    'Your balance₦500.00You can withdraw it.₦150,000.00 is on its way to your bank.',
+    'Your balance₦500.00You can withdraw it. ₦150,000.00 is on its way to your bank.',
   ],
 ])('says what is on its way to the bank, %s', async (_, money, words) => {
   const { toSay } = await openHome([], money);

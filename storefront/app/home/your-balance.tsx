@@ -20,23 +20,17 @@ export function YourBalance({ balance, paysOrders, toBank }: YourBalanceProps) {
     >
       <div className="min-w-0 grow basis-64">
         <h2 id="balance-title" className="font-normal font-sans text-on-deep-soft text-sm">
-          {has ? 'Your balance' : 'On its way to your bank'}
+          {has ? 'Your balance' : 'Your money'}
         </h2>
         <p>
           <MoneyPoint>{displayMoney(has ? balance : toBank, DEFAULT_BASE)}</MoneyPoint>
         </p>
         <p className="text-on-deep-soft text-sm">
-          {has ? (
-            <>You can {paysOrders && 'pay with it or '}withdraw it.</>
-          ) : (
-            'We will tell you once it has left.'
+          {has && <>You can {paysOrders && 'pay with it or '}withdraw it. </>}
+          {isAny(toBank) && (
+            <>{has ? displayMoney(toBank, DEFAULT_BASE) : 'It'} is on its way to your bank.</>
           )}
         </p>
-        {has && isAny(toBank) && (
-          <p className="text-on-deep-soft text-sm">
-            {displayMoney(toBank, DEFAULT_BASE)} is on its way to your bank.
-          </p>
-        )}
       </div>
       <Link to={paths.balance()} className={buttonClass({ tone: 'accent' })}>
         Open balance

@@ -16,7 +16,6 @@ import { paths } from '../paths.ts';
 import { takeSignedOut } from '../session/signed-out-note.ts';
 import { setSession } from '../session/store.ts';
 import { takeWantedPage } from '../session/wanted-page.ts';
-import { codeRefused } from './code-refused.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { FormMessage, SignInPage } from './sign-in-page.tsx';
 
@@ -87,7 +86,7 @@ export default function Login() {
         {asksCode ? (
           <SecondStep
             code={form.text('code')}
-            refused={refusal ? codeRefused(refusal, form.isInDoubt) : undefined}
+            refused={refusal?.message}
             onLeave={() => {
               form.reset({ ...values, code: '' });
               setAsksCode(false);

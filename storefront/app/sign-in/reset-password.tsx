@@ -25,10 +25,16 @@ export const meta: MetaFunction = (args) => [
 export default function ResetPassword() {
   const { token = '' } = useParams();
   const [done, setDone] = useState<string | null>(null);
+  /** An answer was lost, and with it whether the password was changed. */
+  const [isLost, setIsLost] = useState(false);
   const form = useForm(resetPassword, {
     initial: { password: '', password_confirmation: '' },
     input: (body) => ({ params: { token }, body }),
     onDone: (_, { message }) => setDone(message ?? 'Your password has been changed.'),
+    onRefused: ({ status }) => {
+      if (status === 'error') setIsLost(true);
+      return false;
+    },
   });
   const { values, refusal } = form;
   const navigate = useNavigate();
@@ -43,7 +49,7 @@ export default function ResetPassword() {
     return (
       <SignInPage title="Reset Password">
         <LinkExpired message={refusal.message} />
-        {form.isInDoubt && <MayBeChanged />}
+        {isLost && <MayBeChanged />}
         <Link to={paths.forgotPassword()} className={buttonClass({ wide: true })}>
           Ask for a new link
         </Link>
@@ -63,7 +69,7 @@ export default function ResetPassword() {
           />
         </Field>
         {refusal && <FormMessage tone="error">{refusal.message}</FormMessage>}
-        {form.isInDoubt && !done && <MayBeChanged />}
+        {isLost && !done && <MayBeChanged />}
         {done && <FormMessage tone="success">{done} Taking you to the login page…</FormMessage>}
         {done && <Scene src={passwordChanged} />}
         <Button

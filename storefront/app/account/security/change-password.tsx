@@ -1,4 +1,5 @@
 import { changePassword } from '@cowrie/contract/account-security.ts';
+import { leavesOpen } from '@cowrie/contract/client.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { PasswordInput } from '@cowrie/ui/password-input.tsx';
@@ -12,13 +13,20 @@ import { PresentPassword } from './present-password.tsx';
 /** The present password opens the way; everywhere else one is signed out (Product §18.9). */
 export function ChangePassword({ onChanged }: { onChanged: () => Promise<void> }) {
   const [done, setDone] = useState<string | null>(null);
+  /** An answer was lost, and with it whether the password was changed. */
+  const [isLost, setIsLost] = useState(false);
   const form = useForm(changePassword, {
     initial: { current_password: '', password: '', password_confirmation: '' },
     input: (body) => ({ body }),
     onDone: (_, { message }) => {
       form.reset();
+      setIsLost(false);
       setDone(message ?? 'Your password is changed.');
       void onChanged();
+    },
+    onRefused: (refused) => {
+      if (leavesOpen(refused)) setIsLost(true);
+      return false;
     },
   });
   const { values } = form;
@@ -59,9 +67,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => Promise<void> }
         <FormMessage tone="error">
           {!hasProblem(form) && form.message}
           {/* The same once more is then refused, for the password that it asks for first. */}
-          {form.isInDoubt &&
-            form.refusal &&
-            ' It may be changed already: then the new one is your current password.'}
+          {isLost && form.refusal && ' It may be changed already: then the new one is your current password.'}
         </FormMessage>
         {done && <FormMessage tone="success">{done}</FormMessage>}
         <Button

@@ -12,7 +12,6 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { type ReactNode, useState } from 'react';
 import { useForm } from '../../api/forms.ts';
-import { codeRefused } from '../../sign-in/code-refused.ts';
 import { FormMessage } from '../../sign-in/sign-in-page.tsx';
 import { PresentPassword } from './present-password.tsx';
 
@@ -104,7 +103,7 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
         </Field>
       )}
       {form.message && !form.problem('current_password') && (
-        <FormMessage tone="error">{form.refusal && codeRefused(form.refusal, form.isInDoubt)}</FormMessage>
+        <FormMessage tone="error">{form.message}</FormMessage>
       )}
       <div className="flex flex-wrap gap-2.5">
         <Button

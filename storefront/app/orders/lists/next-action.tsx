@@ -1,6 +1,6 @@
 import type { Asked } from '@cowrie/contract/asked.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
-import type { OrderListItem } from '@cowrie/contract/orders.ts';
+import type { OrderListItem, RefundState } from '@cowrie/contract/orders.ts';
 import { ArrowRightIcon } from '@cowrie/ui/first-icons.tsx';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -19,15 +19,20 @@ const WORDS: Record<Asked, (order: OrderListItem) => string> = {
   message: () => 'Read our message',
 };
 
+/** What is given back is what its customer looks for. */
+const refundInWords = (refund: RefundState) =>
+  `Your refund ${refund === 'to-balance' ? 'went to your balance' : `${refund === 'sent' ? 'was sent' : 'is on its way'} to your bank`}`;
+
 const ACTION =
   'inline-flex items-center gap-1.5 font-semibold text-brand text-sm max-md:-mt-1 max-md:-mb-3 max-md:min-h-11 max-md:w-full max-md:justify-between';
 
 /** What is asked of the customer for an order, which leads there, or else where it is (Product §30.52). */
 export function NextAction({ order }: { order: OrderListItem }) {
-  const { asked, type, id } = order;
+  const { asked, type, id, refund } = order;
   // Kept from before, or answered by an older process, it says nothing of that, nor how far goods are.
   if (asked === undefined) return null;
-  if (!asked) return <span className="text-soft text-sm">{stepInWords(order)}</span>;
+  if (!asked)
+    return <span className="text-soft text-sm">{refund ? refundInWords(refund) : stepInWords(order)}</span>;
   const words = (
     <>
       {WORDS[asked](order)}

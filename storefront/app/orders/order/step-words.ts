@@ -1,14 +1,11 @@
 /** Where an order is, in a few words that are true at any hour, for lists (Product §30.52). */
 import type { OrderStatus, OrderType, TrackStatus } from '@cowrie/contract/lifecycle.ts';
-import type { RefundState } from '@cowrie/contract/orders.ts';
 import { GOODS_STEPS } from './goods-steps.ts';
 
 type Standing = {
   type: OrderType;
   status: OrderStatus;
   track_status: TrackStatus;
-  /** Of a cancelled order. */
-  refund?: RefundState | null;
 };
 
 export const stepInWords = (order: Standing): string => WORDS[order.status](order);
@@ -20,15 +17,7 @@ const WORDS: Record<OrderStatus, (order: Standing) => string> = {
   processing: (order) =>
     order.type === 'payment' ? 'We have your money and are working on it' : goodsStep(order),
   successful: ({ type }) => (type === 'payment' ? 'Your receiver has been paid' : 'Your goods are delivered'),
-  cancelled: ({ refund }) => (refund && REFUNDS[refund]) || 'This order is closed',
-};
-
-/** What is given back is what its customer looks for; where they are to choose, that is asked in its place. */
-const REFUNDS: Partial<Record<RefundState, string>> = {
-  waiting: 'Your refund is on its way to your bank',
-  prepared: 'Your refund is on its way to your bank',
-  sent: 'Your refund was sent to your bank',
-  'to-balance': 'Your refund went to your balance',
+  cancelled: () => 'This order is closed',
 };
 
 function goodsStep({ type, track_status }: Standing): string {
