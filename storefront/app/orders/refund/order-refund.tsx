@@ -40,9 +40,11 @@ export function OrderRefund({ refund, onMoved }: OrderRefundProps) {
 export function RefundPlace({ refund, onMoved }: OrderRefundProps) {
   const [isChanging, setIsChanging] = useState<boolean | null>(null);
   const { state, bank } = refund;
+  /** What was filled in is gone, and taller than what comes: without the focus there, that is above what is in sight. */
+  const chosen = isChanging === false ? takeFocus : undefined;
   if (state === 'to-balance')
     return (
-      <p>
+      <p ref={chosen} tabIndex={-1} className="outline-none">
         It is in your{' '}
         <Link to={paths.balance()} className="font-semibold text-brand underline">
           balance
@@ -63,19 +65,13 @@ export function RefundPlace({ refund, onMoved }: OrderRefundProps) {
     );
   return (
     <>
-      {bank && <BankLines bank={bank} />}
+      {bank && <BankLines ref={chosen} bank={bank} />}
       {state === 'waiting' && (
         <>
           <p className="text-sm text-soft">
             We will send it as soon as two of us have checked it. You can change this until then.
           </p>
-          <Button
-            tone="outline"
-            size="small"
-            className="self-start"
-            ref={isChanging === false ? takeFocus : undefined}
-            onClick={() => setIsChanging(true)}
-          >
+          <Button tone="outline" size="small" className="self-start" onClick={() => setIsChanging(true)}>
             Choose again
           </Button>
         </>
@@ -97,9 +93,10 @@ export function RefundPlace({ refund, onMoved }: OrderRefundProps) {
   );
 }
 
-function BankLines({ bank }: { bank: RefundBank }) {
+function BankLines({ bank, ref }: { bank: RefundBank; ref: typeof takeFocus | undefined }) {
   return (
-    <p className="wrap-anywhere">
+    // With the sum above it in sight.
+    <p ref={ref} tabIndex={-1} className="scroll-mt-24 outline-none wrap-anywhere">
       <span className="block text-sm text-soft">{bank.bank_name}</span>
       <span className="block font-semibold tabular-nums tracking-wide">{bank.account_number}</span>
       <span className="block">{bank.account_name}</span>
