@@ -50,6 +50,7 @@ const GROUND = [
   'sign-ins',
   'start-error.ts',
   'threads',
+  'tell-troubles.ts',
   'tokens.ts',
   'tracing',
   'turns.ts',

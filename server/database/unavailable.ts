@@ -23,8 +23,12 @@ const DISK_FULL = '53100';
 /** In the driver's words: an answer took longer than it was waited for. */
 const NO_ANSWER = 'Query read timeout';
 
+/** In our pool's words. */
+const NONE_FREE = 'all connections to the database are taken';
+
 /** The driver gives these no code. */
 const DRIVER_MESSAGES = [
+  NONE_FREE,
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
@@ -35,7 +39,7 @@ const DRIVER_MESSAGES = [
 /** The database is there and others have all connections to it, for as long as somebody waits for one. */
 export class NoneFree extends Error {
   constructor() {
-    super('all connections to the database are taken');
+    super(NONE_FREE);
   }
 }
 
@@ -43,7 +47,7 @@ export class NoneFree extends Error {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall, isConnecting, isFromDatabase } = error as DriverError;
-  if (isConnecting || error instanceof NoneFree) return true;
+  if (isConnecting) return true;
   if (code !== undefined) {
     if (SERVER_CODES.has(code) || CLASSES.test(code) || code === READ_ONLY || code === IO_ERROR) return true;
     // Other sockets (mail, files) fail with the same codes: only what names the database's own call counts.

@@ -1,0 +1,34 @@
+/** What the log has of a database that is away, which every queue comes upon by itself (Product §31.112). */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isPostgres } from '../testing/database.ts';
+import { createDatabaseOverLine } from '../testing/database-line.ts';
+import { createCallsUnderWay } from './calls-under-way.ts';
+import { createJobs } from './jobs.ts';
+
+const QUEUE = { longestWaitSeconds: 300, giveUpAfterSeconds: 600, keepSeconds: 60, sideBySide: 1 };
+const QUEUES = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+test.runIf(isPostgres())(
+  'many queues that find the database away are told of once, and then counted',
+  async () => {
+    const { database, line } = await createDatabaseOverLine();
+    const log = { error: vi.fn(), warn: vi.fn() };
+    const jobs = createJobs(database, log, createCallsUnderWay());
+    onTestFinished(async () => {
+      await jobs.stop();
+      await database.drop();
+    });
+    for (const name of QUEUES) jobs.work(name, QUEUE, async () => {});
+    await jobs.start();
+    // Nobody listens there.
+    line.leadTo({ port: 9 });
+    line.cut();
+    const told = (message: string) => log.error.mock.calls.filter(([, said]) => said === message);
+    await vi.waitFor(() => expect(told('the job queue still has trouble').length).toBeGreaterThan(0), 40_000);
+    // What was under way as it went may be trouble of another kind.
+    expect(told('the job queue has trouble').length).toBeLessThan(QUEUES.length / 2);
+    const [[{ times }]] = told('the job queue still has trouble') as [[{ times: number }]];
+    expect(times).toBeGreaterThan(1);
+  },
+  60_000,
+);
