@@ -49,7 +49,7 @@ export function receiptPage({ receipt, token, brandName, publicUrl }: Shown): st
 <p class="to"><span role="img" aria-label="${escapeHtml(onOneLine(({ receipt }) => receipt.to))}">→</span> ${to === null ? '' : `<b>${escapeHtml(to)}</b>`}<span class="method">${beside(method)}</span></p>
 <dl>
 ${fact((words) => words.receipt.time, beside(paidAtInAll(receipt.paid_at)))}
-${fact((words) => words.receipt.reference, escapeHtml(receipt.reference))}
+${fact((words) => words.receipt.reference, `<span class="reference">${escapeHtml(receipt.reference)}</span>`)}
 </dl>
 ${receipt.slips.map(slipPart).join('\n')}
 ${answerPart(receipt, token)}`,
