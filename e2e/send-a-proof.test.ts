@@ -125,6 +125,8 @@ test('a declined proof said at the foot leaves a phone its page, with text of 20
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toBeAt('/privacy-policies');
   await expect.poll(share).toBeLessThanOrEqual(0.4);
   await expect(foot.getByRole('link', { name: /Another proof is needed/ })).toBeVisible();
   await leave();

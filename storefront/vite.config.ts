@@ -37,7 +37,7 @@ const PARTS =
  * page waits for it.
  */
 const PAYING =
-  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning|asked|orders|chat|refunds|balance|home)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/usual-option\.|declined\/declined-reason\.|orders\/order\/(goods-steps|order-name|load-order|step-words)/;
+  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning|asked|orders|chat|refunds|balance)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/usual-option\.|declined\/declined-reason\.|orders\/order\/(goods-steps|order-name|load-order|step-words)/;
 /** What opens an order over a page, and keeps it as it stands: a page to pay is not opened over. */
 const OPENING = /orders\/order\/(panel-from|panel-skeleton|open-order|use-order|load-thread)/;
 /**
@@ -51,7 +51,7 @@ const PASSWORD =
   /app\/session\/guest-only\.|ui\/(password-input|eye-icons|phone-input)\.|account\/security\/present-password\.|sign-in\/(sign-in-page|password-rules)\./;
 /** What a customer's home shows that another page has too. */
 const CUSTOMER_HOME_PARTS =
-  /contract\/(shelf|rate-alerts)\.|shipping\/unannounced-parcels\.|rate-alert\/rate-alert-form\./;
+  /contract\/(shelf|rate-alerts|home)\.|shipping\/unannounced-parcels\.|rate-alert\/rate-alert-form\./;
 /** Parts of the home page of which others have a few; its pictures' addresses among them. */
 const HOME_PARTS =
   /home\/(home-skeleton|home-grid)\.|app\/business\/|ui\/illustrations\/(pay|brand|parcel)-|calculator\/(calculator|conversion|currency-flag|rolling-digits|use-rates)\.|rate\/duration\./;
@@ -65,7 +65,7 @@ const ORDERS =
   /storefront\/app\/(orders\/order\/(order-steps|order-test|has-lapsed|what-happens-now|live-timeline|order-scene|order-promise|case-note)|payment\/(pay-into|kept-rate|where-to-pay))|ui\/closing-shell\.|contract\/cases\./;
 /** The order panel with its chat, fetched after the page; what few orders show in it is fetched for them. */
 const PANEL =
-  /storefront\/app\/orders\/(?!lists\/|receipt\/receipt-(sheet|picture|link|message)|receipt\/picture-pdf|refund\/|order\/(step-words|save-paid-receiver|cases))|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
+  /storefront\/app\/orders\/(?!lists\/|receipt\/receipt-(sheet|picture|link|message)|receipt\/picture-pdf|refund\/|order\/(step-words|save-paid-receiver|cases|test-answer))|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
 
 export default defineConfig({
   plugins: [

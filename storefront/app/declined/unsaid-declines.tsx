@@ -1,7 +1,7 @@
 import type { DeclinedProof } from '@cowrie/contract/orders.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { WarningIcon } from '@cowrie/ui/first-icons.tsx';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { orderName } from '../orders/order/order-name.ts';
 import { paths, plainPath } from '../paths.ts';
@@ -19,7 +19,6 @@ const MOST_COVERED = 0.4;
 export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
   const [putOff, setPutOff] = useState(readCache().declinesPutOff);
   const [isTooTall, setIsTooTall] = useState(false);
-  const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const order = paths.orders({ order: orderName(newest.order_type, newest.order_id) });
 
@@ -32,15 +31,7 @@ export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
   const here = plainPath(pathname);
   const isPaying = PLACED_OR_PAID.some((path) => `${here}/`.startsWith(`${path}/`));
   const isPutOff = putOff !== null && newest.declined_at <= putOff;
-  const isInFull = !(isPaying || here === paths.orders() || isPutOff || isTooTall);
-  useLayoutEffect(() => {
-    if (!isInFull || !bar.current) return;
-    const { current } = bar;
-    const watch = new ResizeObserver(() => setIsTooTall(current.offsetHeight > innerHeight * MOST_COVERED));
-    watch.observe(current);
-    return () => watch.disconnect();
-  }, [isInFull]);
-  if (!isInFull)
+  if (isPaying || here === paths.orders() || isPutOff || isTooTall)
     return (
       <aside
         aria-label="Declined payment"
@@ -61,7 +52,9 @@ export function UnsaidDeclines({ newest, others }: UnsaidDeclinesProps) {
     );
   return (
     <aside
-      ref={bar}
+      ref={(bar) => {
+        if (bar && bar.offsetHeight > innerHeight * MOST_COVERED) setIsTooTall(true);
+      }}
       aria-label="Declined payment"
       data-foot=""
       className="sticky bottom-0 z-20 bg-accent pb-[env(safe-area-inset-bottom)] text-on-accent shadow-float dark:border-accent dark:border-t-2 dark:bg-accent-tint dark:text-ink"

@@ -70,7 +70,7 @@ it('never says so while a parcel asks whose it is, nor before that is known', as
 });
 
 test.each([
-  ['alone', { to_bank: '150000.00' }, 'Your money₦150,000.00It is on its way to your bank.'],
+  ['alone', { to_bank: '150000.00' }, 'Your balance₦0.00₦150,000.00 is on its way to your bank.'],
   [
     'beside the balance',
     { balance: '500.00', to_bank: '150000.00' },

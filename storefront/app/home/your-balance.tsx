@@ -12,7 +12,8 @@ const isAny = (amount: string) => /[1-9]/.test(amount);
 /** What the customer has with us, where it is anything, what it is good for now, and what is on its way to their bank (Product §27.73). */
 export function YourBalance({ balance, paysOrders, toBank }: YourBalanceProps) {
   const has = isAny(balance);
-  if (!has && !isAny(toBank)) return null;
+  const isOnItsWay = isAny(toBank);
+  if (!has && !isOnItsWay) return null;
   return (
     <section
       aria-labelledby="balance-title"
@@ -20,16 +21,14 @@ export function YourBalance({ balance, paysOrders, toBank }: YourBalanceProps) {
     >
       <div className="min-w-0 grow basis-64">
         <h2 id="balance-title" className="font-normal font-sans text-on-deep-soft text-sm">
-          {has ? 'Your balance' : 'Your money'}
+          Your balance
         </h2>
         <p>
-          <MoneyPoint>{displayMoney(has ? balance : toBank, DEFAULT_BASE)}</MoneyPoint>
+          <MoneyPoint>{displayMoney(balance, DEFAULT_BASE)}</MoneyPoint>
         </p>
         <p className="text-on-deep-soft text-sm">
           {has && <>You can {paysOrders && 'pay with it or '}withdraw it. </>}
-          {isAny(toBank) && (
-            <>{has ? displayMoney(toBank, DEFAULT_BASE) : 'It'} is on its way to your bank.</>
-          )}
+          {isOnItsWay && <>{displayMoney(toBank, DEFAULT_BASE)} is on its way to your bank.</>}
         </p>
       </div>
       <Link to={paths.balance()} className={buttonClass({ tone: 'accent' })}>

@@ -24,15 +24,17 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderPromise } from './order-promise.tsx';
 import { orderScene } from './order-scene.ts';
 import { OrderSummary, OrderTrouble } from './order-summary.tsx';
+import { waitsForWord } from './order-test.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
-import { TestAnswer } from './test-answer.tsx';
+import type { TestAnswerProps } from './test-answer.tsx';
 import type { Below } from './what-happens-now.ts';
 import { WhatsappHelp } from './whatsapp-help.tsx';
 
 const loadTellMe = () => import('../../push/tell-me.tsx');
 const loadShell = () => import('@cowrie/ui/closing-shell.tsx');
+const loadTestAnswer = () => import('./test-answer.tsx');
 const loadRefund = () => import('../refund/order-refund.tsx');
 
 /** After this long a screen reader knows of a region that is new; what comes together with one it does not say. */
@@ -115,11 +117,13 @@ export function OrderPanel({ order, refresh, onClose, startsAtChat, news, onShow
         )}
         <LiveTimeline order={order} isNews={news !== undefined} below={below}>
           <OrderPromise order={order} />
-          <TestAnswer
-            order={order}
-            onMoved={onMoved}
-            onMissing={() => chat.current?.scrollIntoView({ block: 'start' })}
-          />
+          {'you_get' in order && waitsForWord(order) && (
+            <HasTestArrived
+              order={order}
+              onMoved={onMoved}
+              onMissing={() => chat.current?.scrollIntoView({ block: 'start' })}
+            />
+          )}
           <OrderActions order={order} onMoved={onMoved} below={below} onBelow={setBelow} />
           {isUnderWay(order) && <TellMeLater />}
           {order.status === 'cancelled' && !order.refund && !caseLastBy && (
@@ -193,6 +197,13 @@ function YourRefund(props: { refund: Refund; onMoved: () => Promise<void> }) {
   if (OrderRefund) return <OrderRefund {...props} />;
   const height = props.refund.state === 'choosing' ? 'h-73 sm:h-68' : 'h-40';
   return <Skeleton className={cx('w-full rounded-card', height)} />;
+}
+
+/** Loaded by those alone whose receiver was sent a test, with room for its one or two buttons. */
+function HasTestArrived(props: TestAnswerProps) {
+  const TestAnswer = useLater(loadTestAnswer).part?.TestAnswer;
+  const height = props.order.test_first?.state === 'sent' ? 'min-h-25' : 'min-h-11';
+  return <div className={height}>{TestAnswer && <TestAnswer {...props} />}</div>;
 }
 
 /** Loaded by those alone who wait for their receiver to be paid, with room for what comes. */

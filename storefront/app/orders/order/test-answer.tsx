@@ -1,27 +1,23 @@
 import { useFailure } from '@cowrie/client/use-failure.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
-import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
+import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { releaseRest, testNotArrived } from '@cowrie/contract/test-first.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { alertType, useSubmission } from '../../api/forms.ts';
-import { restOf, waitsForWord } from './order-test.ts';
+import { restOf } from './order-test.ts';
 
-type TestAnswerProps = {
-  order: OrderDetails;
+export type TestAnswerProps = {
+  /** Its test waits for the customer's word. */
+  order: PaymentDetails;
   onMoved: () => Promise<void>;
   /** It is not there: leads to where one talks about it. */
   onMissing: () => void;
 };
 
 /** The test is sent, and the customer says whether it has arrived; the rest goes by a second press (Product §27.57). */
-export function TestAnswer({ order, ...props }: TestAnswerProps) {
-  if (!('you_get' in order) || !waitsForWord(order)) return null;
-  return <Answer order={order} {...props} />;
-}
-
-function Answer({ order, onMoved, onMissing }: TestAnswerProps & { order: PaymentDetails }) {
+export function TestAnswer({ order, onMoved, onMissing }: TestAnswerProps) {
   const [isSure, setIsSure] = useState(false);
   const [failure, setFailure] = useFailure();
   const release = useSubmission(releaseRest);
