@@ -3,7 +3,7 @@ import * as book from '@cowrie/contract/desk/book.ts';
 import { buyRmb, holdings, recordOwnMoney, transferMoney } from '@cowrie/contract/desk/book-moves.ts';
 import { exportStatement } from '@cowrie/contract/desk/exports.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, expect, it, test } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { type NewJournal, openAccount, writeJournal } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
@@ -14,7 +14,8 @@ const NOW = new Date('2026-01-05T09:00:00Z');
 let app: TestApp;
 let treasury: TestStaff;
 let ids: Record<string, string>;
-beforeAll(async () => {
+// The book is one, and tests read it whole.
+beforeEach(async () => {
   app = await createTestApp();
   treasury = await app.staff('treasury');
   const { db } = app.context;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const rows = await db.selectFrom('ledger_accounts').select(['id', 'code']).execute();
   ids = Object.fromEntries(rows.map(({ id, code }) => [code, String(id)]));
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const write = (journal: Omit<NewJournal, 'now'>) =>
   transaction(app.context.db, (tx) => writeJournal(tx, { ...journal, now: NOW }));

@@ -66,6 +66,7 @@ const record = (staff: TestStaff, order: PlacedOrder, { slip = true, account = t
   });
 
 it('belongs to whoever says first that they pay it; all others read who, and since when', async () => {
+  const { unclaimed: others } = data(await ada.client.call(api.listPayouts, {}));
   const order = await confirmed();
   expect(await record(ada, order)).toMatchObject({ httpStatus: 409, code: 'payout_not_claimed' });
   const answers = await Promise.all([claim(ada, order), claim(bola, order)]);
@@ -85,8 +86,8 @@ it('belongs to whoever says first that they pay it; all others read who, and sin
   // Nor does anybody cancel what is being paid.
   expect(await STAFF_ACTS.cancel(lost, order)).toMatchObject({ code: 'payout_claimed' });
   const { claims, unclaimed } = data(await lost.client.call(api.listPayouts, {}));
-  expect(claims).toMatchObject([{ reference: order.reference, mine: false }]);
-  expect(unclaimed).toBe(0);
+  expect(claims).toContainEqual(expect.objectContaining({ reference: order.reference, mine: false }));
+  expect(unclaimed).toBe(others);
 
   data(await won.client.call(api.giveBackPayout, named(order)));
   expect((await work(lost, order))?.claim).toBeNull();
@@ -178,41 +179,6 @@ it('names what was paid out before it: a part that is recorded again once its an
   expect(await part('0.00', 'ALI12')).toMatchObject({ httpStatus: 409, code: 'order_moved' });
   expect(data(await part('300.00', 'ALI13'))).toMatchObject({ rest: '150.00' });
   data(await payAs(ada, order));
-});
-
-it('is claimed next by what is due first, by two at once each another', async () => {
-  const [first, second, third] = [await confirmed(), await confirmed(), await confirmed()];
-  const next = async (staff: TestStaff, after?: string) =>
-    data(await staff.client.call(api.claimNextPayout, { body: { after } })).reference;
-  const both = await Promise.all([next(owner), next(bola)]);
-  expect(new Set(both).size).toBe(2);
-  const [chidi, dayo] = [await app.staff('treasury'), await app.staff('treasury')];
-  const taken = [...both, await next(chidi)];
-  expect(taken.toSorted()).toEqual([first, second, third].map(({ reference }) => reference).toSorted());
-  const nothing = await dayo.client.call(api.claimNextPayout, { body: {} });
-  expect(nothing).toMatchObject({ httpStatus: 409, code: 'no_payout_waits' });
-});
-
-it('is claimed next though many that are due before it wait for a release', async () => {
-  const many = 21;
-  for (let n = 0; n < many; n += 1) await confirmed();
-  await app.context.db
-    .updateTable('orders')
-    .set({ promised_at: app.clock.now() })
-    .where('status', '=', 'processing')
-    .execute();
-  const small = await confirmed();
-  await app.context.db
-    .updateTable('payment_orders')
-    .set({ you_get: 70_000n })
-    .where('order_id', '=', BigInt(small.id))
-    .execute();
-  await rules(true, '749.99');
-  const { reference } = data(await ada.client.call(api.claimNextPayout, { body: {} }));
-  expect(reference).toBe(small.reference);
-  expect(await bola.client.call(api.claimNextPayout, { body: {} })).toMatchObject({
-    code: 'no_payout_waits',
-  });
 });
 
 it.runIf(isPostgres())(
