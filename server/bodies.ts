@@ -23,7 +23,7 @@ export type Coming = {
   /** Its sender is told so, or cut off: others need the room. */
   giveWay(): void;
 };
-type Held = Coming & { address: string; bytes: number; since: number; release: Release };
+type Held = Coming & { address: string; sender?: string; bytes: number; since: number; release: Release };
 
 export type Bodies = {
   /** Room for a body of `bytes`. @throws {ApiError} `too_many_tries`, `unavailable`. */
@@ -49,58 +49,108 @@ export function createBodies(factor: number, clock = () => performance.now()): B
     throw new ApiError('too_many_tries', { values: { wait: 'a moment' }, retryAfter: 5 });
   };
 
+  /** Who has begun just now is not told from who hardly sends. */
+  const rated = (isAmong: (one: Held) => boolean) => {
+    const now = clock();
+    return [...all]
+      .filter((one) => isAmong(one) && now - one.since >= PATIENCE_MS)
+      .map((one) => ({ one, rate: one.came() / (now - one.since) }))
+      .sort((a, b) => a.rate - b.rate);
+  };
+  const sendAway = (one: Held) => {
+    one.release();
+    one.giveWay();
+  };
+
   const keysOf = (address: string): [string, string] => [`address ${address}`, 'all'];
 
   /** Those who hold their connection open and hardly send give way, the slowest first: a few addresses can be that many. */
   function makeRoom(bytes: number, isAmong: (one: Held) => boolean): void {
-    const now = clock();
-    const rate = ({ came, since }: Held) => came() / (now - since);
-    const slow = [...all]
-      .filter((one) => isAmong(one) && now - one.since >= PATIENCE_MS)
-      .map((one) => ({ one, rate: rate(one) }))
-      .filter((found) => found.rate < SLOWEST_BYTES_A_MS)
-      .sort((a, b) => a.rate - b.rate);
+    const slow = rated(isAmong).filter(({ rate }) => rate < SLOWEST_BYTES_A_MS);
     let made = 0;
     for (const { one } of slow) {
       if (made >= bytes) return;
       made += one.bytes;
-      one.release();
-      one.giveWay();
+      sendAway(one);
     }
   }
 
-  function refuseBeyond(address: string, bytes: number): void {
+  /** How much each of them holds: addresses, or the senders of one. */
+  function sharesBy(keyOf: (one: Held) => string | undefined): Map<string | undefined, number> {
+    const shares = new Map<string | undefined, number>();
+    for (const one of all) shares.set(keyOf(one), (shares.get(keyOf(one)) ?? 0) + one.bytes);
+    return shares;
+  }
+
+  /**
+   * Where none is slow, whoever holds most gives way to whoever would not have more than what is left to them: a few who all
+   * send just fast enough keep nobody out, and two that have as much do not drive each other away. `keyOf` says whose a body
+   * is; of theirs the sender with most gives way first, then the slowest. Nobody gives way where it would not be enough.
+   */
+  function share(
+    { key, bytes, over }: { key: string | undefined; bytes: number; over: number },
+    keyOf: (one: Held) => string | undefined,
+  ): void {
+    const shares = sharesBy(keyOf);
+    const ofSenders = sharesBy(({ sender }) => sender);
+    const own = bytes + (key === undefined ? 0 : (shares.get(key) ?? 0));
+    const shareOf = (one: Held) => shares.get(keyOf(one)) ?? 0;
+    const ofSender = ({ sender }: Held) => (sender === undefined ? 0 : (ofSenders.get(sender) ?? 0));
+    const most = rated((one) => keyOf(one) !== undefined)
+      .filter(({ rate }) => Number.isFinite(rate))
+      .map(({ one }) => ({ one, share: shareOf(one), sender: ofSender(one) }))
+      .sort((a, b) => b.share - a.share || b.sender - a.sender);
+    const gone: Held[] = [];
+    let made = 0;
+    for (const { one } of most) {
+      if (made >= over) break;
+      const left = shareOf(one) - one.bytes;
+      if (left < own) continue;
+      shares.set(keyOf(one), left);
+      made += one.bytes;
+      gone.push(one);
+    }
+    if (made >= over) for (const one of gone) sendAway(one);
+  }
+
+  function refuseBeyond(address: string, bytes: number, sender?: string): void {
     const [own, every] = keysOf(address);
-    if (of(own) + bytes > mostOfAddress)
-      makeRoom(bytes + mostOfAddress * MADE_ROOM, (one) => one.address === address);
-    if (of(own) + bytes > mostOfAddress) refuse();
-    if (of(every) + bytes > MOST_IN_ALL) makeRoom(bytes + MOST_IN_ALL * MADE_ROOM, () => true);
-    if (of(every) + bytes > MOST_IN_ALL) throw new ApiError('unavailable', { retryAfter: 5 });
+    const overOwn = () => of(own) + bytes - mostOfAddress;
+    const over = () => of(every) + bytes - MOST_IN_ALL;
+    if (overOwn() > 0) makeRoom(bytes + mostOfAddress * MADE_ROOM, (one) => one.address === address);
+    if (overOwn() > 0)
+      share({ key: sender, bytes, over: overOwn() }, (one) =>
+        one.address === address ? one.sender : undefined,
+      );
+    if (overOwn() > 0) refuse();
+    if (over() > 0) makeRoom(bytes + MOST_IN_ALL * MADE_ROOM, () => true);
+    if (over() > 0) share({ key: address, bytes, over: over() }, (one) => one.address);
+    if (over() > 0) throw new ApiError('unavailable', { retryAfter: 5 });
   }
 
   function refuseUpload(address: string, sender: string): void {
     if (of(sender) + 1 > Math.max(1, UPLOADS_OF_SENDER * factor)) refuse();
-    refuseBeyond(address, UPLOAD_BYTES);
+    refuseBeyond(address, UPLOAD_BYTES, sender);
   }
 
-  function begin(address: string, bytes: number, coming: Coming): Release {
-    refuseBeyond(address, bytes);
+  function hold(address: string, bytes: number, coming: Coming, sender?: string): Release {
+    refuseBeyond(address, bytes, sender);
     for (const key of keysOf(address)) add(key, bytes);
     const release = () => {
       if (!all.delete(one)) return;
       for (const key of keysOf(address)) add(key, -bytes);
     };
-    const one = { ...coming, address, bytes, since: clock(), release };
+    const one: Held = { ...coming, address, sender, bytes, since: clock(), release };
     all.add(one);
     return release;
   }
 
   return {
-    begin,
+    begin: (address, bytes, coming) => hold(address, bytes, coming),
     refuseUpload,
     beginUpload(address, sender, coming) {
       refuseUpload(address, sender);
-      const release = begin(address, UPLOAD_BYTES, coming);
+      const release = hold(address, UPLOAD_BYTES, coming, sender);
       add(sender, 1);
       return () => {
         release();

@@ -394,6 +394,67 @@ it('where there is no room the slowest give way, and none that comes as fast as 
   expect(gone.length).toBe(129);
 });
 
+/** Bodies that each come at so many bytes a millisecond, on a clock to turn. */
+function uploadsAt() {
+  let now = 0;
+  const bodies = createBodies(1, () => now);
+  const gone: string[] = [];
+  const upload = (
+    name: string,
+    { address, sender, rate }: { address: string; sender: string; rate: number },
+  ) => {
+    const since = now;
+    const came = () => (now - since) * rate;
+    return bodies.beginUpload(address, sender, { came, giveWay: () => gone.push(name) });
+  };
+  return { upload, gone, pass: (ms: number) => (now += ms) };
+}
+
+it('many senders at a few addresses who are all just fast enough keep no other address out', () => {
+  const { upload, gone, pass } = uploadsAt();
+  // A slow phone was there before; then come 128 accounts at eight addresses, for all the room there is.
+  upload('an early phone', { address: 'phone 0', sender: 'Ada', rate: 5 });
+  for (let count = 0; count < 511; count += 1) {
+    const [address, sender] = [`few ${count % 8}`, `account ${count % 128}`];
+    upload(`just enough ${count}`, { address, sender, rate: 1.1 });
+  }
+  pass(3_000);
+  // 400 KB at 5 KB a second take 80 seconds: nobody who came so gives way to those who come meanwhile.
+  for (let phone = 1; phone <= 20; phone += 1) {
+    upload(`phone ${phone}`, { address: `phone ${phone}`, sender: `customer ${phone}`, rate: 5 });
+    pass(4_000);
+  }
+  expect(gone.filter((name) => name.startsWith('just enough'))).toHaveLength(20);
+  expect(gone).toHaveLength(20);
+  // Nor do those who gave way come back for more than others have.
+  expect(() => upload('again', { address: 'few 0', sender: 'account 0', rate: 1.1 })).toThrow();
+});
+
+it('senders of one address who have several under way give way to one who has none, the slowest first', () => {
+  const { upload, gone, pass } = uploadsAt();
+  upload('an early phone', { address: 'shared', sender: 'Ada', rate: 5 });
+  for (let count = 0; count < 63; count += 1)
+    upload(`of several ${count}`, {
+      address: 'shared',
+      sender: `account ${count % 16}`,
+      rate: 1.1 + count / 100,
+    });
+  pass(3_000);
+  upload('a phone', { address: 'shared', sender: 'Obi', rate: 5 });
+  expect(gone).toEqual(['of several 0']);
+});
+
+it('those who have one under way each do not drive each other away', () => {
+  const { upload, gone, pass } = uploadsAt();
+  for (let count = 0; count < 64; count += 1)
+    upload(`phone ${count}`, { address: 'shared', sender: `customer ${count}`, rate: 5 });
+  pass(30_000);
+  expect(() => upload('one more', { address: 'shared', sender: 'Obi', rate: 5 })).toThrow(
+    'Please wait a moment',
+  );
+  expect(gone).toEqual([]);
+});
+
 it('what is on its way at once has an end, for an address and for all, and gives its room back', () => {
   const bodies = createBodies(1);
   const quarter = 1024 * 1024;
