@@ -15,6 +15,9 @@ type Said = {
   counted: string;
 };
 
+/** Of what comes right by itself. */
+export const asWarnings = (log: { warn: Log['error'] }): Log => ({ error: log.warn.bind(log) });
+
 /** `log` tells of the others; the first is told by whoever is given with it. */
 export function createTroubles(log: Log, { one, others, counted }: Said) {
   const known = new Map<string, Trouble>();

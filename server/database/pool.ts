@@ -1,5 +1,6 @@
 /** The pool of connections: guarded, and rid of those that nobody can rely on any more (Product §31.4, §31.6). */
 import pg from 'pg';
+import { asWarnings, createTroubles } from '../tell-troubles.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { comesFirst } from './hurry.ts';
 import { refuseInsideTransaction } from './running.ts';
@@ -26,8 +27,14 @@ export class GuardedPool extends pg.Pool {
     this.#servers = servers;
     this.#queue = new ConnectionQueue(this.options.max, config.connectionTimeoutMillis ?? 0);
     // A lost connection is logged where it is noticed; the pool replaces it and whoever used it gets the error.
-    const lost = (error: Error) => log.warn({ err: error }, 'lost a database connection');
-    this.on('error', lost);
+    const tell = createTroubles(asWarnings(log), {
+      one: 'lost a database connection',
+      others: 'lost more database connections',
+      counted: 'times',
+    });
+    const lost = (error: Error) => tell('lost', error);
+    // Of one that is idle the pool says what the connection itself has said already.
+    this.on('error', () => {});
     this.on('connect', (client) => {
       this.#clients.add(client);
       // While a client is in use the pool doesn't listen to it, and an error event that nobody hears ends the process.

@@ -11,7 +11,7 @@ const QUEUES = ['one', 'two', 'three', 'four', 'five', 'six'];
 test.runIf(isPostgres())(
   'many queues that find the database away are told of once, and then counted',
   async () => {
-    const { database, line } = await createDatabaseOverLine();
+    const { database, line, told: heard } = await createDatabaseOverLine();
     const log = { error: vi.fn(), warn: vi.fn() };
     const jobs = createJobs(database, log, createCallsUnderWay());
     onTestFinished(async () => {
@@ -20,6 +20,8 @@ test.runIf(isPostgres())(
     });
     for (const name of QUEUES) jobs.work(name, QUEUE, async () => {});
     await jobs.start();
+    // Some connections, idle as the line is cut.
+    await Promise.all(Array.from({ length: 4 }, () => database.pool.query('select pg_sleep(0.1)')));
     // Nobody listens there.
     line.leadTo({ port: 9 });
     line.cut();
@@ -29,6 +31,11 @@ test.runIf(isPostgres())(
     expect(told('the job queue has trouble').length).toBeLessThan(QUEUES.length / 2);
     const [[{ times }]] = told('the job queue still has trouble') as [[{ times: number }]];
     expect(times).toBeGreaterThan(1);
+    // Nor is each look for what is due told of, nor each connection, which both the pool and whoever had it hear of.
+    const warned = (message: string) => log.warn.mock.calls.filter(([, said]) => said === message).length;
+    await vi.waitFor(() => expect(warned('due jobs are still not looked for')).toBeGreaterThan(0), 40_000);
+    expect(warned('due jobs were not looked for')).toBe(1);
+    expect(heard.filter(({ message }) => message === 'lost a database connection')).toHaveLength(1);
   },
   60_000,
 );

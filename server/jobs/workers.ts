@@ -3,6 +3,7 @@ import type { JobResult, JobWithMetadata, PgBoss, WorkOptions } from 'pg-boss';
 import { causedBy } from '../caused-by.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { RESTORED } from '../restored-mark.ts';
+import { asWarnings, createTroubles } from '../tell-troubles.ts';
 import type { CallsUnderWay } from './calls-under-way.ts';
 import { causeOf } from './cause.ts';
 import { lookForDue } from './due-jobs.ts';
@@ -38,6 +39,11 @@ export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): 
   const workers = new Map<string, string>();
   /** Ids of the jobs that are being worked on here. */
   const underWay = new Set<string>();
+  const tellUnlooked = createTroubles(asWarnings(log), {
+    one: 'due jobs were not looked for',
+    others: 'due jobs are still not looked for',
+    counted: 'times',
+  });
 
   async function wakeDue() {
     try {
@@ -49,7 +55,7 @@ export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): 
         if (worker) boss.notifyWorker(worker);
       }
     } catch (err) {
-      log.warn({ err }, 'due jobs were not looked for');
+      tellUnlooked('looking', err);
     }
   }
 
