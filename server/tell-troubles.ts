@@ -1,5 +1,5 @@
 /** An outage makes the same trouble again and again: the log has the first of it whole, and then how often it came (Product §31.112). */
-import { byItself } from './database/hurry.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 const COUNTED_MS = 10_000;
 
@@ -21,8 +21,8 @@ export const asWarnings = (log: { warn: Log['error'] }): Log => ({ error: log.wa
 /** `log` tells of the others; the first is told by whoever is given with it. */
 export function createTroubles(log: Log, { one, others, counted }: Said) {
   const known = new Map<string, Trouble>();
-  /** Nobody's call: that of the first was answered long before. */
-  const countOn = byItself((kind: string) => {
+  /** Nobody's call: that of the first was answered long before. As `byItself` of the database, which stands on this. */
+  const countOn = AsyncLocalStorage.bind((kind: string) => {
     setTimeout(() => {
       const { count = 0, last } = known.get(kind) ?? {};
       if (count === 0) return void known.delete(kind);
