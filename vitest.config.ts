@@ -33,7 +33,7 @@ const WHATEVER_THE_ENGINE = [
   'server/payments/{go-live,pay-in-usdt,pay-into,place-payment,stolen-session,treasury}.test.ts',
   'server/jobs/calls-under-way.test.ts',
   'server/database/{no-writes,pooler,silence,standby}.test.ts',
-  'server/{answers,change-key,changed-since,clock,connections,form-turns,health,log,metrics,overload,own-certificate,pace,request-ids,restored-copy,secrets,stopping}.test.ts',
+  'server/{answers,change-key,changed-since,clock,connections,cut-text,form-turns,health,log,metrics,overload,own-certificate,pace,request-ids,restored-copy,secrets,stopping}.test.ts',
   'server/log-seals/**',
   // What asks no database at all, or is of PostgreSQL alone.
   'server/{command,config,signals}.test.ts',

@@ -24,6 +24,7 @@ const GROUND = [
   'clock.ts',
   'config.ts',
   'context.ts',
+  'cut-text.ts',
   'database',
   'errors.ts',
   'files',

@@ -1,5 +1,6 @@
 /** Which table holds each content list, and its rows as the desk sees them. */
 import { CONTENT_LISTS, type ContentListName, type ContentRow } from '@cowrie/contract/desk/content.ts';
+import { shortened } from '../cut-text.ts';
 import type { Database } from '../database/schema.ts';
 
 /** The tables that hold content. */
@@ -69,5 +70,5 @@ export function contentTitle(name: ContentListName, row: Record<string, unknown>
   const text = String(
     row.name ?? row.title ?? row.question ?? row.heading ?? row.receiver_name ?? row[first],
   );
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return shortened(text, 80);
 }

@@ -2,6 +2,7 @@
 import type { Conversation, ConversationKind, InboxTab } from '@cowrie/contract/desk/inbox.ts';
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
+import { cutText } from '../cut-text.ts';
 import type { Db } from '../database/transaction.ts';
 import type { PageBounds } from '../lists/paging.ts';
 
@@ -145,6 +146,6 @@ function conversationView(row: WaitingRow, facts: Facts | undefined, now: Date):
     name: facts?.name ?? '',
     customer_id: customer_id === null ? null : String(customer_id),
     order: reference === null || type === null || status === null ? null : { reference, type, status },
-    words: facts?.words?.slice(0, WORDS_SHOWN) ?? '',
+    words: cutText(facts?.words ?? '', WORDS_SHOWN),
   };
 }

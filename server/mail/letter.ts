@@ -1,4 +1,5 @@
 /** The one template of all mails: a letter made of a few kinds of parts, as text and as HTML. */
+import { cutText } from '../cut-text.ts';
 import { escapeHtml } from '../html.ts';
 import type { Mail, Thread } from './mailer.ts';
 import { MARK_ID } from './mark.ts';
@@ -99,9 +100,11 @@ function partText(part: Part): string {
 const offHtml = ({ about, url }: { about: string; url: string }) =>
   `<br><a class="soft" href="${escapeHtml(url)}" style="color:#4f5068">No more emails about ${escapeHtml(about)}</a>`;
 
+const LONGEST_SUBJECT = 150;
+
 /** A letter as a mail, with greeting, signature and the brand's look. */
 export function renderLetter(letter: Letter, brand: Brand): RenderedMail {
-  const subject = oneLine(letter.subject).slice(0, 150);
+  const subject = cutText(oneLine(letter.subject), LONGEST_SUBJECT);
   const greeting = letter.to ? `Hi ${oneLine(letter.to)},` : 'Hello,';
   const host = new URL(brand.publicUrl).host;
   const { thread, mailsOff } = letter;

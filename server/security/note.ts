@@ -1,6 +1,7 @@
 /** The security trail: what happened at the doors, for the operator's log, the owner's trail and the figures (Product §25.1, §25.3, §25.4). */
 import { OFTEN_EVENTS, type SecurityEvent } from '@cowrie/contract/security-events.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { cutText } from '../cut-text.ts';
 import { piece } from '../database/pieces.ts';
 import { afterCommit, type Db, write } from '../database/transaction.ts';
 import { securityEvents } from './figures.ts';
@@ -41,8 +42,8 @@ export async function noteSecurity({ db, log }: { db: Db; log: Log }, happened: 
   const { who } = told;
   const customer = who && 'customer' in who ? who.customer : null;
   const staff = who && 'staff' in who ? who.staff : null;
-  // Half a sign, where it was cut, is no text to PostgreSQL.
-  const text = (value = '') => value.slice(0, LONGEST).toWellFormed();
+  // Half a sign is no text to PostgreSQL.
+  const text = (value = '') => cutText(value, LONGEST).toWellFormed();
   const words = {
     event,
     subject: text(told.subject),

@@ -1,9 +1,13 @@
 /** The lines of a statement whose columns are known: what moved, and which rows nobody could read (Product §26.43). */
 import type { ColumnRole } from '@cowrie/contract/desk/statement-columns.ts';
+import { shortened } from '../../cut-text.ts';
 import { readAmount, readDirection } from './amounts.ts';
 import type { Columns } from './columns.ts';
 import { dayOrderOf, readMoment } from './moments.ts';
 import { isEmptyRow, MOST_LINES, type Row, tooManyRows, UnreadableStatement } from './rows.ts';
+
+/** Of a cell that cannot be read. */
+const MOST_QUOTED = 41;
 
 /** Something that moved on an account: into it above zero, out of it below, in minor units. */
 export type StatementLine = {
@@ -109,14 +113,17 @@ function readRow(
     // Notes and sums stand among the lines; what has an amount and no day may be a line all the same.
     const isNote = amount === null || row.cells.filter((cell) => cell !== '').length <= 2;
     if (isSummary || isNote) return null;
-    return cells.day === '' ? 'It has an amount and no date' : `“${shortened(cells.day)}” is not a date`;
+    return cells.day === ''
+      ? 'It has an amount and no date'
+      : `“${shortened(cells.day, MOST_QUOTED)}” is not a date`;
   }
   if (amount === 'idle') return 'idle';
   if (amount === null) return isSummary ? null : 'It has a date and no amount';
   if (typeof amount === 'string') return amount;
   if (amount === 0n) return isSummary ? null : 'idle';
   const balance = readAmount(cells.balance);
-  if (balance === undefined) return `“${shortened(cells.balance)}” is not a balance that we can read`;
+  if (balance === undefined)
+    return `“${shortened(cells.balance, MOST_QUOTED)}” is not a balance that we can read`;
   const { narration, reference, counterparty } = cells;
   const named = counterparty === '/' ? '' : counterparty;
   return { number: row.number, ...moment, amount, narration, reference, counterparty: named, balance };
@@ -147,8 +154,7 @@ function directed(amount: bigint, { direction, status }: Cells): bigint | string
   if (way === 'in') return size;
   if (way === 'out') return -size;
   if (way === 'neither') return REFUNDED.test(status) ? size : 'idle';
-  return `“${shortened(direction)}” says neither that it came in nor that it went out`;
+  return `“${shortened(direction, MOST_QUOTED)}” says neither that it came in nor that it went out`;
 }
 
-const noAmount = (text: string) => `“${shortened(text)}” is not an amount that we can read`;
-const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const noAmount = (text: string) => `“${shortened(text, MOST_QUOTED)}” is not an amount that we can read`;
