@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { backupPlaceNotes } from './backups/index.ts';
 import { makePublicLists } from './calls/public-lists.ts';
 import { currentTracing, traceBy } from './caused-by.ts';
+import { tellOfFiles } from './check-up/index.ts';
 import { openClock } from './clock.ts';
 import { inOneLine } from './command.ts';
 import { requestsOf } from './command-requests.ts';
@@ -72,6 +73,7 @@ async function start() {
     database.engine === 'embedded' ? await hearCommands(config.dataDir, requestsOf(context), log) : undefined;
   await makePublicLists(http);
   const doors = await listenOnce(http, config);
+  void tellOfFiles(config, files, log);
 
   stopOnSignal(async (signal) => {
     log.info({ signal }, 'stopping');

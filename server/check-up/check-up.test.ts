@@ -1,5 +1,8 @@
 /** Whoever runs an installation is told in plain words what is wrong with it. */
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkUp as checkUpCall, tryLetter } from '@cowrie/contract/desk/check-up.ts';
@@ -8,12 +11,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { backupFinding } from '../backups/index.ts';
 import { readConfig } from '../config.ts';
 import { transaction } from '../database/transaction.ts';
+import { openFileStore } from '../files/open-store.ts';
 import { insertStaff, ownersToWrite } from '../staff/index.ts';
 import { createTestApp, data } from '../testing/app.ts';
+import { openBucket } from '../testing/bucket.ts';
 import { makeAuthority } from '../testing/certificates.ts';
 import { createTestDatabase, isPostgres } from '../testing/database.ts';
 import { openInbox } from '../testing/inbox.ts';
-import { certificateFindings, checkUp, diskFindings, settingsFindings } from './check-up.ts';
+import { certificateFindings, checkUp, diskFindings, settingsFindings, tellOfFiles } from './check-up.ts';
 
 const told = (findings: Awaited<ReturnType<typeof checkUp>>, verdict: string) =>
   findings.filter((finding) => finding.verdict === verdict).map(({ about, says }) => `${about}: ${says}`);
@@ -64,6 +69,37 @@ test('what is wrong is named: a database, a mail server and a bucket that are no
   expect(told(findings, 'mind')).toContain(
     'settings: PUBLIC_URL is http://shop.example: without https passwords go over open lines',
   );
+});
+
+test('a start tells in one line of a bucket that takes no files and why, of one that takes them nothing', async () => {
+  const refusal = `<Error><Code>InvalidAccessKeyId</Code><Message>The access key is unknown here.</Message></Error>`;
+  const strict = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(403).end(refusal));
+  });
+  strict.listen(0, '127.0.0.1');
+  await once(strict, 'listening');
+  const bucket = await openBucket();
+  onTestFinished(async () => {
+    strict.closeAllConnections();
+    strict.close();
+    await bucket.close();
+  });
+  const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-bucket-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const toldOf = async (endpoint: string) => {
+    const config = { ...readConfig({}, dataDir), dataDir, s3: { ...bucket.settings, endpoint } };
+    const lines: string[] = [];
+    await tellOfFiles(config, openFileStore(config), { error: (_, message) => void lines.push(message) });
+    return lines;
+  };
+  const { port } = strict.address() as AddressInfo;
+  expect(await toldOf(`http://127.0.0.1:${port}`)).toEqual([
+    expect.stringMatching(
+      /^files can be neither sent nor opened .*put into the bucket cowrie at http.*The access key is unknown here/,
+    ),
+  ]);
+  expect(await toldOf('http://127.0.0.1:9')).toEqual([expect.stringContaining('ECONNREFUSED')]);
+  expect(await toldOf(bucket.settings.endpoint)).toEqual([]);
 });
 
 test.runIf(isPostgres())('a role that lacks rights is named with what it lacks and what to run', async () => {

@@ -270,8 +270,26 @@ export async function fileFindings(config: Config, store: FileStore): Promise<Fi
     await store.delete(key);
     return [good('files', `a file was put into ${where}, read and deleted`)];
   } catch (error) {
-    return [wrong('files', `a file could not be ${step} ${where}: ${toldMessage(error)}`)];
+    // What the store said tells wrong keys from a store that is away.
+    const { cause } = error as Error;
+    const why = cause === undefined ? toldMessage(error) : `${toldMessage(error)} (${toldMessage(cause)})`;
+    return [wrong('files', `a file could not be ${step} ${where}: ${why}`)];
   }
+}
+
+/**
+ * Says in the log of a start where a bucket takes no files, which the first customer with a proof would find out else. Nobody
+ * waits for it: it may be away for a moment, and all but files works without it (Product §31.1).
+ */
+export async function tellOfFiles(
+  config: Config,
+  store: FileStore,
+  log: { error(details: object, message: string): void },
+): Promise<void> {
+  if (!config.s3) return;
+  for (const { verdict, says } of await fileFindings(config, store))
+    if (verdict === 'wrong')
+      log.error({}, `files can be neither sent nor opened until this is mended: ${says}`);
 }
 
 /** A server that takes a letter is the only one known to (Product §31.32). */
