@@ -182,6 +182,8 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     await expect(desk.page.getByText('Nothing to pay until the customer releases the rest')).toBeVisible();
     await mail('The test is sent: ask your receiver');
 
+    // What one answers with gets lost on the way, on a network that is there for all else: it comes by itself.
+    await page.route('**/assets/test-answer-*', (route) => route.abort('connectionreset'), { times: 1 });
     await page.goto('/');
     await page.getByRole('link', { name: 'Answer in the order' }).click();
     await panel.getByRole('button', { name: '王芳 has it: send the rest' }).click();

@@ -12,10 +12,12 @@ type Later<T> = {
 export const DID_NOT_ARRIVE =
   'Part of this page did not arrive. Please tap again once you have a connection.';
 
+/** What got lost on the way is asked for again after this long: a network that drops one file is there for all else. */
+const AGAIN_MS = 5_000;
+
 /**
- * A part of a page that nobody needs at once, fetched when the page is there, and again when the network is back, or where
- * it is `onDemand` not before somebody wants it: one that does not come leaves the rest of the page alone. `load` stays
- * the same.
+ * A part of a page that nobody needs at once, fetched when the page is there, and again until it came, or where it is
+ * `onDemand` not before somebody wants it: one that does not come leaves the rest of the page alone. `load` stays the same.
  */
 export function useLater<T>(load: () => Promise<T>, { onDemand = false } = {}): Later<T> {
   const [loaded, setLoaded] = useState<{ part: T } | null>(null);
@@ -33,7 +35,12 @@ export function useLater<T>(load: () => Promise<T>, { onDemand = false } = {}): 
     [load],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a network that is back is a reason to try again.
-  useEffect(() => void (!onDemand && fetch()), [fetch, isOffline, onDemand]);
+  useEffect(() => {
+    if (onDemand || loaded) return;
+    void fetch();
+    const again = setInterval(fetch, AGAIN_MS);
+    return () => clearInterval(again);
+  }, [fetch, isOffline, onDemand, loaded]);
   return { part: loaded?.part ?? null, fetch };
 }
 

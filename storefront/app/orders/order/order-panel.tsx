@@ -199,11 +199,12 @@ function YourRefund(props: { refund: Refund; onMoved: () => Promise<void> }) {
   return <Skeleton className={cx('w-full rounded-card', height)} />;
 }
 
-/** Loaded by those alone whose receiver was sent a test, with room for its one or two buttons. */
+/** Loaded by those alone whose receiver was sent a test, with the place of its one or two buttons marked: they are asked to tap. */
 function HasTestArrived(props: TestAnswerProps) {
   const TestAnswer = useLater(loadTestAnswer).part?.TestAnswer;
-  const height = props.order.test_first?.state === 'sent' ? 'min-h-25' : 'min-h-11';
-  return <div className={height}>{TestAnswer && <TestAnswer {...props} />}</div>;
+  if (TestAnswer) return <TestAnswer {...props} />;
+  const height = props.order.test_first?.state === 'sent' ? 'h-25' : 'h-11';
+  return <Skeleton className={cx('w-full rounded-card', height)} />;
 }
 
 /** Loaded by those alone who wait for their receiver to be paid, with room for what comes. */
