@@ -14,6 +14,22 @@ const BELOW_ZERO = /^-\d+(\.\d+)?$/;
  */
 const WOULD_BE_COUNTED = /^(0\d+|\d{12,}|\d+(\.\d+)?[eE][+-]?\d+)$/;
 
+/** Days and moments, which a sheet is to read as such. */
+const MEANT = /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/;
+
+/**
+ * Digits and signs alone that somebody typed, such as 1/2, 5%, 12:30 or 1,50: a sheet would make a day, a time, a share or
+ * another number of them.
+ */
+const WOULD_BE_READ = /^(?=.*[/:%,()-]|.*\..*\.|.*m$)\(?\d[\d ,.:/-]*(%|[ap]m|\))?$/i;
+
+/** The same of a day with its month in words, such as 5-Mar or May 5. */
+const WOULD_BE_A_DAY =
+  /^(\d{1,4}[ ./-]*)?(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)([ .,/-]*\d{1,4}){0,2}$/i;
+
+const wouldBeRead = (text: string) =>
+  !MEANT.test(text) && (WOULD_BE_READ.test(text) || (/\d/.test(text) && WOULD_BE_A_DAY.test(text)));
+
 /**
  * One field. What customers typed can start like a formula, which a spreadsheet would run on the desk's computer: an
  * apostrophe makes it a text. LibreOffice takes semicolons and tabs for ends of fields as well, so what follows one within
@@ -22,7 +38,7 @@ const WOULD_BE_COUNTED = /^(0\d+|\d{12,}|\d+(\.\d+)?[eE][+-]?\d+)$/;
 export function csvCell(value: Cell): string {
   if (value === null) return '';
   const isFormula = /^[=+\-@＝＋－＠\t\r\n]/.test(value) && !BELOW_ZERO.test(value);
-  const safe = isFormula || WOULD_BE_COUNTED.test(value) ? `'${value}` : value;
+  const safe = isFormula || WOULD_BE_COUNTED.test(value) || wouldBeRead(value.trim()) ? `'${value}` : value;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
