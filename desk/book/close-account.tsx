@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
-import { SignDialog } from './sign-dialog.tsx';
+import { COUNT_AGAIN, SignDialog } from './sign-dialog.tsx';
 import { SignedMoney } from './signed-money.tsx';
 
 type Props = { day: string; account: AccountOfDay; onCount: () => void };
@@ -20,7 +20,7 @@ export function CloseAccount({ day, account, onCount }: Props) {
     ? 'No one has counted it yet'
     : closing.counted_by_me
       ? 'Someone else has to sign what you counted'
-      : closing.is_old && 'The book has changed since the count: count again';
+      : closing.is_old && COUNT_AGAIN;
   return (
     <section className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-3">

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
 import { CloseAccount } from './close-account.tsx';
 
-const account = (counted: string, difference: string) => ({
+const account = (counted: string, difference: string, { book = '500.00', isOld = false } = {}) => ({
   id: '7',
   name: 'GTBank',
   kind: 'pay-in' as const,
   currency: 'NGN',
-  book: '500.00',
+  book,
   is_closed: false,
   closing: {
     id: '3',
@@ -22,7 +22,7 @@ const account = (counted: string, difference: string) => ({
     signed_by: null,
     signed_at: null,
     journal_id: null,
-    is_old: false,
+    is_old: isOld,
   },
 });
 const card = (counted: string, difference: string) => (
@@ -41,10 +41,31 @@ it('a press on Sign asks first, and signs what was shown as it asked', async () 
   expect(dialog()).toContain('Difference−₦20.00');
   expect(dialog()).toContain('cannot be undone');
 
-  // Counted again behind the dialog: what was looked at is what is signed, and refused.
+  // Counted again behind the dialog: it says so, and what was looked at is what is signed, and refused.
   await desk.again(card('490.00', '-10.00'));
   expect(dialog()).toContain('₦480.00');
+  expect(dialog()).toContain(
+    'This is what it says now:The book says₦500.00Bisi Ade counted₦490.00Difference−₦10.00',
+  );
   await desk.press('Sign');
   await desk.until(() => expect(dialog()).toContain('Refused: changed_meanwhile'));
   expect(desk.sent[0]?.body).toEqual({ counted: '480.00', reason: 'A charge of the bank', book: '500.00' });
+
+  // Taken up, it is what is signed next.
+  await desk.press('Continue from here');
+  expect(dialog()).not.toContain('₦480.00');
+  expect(dialog()).not.toContain('This is what it says now:');
+  expect(dialog()).not.toContain('Refused');
+  await desk.press('Sign');
+  await desk.until(() => expect(desk.sent[1]?.body).toMatchObject({ counted: '490.00' }));
+});
+
+it('where the book moved since the count there is nothing to take up: it is to be counted again', async () => {
+  const desk = await showPart(card('480.00', '-20.00'), { answer: () => null });
+  await desk.press('Sign: GTBank');
+  const moved = account('480.00', '-20.00', { book: '510.00', isOld: true });
+  await desk.again(<CloseAccount day="2026-03-02" account={moved} onCount={() => {}} />);
+  const dialog = desk.place.querySelector('dialog[open]')?.textContent;
+  expect(dialog).toContain('The book says ₦510.00.The book has changed since the count: count again');
+  expect(dialog).not.toContain('Continue from here');
 });
