@@ -32,12 +32,17 @@ const marked = async () => {
 };
 
 it('a file that was sent for another order is marked at both, and confirming asks whether staff looked', async () => {
+  const before = await marked();
   const first = await paid(ada, 'one slip');
-  expect([await same(first), await marked()]).toEqual([[], []]);
+  expect([await same(first), await marked()]).toEqual([[], before]);
   const second = await paid(ada, 'one slip');
   const stranger = await paid(efe, 'one slip');
   expect(await same(first)).toEqual([second.reference, stranger.reference]);
-  expect(await marked()).toEqual([first.reference, second.reference, stranger.reference]);
+  expect((await marked()).filter((one) => !before.includes(one))).toEqual([
+    first.reference,
+    second.reference,
+    stranger.reference,
+  ]);
 
   expect(await confirm(second)).toMatchObject({
     httpStatus: 409,

@@ -2,7 +2,7 @@
 import { setUnpaidTimes, unpaidTimes } from '@cowrie/contract/desk/unpaid-orders.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { giveBalance, receiveMoney, switchWalletOn, takeBack } from '../../testing/money.ts';
 import {
@@ -21,17 +21,15 @@ let app: TestApp;
 let customer: TestCustomer;
 let treasury: TestStaff;
 let owner: TestStaff;
-beforeAll(async () => {
+// The hours that are set count from then on, for whatever is unpaid.
+beforeEach(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
   await switchWalletOn(app.context);
-});
-afterAll(() => app.close());
-beforeEach(async () => {
   customer = await app.customer();
-  // Who works at the desk is signed out by the days that pass here.
   treasury = await app.staff('treasury');
   owner = await app.staff('owner');
 });
+afterEach(() => app.close());
 
 const place = () => placeOrder('payment', customer, treasury);
 const details = async ({ id }: PlacedOrder) =>
