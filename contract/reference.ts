@@ -1,5 +1,5 @@
 /** Order and transaction references: what people read to each other (Product §2.6). */
-const REFERENCE_PREFIX = 'CWR-';
+export const REFERENCE_PREFIX = 'CWR-';
 /** Crockford base32: no I, L, O or U, so that none is misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const BODY_LENGTH = 8;

@@ -7,6 +7,7 @@ import {
   LAPTOP,
   PHONE,
   settled,
+  sidewaysOrTornWithLargeText,
   sidewaysScroll,
   sidewaysWithLargeText,
 } from './testing/browser.ts';
@@ -18,9 +19,11 @@ const SCREENS = [
   '/desk/orders?status=all',
   '/desk/content/testimonials',
   '/desk/content/about',
+  '/desk/papers',
+  '/desk/statements?tab=lines',
 ];
 
-/** On a laptop none of them scrolls sideways with large text, nor does an order. */
+/** On a laptop none of them scrolls sideways with large text, nor does an order; on a phone none of all screens. */
 const MAIN_SCREENS = [
   ...['/desk/', '/desk/orders?status=all', '/desk/triage', '/desk/payouts', '/desk/refunds', '/desk/inbox'],
   ...['/desk/parcels', '/desk/rates', '/desk/book', '/desk/customers'],
@@ -43,7 +46,7 @@ test.each([
   { screen: PHONE, colorScheme: 'light' as const },
   { screen: LAPTOP, colorScheme: 'dark' as const },
 ])(
-  'every screen is sound on a $screen.name in $colorScheme, the main ones on a laptop with large text too',
+  'every screen is sound on a $screen.name in $colorScheme, with large text too: all on a phone, the main ones on a laptop',
   async ({ screen, colorScheme }) => {
     const { page, leave } = await browsers.open(screen, { colorScheme });
     await page.goto('/desk/sign-in');
@@ -59,11 +62,15 @@ test.each([
       await page.goto(address);
       await settled(page);
       const sideways = await sidewaysScroll(page);
-      const isLarger = screen === LAPTOP && (MAIN_SCREENS.includes(address) || address === order);
+      const isMain = MAIN_SCREENS.includes(address) || address === order;
       const found = [
         ...(await axeFindings(page)),
         ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []),
-        ...(isLarger ? await sidewaysWithLargeText(page) : []),
+        ...(screen === PHONE
+          ? await sidewaysOrTornWithLargeText(page)
+          : isMain
+            ? await sidewaysWithLargeText(page)
+            : []),
       ];
       if (found.length > 0) wrong[address] = found;
     }

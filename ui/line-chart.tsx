@@ -124,7 +124,7 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
           />
         </div>
         <div className="col-start-2">
-          <div aria-hidden="true" className="mt-1 flex justify-between gap-4 text-soft text-xs">
+          <div aria-hidden="true" className="wrap-anywhere mt-1 flex justify-between gap-4 text-soft text-xs">
             <span>{sayWhen(first.at)}</span>
             {points.length > 1 && <span className="text-right">{sayWhen(last.at)}</span>}
           </div>
@@ -142,8 +142,8 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
         </div>
       </div>
       <figcaption id={`${id}-summary`} className="text-sm text-soft">
-        {summary} Lowest {lowest.valueText} <span className="whitespace-nowrap">({sayWhen(lowest.at)})</span>,
-        highest {highest.valueText} <span className="whitespace-nowrap">({sayWhen(highest.at)})</span>, last{' '}
+        {summary} Lowest {lowest.valueText} <span className="inline-block">({sayWhen(lowest.at)})</span>,
+        highest {highest.valueText} <span className="inline-block">({sayWhen(highest.at)})</span>, last{' '}
         {last.valueText}.{axis.low > 0 && ` The scale begins at ${marks[0]}, not at zero.`}
       </figcaption>
     </figure>

@@ -11,11 +11,12 @@ function wholesOf(text: string): (string | null)[] {
   return [...place.querySelectorAll('.inline-block')].map((part) => part.textContent);
 }
 
-it('a reference and a number in groups stay whole, each with the sign after it', () => {
+it('a reference, a sum and a number in groups stay whole, each with the sign after it', () => {
   expect(wholesOf('Orders CWR-PEM8CXK3, CWR-T83SXBYS and 2 more are open.')).toEqual([
     'CWR-PEM8CXK3,',
     'CWR-T83SXBYS',
   ]);
   expect(wholesOf('Bank of Samples, 6222 0000 0000 0000, Li Wei')).toEqual(['6222 0000 0000 0000,']);
+  expect(wholesOf('−₦1,234,567.55 of ¥20, at 5%.')).toEqual(['−₦1,234,567.55', '¥20,']);
   expect(wholesOf('Nothing of it on 5 October 2026, in 2 orders.')).toEqual([]);
 });

@@ -22,7 +22,7 @@ export function AlertChoices() {
         onChecked={(on) => changeAlertSettings({ sound: on })}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pl-8">
-        <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 text-sm">
+        <label className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 text-sm">
           Volume
           <input
             type="range"
@@ -31,7 +31,7 @@ export function AlertChoices() {
             step={5}
             value={volume}
             disabled={!sound}
-            className="h-6 w-full min-w-24 accent-brand"
+            className="h-6 w-0 min-w-[min(6rem,100%)] flex-1 accent-brand"
             onChange={(event) => changeAlertSettings({ volume: Number(event.currentTarget.value) })}
           />
         </label>

@@ -10,6 +10,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { NothingMatches } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -60,7 +61,7 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Entry>[] =
       REFERENCE_PATTERN.test(entry.subject) ? (
         <Link
           to={paths.order(entry.subject)}
-          className="whitespace-nowrap font-semibold text-brand tabular-nums underline-offset-4 hover:underline"
+          className="whitespace-nowrap font-semibold text-[length:min(1em,7vw)] text-brand tabular-nums underline-offset-4 hover:underline"
         >
           {entry.subject}
         </Link>
@@ -78,7 +79,9 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Entry>[] =
       const detail = detailInWords(entry);
       return (
         detail && (
-          <span className="whitespace-pre-line text-sm text-soft [overflow-wrap:anywhere]">{detail}</span>
+          <span className="whitespace-pre-line text-sm text-soft [overflow-wrap:anywhere]">
+            <Unbroken text={detail} />
+          </span>
         )
       );
     },

@@ -1,6 +1,7 @@
 import type { StatementLineView } from '@cowrie/contract/desk/bank-statements.ts';
 import { displayAge, displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { Money } from '@cowrie/ui/money.tsx';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { dotted } from '../parts/dotted.ts';
 
 /** A line's day at noon, for what only knows days. */
@@ -22,7 +23,9 @@ export function LineColumns({ line }: { line: StatementLineView }) {
         {line.at && <span className="lg:block"> {displayTime(line.at)}</span>}
       </p>
       <p className="wrap-anywhere text-soft max-lg:order-3 max-lg:text-right">{line.account.name}</p>
-      <p className="wrap-anywhere max-lg:order-4 max-lg:col-span-2">{saidOf(line)}</p>
+      <p className="wrap-anywhere max-lg:order-4 max-lg:col-span-2">
+        <Unbroken text={saidOf(line)} />
+      </p>
       <p className="text-right font-semibold text-base max-lg:order-1 max-lg:col-span-2 max-lg:text-left">
         {line.direction === 'out' && '−'}
         <Money amount={line.amount} currency={line.currency} />
@@ -49,7 +52,9 @@ export function LineFacts({ line }: { line: StatementLineView }) {
           )}
         </span>
       </p>
-      <p className="wrap-anywhere text-sm">{saidOf(line)}</p>
+      <p className="wrap-anywhere text-sm">
+        <Unbroken text={saidOf(line)} />
+      </p>
     </div>
   );
 }

@@ -85,14 +85,18 @@ function Groups({ data, onOpen }: { data: CallData<typeof bookAccounts>; onOpen:
                 <AccountRow key={account.id} account={account} />
               ))}
               {kinds.includes('orders') && (
-                <li className="flex min-h-11 items-center justify-between gap-4 py-1.5">
+                <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5">
                   <span className="font-medium">
                     Customers’ balances
                     <span className="block font-normal text-sm text-soft">
                       {data.customers.count === 1 ? '1 customer' : `${data.customers.count} customers`}
                     </span>
                   </span>
-                  <SignedMoney amount={data.customers.balance} currency="NGN" className="font-semibold" />
+                  <SignedMoney
+                    amount={data.customers.balance}
+                    currency="NGN"
+                    className="ml-auto font-semibold"
+                  />
                 </li>
               )}
             </ul>

@@ -39,7 +39,10 @@ export function JournalFor({ journal }: { journal: JournalHead }) {
   return (
     <span className="block text-sm">
       {order && (
-        <Link to={paths.order(order)} className={`block whitespace-nowrap tabular-nums ${LINK}`}>
+        <Link
+          to={paths.order(order)}
+          className={`block whitespace-nowrap text-[length:min(1em,7vw)] tabular-nums ${LINK}`}
+        >
           {order}
         </Link>
       )}

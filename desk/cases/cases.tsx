@@ -2,6 +2,7 @@ import { type DeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -72,7 +73,10 @@ function CaseItem({ row }: { row: DeskCase }) {
       >
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">
-            <span className="tabular-nums">{order.reference}</span> · {ORDER_TYPE_NAMES[order.type]}
+            <span className="tabular-nums">
+              <Unbroken text={order.reference} />
+            </span>{' '}
+            · {ORDER_TYPE_NAMES[order.type]}
           </span>
           <span className="text-sm text-soft">
             <CaseAge row={row} />

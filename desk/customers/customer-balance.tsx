@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
+import { CardMoney } from '../parts/card-money.tsx';
 import { paths } from '../paths.ts';
 
 const COLUMNS: readonly Column<BalanceChange>[] = [
@@ -81,8 +82,8 @@ export function CustomerBalance({ id }: { id: string }) {
   const { balance, currency, changes } = query.data;
   return (
     <Card title="Balance">
-      <p className="font-bold text-2xl">
-        <Money amount={balance} currency={currency} />
+      <p>
+        <CardMoney amount={balance} currency={currency} />
       </p>
       {changes.data.length === 0 ? (
         <p className="text-soft">Nothing has come in or gone out yet.</p>

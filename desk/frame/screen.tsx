@@ -1,3 +1,5 @@
+import { REFERENCE_PREFIX } from '@cowrie/contract/reference.ts';
+import { cx } from '@cowrie/ui/cx.ts';
 import { ChevronLeftIcon } from '@cowrie/ui/icons.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
@@ -45,7 +47,17 @@ export function ScreenFrame({ title, tab, beside, intro, actions, back, besideBa
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <h1 className="text-[1.75rem] wrap-anywhere">{title}</h1>
+            <h1
+              className={cx(
+                'wrap-anywhere',
+                // A reference stays in one piece, of whatever letters it is (Product §30.34).
+                title.startsWith(REFERENCE_PREFIX)
+                  ? 'text-[length:min(1.75rem,7.8vw)]'
+                  : 'text-[length:min(1.75rem,10vw)]',
+              )}
+            >
+              {title}
+            </h1>
             {beside}
           </div>
           {intro && <p className="mt-1 max-w-prose text-balance text-soft">{intro}</p>}

@@ -22,7 +22,7 @@ export function Figure({ label, value, more, to, isUrgent = false, isLong = fals
         'relative flex min-w-0 flex-col rounded-card border p-3.5',
         isUrgent ? 'border-accent bg-accent-tint' : 'border-line bg-surface',
         to && 'hover:border-brand',
-        isLong && 'max-md:col-span-2',
+        isLong && 'max-md:col-span-full',
       )}
     >
       <span className="text-sm text-soft">

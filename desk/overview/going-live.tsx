@@ -98,7 +98,7 @@ function Line({ step: { step, done, waits } }: { step: Step }) {
         {done && <CheckIcon className="size-4" />}
         <span className="sr-only">{done ? 'Done:' : 'To do:'}</span>
       </span>
-      <span className="min-w-48 flex-1">
+      <span className="min-w-[min(12rem,100%)] flex-1">
         <span className={cx('block font-semibold', done && 'text-soft')}>{words.title}</span>
         {!done && <span className="block text-sm text-soft">{(waits && words.waits) || words.why}</span>}
       </span>

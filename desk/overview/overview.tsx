@@ -132,7 +132,7 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
   return (
     <ul
       aria-label="Today"
-      className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[1.1fr_1.1fr_1.4fr_1.25fr_1fr_1fr]"
+      className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-3 md:grid-cols-3 xl:grid-cols-[1.1fr_1.1fr_1.4fr_1.25fr_1fr_1fr]"
     >
       <Figure
         label="Proofs to check"
@@ -143,7 +143,7 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
               Oldest {displayAge(oldest.since, now)},{' '}
               <Link
                 to={paths.order(oldest.reference)}
-                className="whitespace-nowrap font-semibold text-brand underline"
+                className="whitespace-nowrap font-semibold text-[length:min(1em,5vw)] text-brand underline"
               >
                 {oldest.reference}
               </Link>

@@ -24,7 +24,11 @@ const COLUMNS: readonly Column<IssuedPaper>[] = [
     onCard: 'lead',
     cell: (row) => (
       <>
-        <a href={row.url} download className={`${LINK} whitespace-nowrap tabular-nums`}>
+        <a
+          href={row.url}
+          download
+          className={`${LINK} whitespace-nowrap text-[length:min(1em,7vw)] tabular-nums`}
+        >
           {row.number}
         </a>
         <span className="block text-sm text-soft">
@@ -47,7 +51,10 @@ const COLUMNS: readonly Column<IssuedPaper>[] = [
     key: 'order',
     header: 'Order',
     cell: (row) => (
-      <Link to={paths.order(row.order_reference)} className={`${LINK} whitespace-nowrap`}>
+      <Link
+        to={paths.order(row.order_reference)}
+        className={`${LINK} whitespace-nowrap text-[length:min(1em,7vw)]`}
+      >
         {row.order_reference}
       </Link>
     ),

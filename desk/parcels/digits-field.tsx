@@ -19,7 +19,7 @@ type DigitsFieldProps = {
 export function DigitsField({ label, value, onValue, onScan, onEnter, isFirst = false }: DigitsFieldProps) {
   return (
     <form
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         // What a scanner types next takes its place.
@@ -27,7 +27,13 @@ export function DigitsField({ label, value, onValue, onScan, onEnter, isFirst = 
         onEnter();
       }}
     >
-      <Field label={label} className={cx('min-w-0 flex-1', isFirst && '[&_label]:whitespace-nowrap')}>
+      <Field
+        label={label}
+        className={cx(
+          'min-w-[min(10rem,100%)] flex-1',
+          isFirst && '[&_label]:w-max [&_label]:max-w-[calc(100vw-2rem)]',
+        )}
+      >
         <TextInput
           autoFocus={isFirst}
           type="search"

@@ -24,7 +24,7 @@ export function ParcelsFrame({
     <div className="mx-auto max-w-3xl">
       <nav
         aria-label="Parcels"
-        className="mb-4 grid grid-cols-3 gap-1 rounded-control border border-line bg-sunken p-1"
+        className="mb-4 flex flex-wrap gap-1 rounded-control border border-line bg-sunken p-1"
       >
         {PLACES.map(({ to, label }) => (
           <NavLink
@@ -33,7 +33,7 @@ export function ParcelsFrame({
             end={to === paths.parcels()}
             className={({ isActive }) =>
               cx(
-                'grid min-h-11 place-items-center rounded-control font-semibold text-sm',
+                'grid min-h-11 min-w-fit flex-1 place-items-center rounded-control font-semibold text-sm',
                 isActive ? 'bg-raised text-ink shadow-sm' : 'text-soft hover:text-ink',
               )
             }

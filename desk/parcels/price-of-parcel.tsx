@@ -5,6 +5,7 @@ import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { CardMoney } from '../parts/card-money.tsx';
 import { PRICE_LATER, type Receiving } from './use-receiving.ts';
 
 /** The route with the price that follows from it, or another price with its reason. */
@@ -28,12 +29,16 @@ export function PriceOfParcel({ receiving }: { receiving: Receiving }) {
       <div className="rounded-control bg-block px-4 py-3" aria-live="polite">
         {isByHand && asked ? (
           <>
-            <p className="font-bold text-2xl tabular-nums">{displayMoney(asked, 'NGN')}</p>
+            <p>
+              <CardMoney amount={asked} currency="NGN" />
+            </p>
             {shown && <p className="text-sm text-soft">By the list {displayMoney(shown.amount, 'NGN')}</p>}
           </>
         ) : shown ? (
           <>
-            <p className="font-bold text-2xl tabular-nums">{displayMoney(shown.amount, 'NGN')}</p>
+            <p>
+              <CardMoney amount={shown.amount} currency="NGN" />
+            </p>
             <p className="text-sm text-soft">{shown.working}</p>
           </>
         ) : (

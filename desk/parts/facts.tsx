@@ -1,5 +1,6 @@
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import type { ReactNode } from 'react';
 
 export type Fact = {
@@ -28,7 +29,7 @@ export function Facts({ facts }: { facts: readonly (Fact | null | false)[] }) {
                   fact.copy && '@sm:col-span-1 @max-sm:row-start-2',
                 )}
               >
-                {fact.value}
+                {typeof fact.value === 'string' ? <Unbroken text={fact.value} /> : fact.value}
               </dd>
               {fact.copy && (
                 <dd className="-my-2.5 -mr-2">

@@ -20,7 +20,7 @@ export function SettingCard({ title, label, disabledReason, children, dialog }: 
   return (
     <Card title={title}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="min-w-60 max-w-prose flex-1">{children}</p>
+        <p className="min-w-[min(15rem,100%)] max-w-prose flex-1">{children}</p>
         <Button
           size="small"
           tone="plain"

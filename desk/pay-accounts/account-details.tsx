@@ -11,7 +11,9 @@ export function AccountDetails({ account }: { account: Pick<PayAccount, 'details
         <BankIcon className="mt-1 size-6 shrink-0 text-brand" />
         <p className="min-w-0">
           <span className="block text-sm text-soft">{details.bank_name}</span>
-          <span className="block font-bold text-xl tabular-nums tracking-wide">{details.account_number}</span>
+          <span className="block font-bold text-[length:min(1.25rem,6vw)] tabular-nums leading-7 tracking-wide">
+            {details.account_number}
+          </span>
           <span className="block">{details.account_name}</span>
         </p>
       </div>

@@ -1,11 +1,12 @@
 import type { PromiseBoard } from '@cowrie/contract/desk/promise-board.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
-import { Money } from '@cowrie/ui/money.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PromiseClock } from '../orders/order/promise-clock.tsx';
+import { CardMoney } from '../parts/card-money.tsx';
 import { paths } from '../paths.ts';
 
 type Open = PromiseBoard['open'][number];
@@ -19,9 +20,9 @@ const COLUMNS: readonly Column<Open>[] = [
       <>
         <Link
           to={paths.order(reference)}
-          className="font-semibold text-brand underline-offset-4 hover:underline"
+          className="font-semibold text-[length:min(1em,4.5vw)] text-brand underline-offset-4 hover:underline"
         >
-          {reference}
+          <Unbroken text={reference} />
         </Link>
         <span className="block text-sm text-soft">{customer}</span>
       </>
@@ -44,7 +45,8 @@ const COLUMNS: readonly Column<Open>[] = [
     key: 'amount',
     header: 'Amount',
     align: 'right',
-    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    cell: ({ amount, currency }) =>
+      amount === null ? '–' : <CardMoney amount={amount} currency={currency} className="" />,
   },
 ];
 

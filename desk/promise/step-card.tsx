@@ -44,7 +44,10 @@ export function StepCard({ step }: { step: Step }) {
             <tbody>
               {step.people.map((person) => (
                 <tr key={person.username} className="border-line border-t">
-                  <th scope="row" className="max-w-32 truncate py-2 pr-3 text-left font-semibold">
+                  <th
+                    scope="row"
+                    className="max-w-[min(8rem,30vw)] truncate py-2 pr-3 text-left font-semibold"
+                  >
                     {person.name}
                   </th>
                   <td className="py-2 pr-3 text-right tabular-nums">{person.count.toLocaleString('en')}</td>

@@ -78,7 +78,7 @@ export function Screen() {
                   )}
                   onClick={() => filter.set({ base: rate.base, target: rate.target }, { replace: true })}
                 >
-                  <span className="flex items-baseline justify-between gap-3">
+                  <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                     <span className="font-bold text-2xl tabular-nums">
                       {displayPrice(rate.price, rate.base)}
                     </span>

@@ -1,9 +1,10 @@
 import type { DeskRefund } from '@cowrie/contract/desk/refunds.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { Money } from '@cowrie/ui/money.tsx';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { Link } from 'react-router';
+import { CardMoney } from '../parts/card-money.tsx';
 import { FileView } from '../parts/file-view.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { paths } from '../paths.ts';
@@ -25,8 +26,8 @@ export function RefundItem({ refund, hasAccounts, onStep }: RefundItemProps) {
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <p className="font-bold text-2xl">
-            <Money amount={refund.amount} currency={refund.currency} />
+          <p>
+            <CardMoney amount={refund.amount} currency={refund.currency} />
           </p>
           <p>
             <Link
@@ -41,7 +42,7 @@ export function RefundItem({ refund, hasAccounts, onStep }: RefundItemProps) {
                 to={paths.order(reference)}
                 className="font-semibold text-brand tabular-nums underline-offset-4 hover:underline"
               >
-                {reference}
+                <Unbroken text={reference} />
               </Link>
             ) : (
               'out of the balance'

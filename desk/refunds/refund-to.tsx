@@ -10,7 +10,7 @@ export function RefundTo({ refund: { bank } }: { refund: DeskRefund }) {
       <BankIcon className="mt-1 size-6 shrink-0 text-brand" />
       <p className="min-w-0">
         <span className="block text-sm text-soft">{bank.bank_name}</span>
-        <span className="flex flex-wrap items-center gap-x-2 font-bold text-xl tabular-nums tracking-wide">
+        <span className="flex flex-wrap items-center gap-x-2 font-bold text-[length:min(1.25rem,6vw)] tabular-nums leading-7 tracking-wide">
           {bank.account_number}
           <CopyButton text={bank.account_number} label="account number" className="font-sans" />
         </span>

@@ -35,7 +35,9 @@ const COLUMNS: readonly Column<DeskTransaction>[] = [
         to={paths.order(row.order_reference)}
         className="block after:absolute after:inset-0 after:focus-visible:outline-3 after:focus-visible:outline-accent after:focus-visible:-outline-offset-3 focus-visible:outline-none"
       >
-        <span className="block whitespace-nowrap font-semibold tabular-nums">{row.order_reference}</span>
+        <span className="block whitespace-nowrap font-semibold text-[length:min(1em,7vw)] tabular-nums">
+          {row.order_reference}
+        </span>
         <span className="block text-sm text-soft">{ORDER_TYPE_NAMES[row.type]}</span>
       </Link>
     ),

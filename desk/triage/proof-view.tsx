@@ -5,6 +5,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { EyeIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
@@ -51,7 +52,7 @@ export function ProofView({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 ref={heading} tabIndex={-1} className="text-xl tabular-nums outline-none">
           <Link to={paths.order(proof.reference)} className="text-brand underline-offset-4 hover:underline">
-            {proof.reference}
+            <Unbroken text={proof.reference} />
           </Link>
         </h2>
         <span className="text-soft">{ORDER_TYPE_NAMES[proof.type]}</span>

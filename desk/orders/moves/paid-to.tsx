@@ -1,5 +1,5 @@
-import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+import { CardMoney } from '../../parts/card-money.tsx';
 
 /** The yuan and whom they go to, large: what one holds against one's own screen of the bank (Product §28.18). */
 export function PaidTo({ order, amount }: { order: PaymentDetails; amount: string }) {
@@ -14,8 +14,12 @@ export function PaidTo({ order, amount }: { order: PaymentDetails; amount: strin
       )}
       <div className="min-w-0">
         {amount !== '' && (
-          <p className="font-bold text-2xl sm:text-3xl tabular-nums">
-            {displayMoney(amount, order.you_get_currency)}
+          <p>
+            <CardMoney
+              amount={amount}
+              currency={order.you_get_currency}
+              className="font-bold text-2xl sm:text-3xl"
+            />
           </p>
         )}
         {order.receiver_name && (

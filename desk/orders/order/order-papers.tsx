@@ -14,7 +14,7 @@ export function OrderPapers({ papers }: { papers: OrderDetails['papers'] }) {
             <a
               href={url}
               download
-              className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 flex-wrap items-center gap-x-2 font-semibold text-brand underline-offset-4 hover:underline"
             >
               <DownloadIcon className="size-5 shrink-0" />
               {PAPER_NAMES[kind]} (PDF)

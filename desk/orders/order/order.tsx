@@ -16,6 +16,7 @@ import { ScreenFrame } from '../../frame/screen.tsx';
 import { aboutOrder } from '../../live/live.ts';
 import { Assignee } from '../../parts/assignee.tsx';
 import { BesideSlip } from '../../parts/beside-slip.tsx';
+import { CardMoney } from '../../parts/card-money.tsx';
 import { StaleNote } from '../../parts/paged-list.tsx';
 import { Slip } from '../../parts/slip.tsx';
 import { useIsPhone } from '../../parts/use-is-phone.ts';
@@ -102,14 +103,12 @@ function OrderScreen({ reference }: { reference: string }) {
         }
         actions={
           detail &&
-          !isChecked && (
-            <Money
-              amount={detail.order.amount}
-              currency={detail.order.currency}
-              none="Not quoted yet"
-              className="font-bold text-2xl"
-            />
-          )
+          !isChecked &&
+          (detail.order.amount === null ? (
+            <span className="font-bold text-2xl">Not quoted yet</span>
+          ) : (
+            <CardMoney amount={detail.order.amount} currency={detail.order.currency} />
+          ))
         }
       >
         {detail && (

@@ -9,6 +9,7 @@ import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { Card } from '../../frame/screen.tsx';
+import { CardMoney } from '../../parts/card-money.tsx';
 import { FileView } from '../../parts/file-view.tsx';
 import { SameProofs } from './same-proofs.tsx';
 import { ShownAccounts } from './shown-accounts.tsx';
@@ -121,7 +122,7 @@ export function ShouldHaveArrived({ order, proof, className }: ArrivedProps) {
       className={cx('min-w-0 rounded-control bg-brand-tint p-3.5', className)}
     >
       <p className="text-sm text-soft">Should have arrived</p>
-      <Money amount={due} currency={order.currency} className="font-bold text-2xl" />
+      {due !== null && <CardMoney amount={due} currency={order.currency} />}
       {isPart && (
         <p className="mt-1 text-sm">
           <Money amount={order.amount_received} currency={order.currency} className="font-semibold" /> of{' '}

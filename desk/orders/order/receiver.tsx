@@ -7,6 +7,7 @@ import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import { Card } from '../../frame/screen.tsx';
+import { CardMoney } from '../../parts/card-money.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FileView } from '../../parts/file-view.tsx';
 import { methodInWords } from '../../parts/method-in-words.ts';
@@ -68,7 +69,7 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
                   ? `${test === 'first' ? 'Send first' : test ? 'Waiting for the customer, then pay out' : 'Pay out'} by ${methodInWords(order.payment_method_name)}`
                   : `Gets by ${methodInWords(order.payment_method_name)}, once the payment is confirmed`}
               </span>
-              <span className="font-bold text-2xl tabular-nums">{payout}</span>
+              <CardMoney amount={amount} currency={order.you_get_currency} />
               {test === 'first' && (
                 <span className="block text-sm">
                   of {displayMoney(order.you_get, order.you_get_currency)}; the rest once the customer

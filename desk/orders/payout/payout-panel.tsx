@@ -68,7 +68,7 @@ function Nobodys({ order, payout }: Of<{ payout: PayoutWork }>) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-60 flex-1">
+        <div className="min-w-[min(15rem,100%)] flex-1">
           <h2 className="text-lg">
             {isHeld ? 'This payout has to be released first' : 'No one is paying this'}
           </h2>
@@ -110,7 +110,7 @@ function Mine({ order, payout, claim }: Of<{ payout: PayoutWork; claim: PayoutCl
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-60 flex-1">
+        <div className="min-w-[min(15rem,100%)] flex-1">
           <h2 className="text-lg">You are paying this</h2>
           <p className="text-sm">
             <Clock since={claim.since} />. Everyone sees it.
@@ -163,7 +163,7 @@ function Theirs({ order, claim }: Of<{ claim: PayoutClaim }>) {
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-60 flex-1">
+      <div className="min-w-[min(15rem,100%)] flex-1">
         <h2 className="text-lg">{claim.by} is paying this</h2>
         <p className="text-sm">
           <Clock since={claim.since} />. Do not pay it too.
