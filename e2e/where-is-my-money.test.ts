@@ -224,6 +224,9 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     await supplier.leave();
 
     await mail('Your supplier has the money');
+    // Whose order stands open meanwhile reads it there, though it is closed.
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(panel.getByText('Your supplier says: 已收到').first()).toBeVisible();
     await openOrder(order);
     await expect(panel.getByText('已收到').first()).toBeVisible();
     // From there she is paid again: the amount is up to the customer.

@@ -100,3 +100,10 @@ it('keeps what was typed on while the words before it were on their way', async 
   await customer.until(() => expect(customer.place.querySelector('ol')?.textContent).toContain(WORDS));
   expect(customer.field().value).toBe('Please ask them.');
 });
+
+it('says when a closed case was closed as one sentence', async () => {
+  const closed = { ...CASE, closed_at: new Date().toISOString() };
+  const { place, until } = await tell((_, response) => answerCases(response, [closed]));
+  // Yesterday where the day ends meanwhile.
+  await until(() => expect(place.textContent).toMatch(/Closed (today|yesterday), /));
+});

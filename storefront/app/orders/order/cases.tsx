@@ -109,7 +109,7 @@ function CaseThread({ one }: { one: CustomerCase }) {
         <span className="font-normal font-sans text-soft text-sm">
           {one.closed_at ? (
             <>
-              Closed <When at={one.closed_at} show="day-time" />
+              Closed <When at={one.closed_at} show="day-time" isInSentence />
             </>
           ) : (
             <>

@@ -4,7 +4,7 @@ import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { whyNot } from '@cowrie/contract/client.ts';
 import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { live } from '../../live/live.ts';
 import { loadOrder } from './load-order.ts';
 
@@ -44,6 +44,15 @@ export function useOrder(type: OrderType, id: string): OrderState {
     isAbout: ({ name, data }) => name === 'order' && data.ref === order?.reference,
     isActive: !order || !isClosed(order.status),
   });
+  /** A closed one is not polled, but told of: what its supplier says (Product §27.33) is known as it is said. */
+  const told = order && isClosed(order.status) ? order.reference : null;
+  useEffect(() => {
+    if (told)
+      return live.listen({
+        onEvent: ({ name, data }) => void (name === 'order' && data.ref === told && fetchOrder()),
+        onMissed: () => void fetchOrder(),
+      });
+  }, [told, fetchOrder]);
   const refresh = useCallback(async () => {
     await fetchOrder();
   }, [fetchOrder]);
