@@ -24,7 +24,6 @@ export function NewsSwitches() {
   const [standing, setStanding] = useState<PushStanding | null>(null);
   const [failure, setFailure] = useFailure();
   const [isBusy, setIsBusy] = useState(false);
-  const submission = useSubmission(switchPush);
 
   const take = useCallback(
     (turned: Turned) => {
@@ -42,17 +41,15 @@ export function NewsSwitches() {
   useEffect(load, [load]);
   useConnectedAgain(!standing && !isBusy, load);
 
-  async function turnKind(kind: PushKind, on: boolean) {
-    if (submission.isBusy) return;
-    setFailure(null);
-    const result = await submission.send({ body: { kind, on } });
-    if (result?.status === 'success') setStanding(result.data);
-    else if (result) setFailure(result);
-  }
+  /** Of this kind alone: answers about several that were turned at once may overtake each other. */
+  const onTurned = (kind: PushKind, on: boolean) =>
+    setStanding((now) => {
+      const others = now?.off.filter((one) => one !== kind) ?? [];
+      return now && { ...now, off: on ? others : [...others, kind] };
+    });
 
   if (state === null) return <SkeletonRows rows={3} />;
   if (!standing) return <FailedLine isBusy={isBusy} onRetry={load} />;
-  const turning = submission.sending?.body;
   const mayBeTold = state === 'on' || state === 'off';
   return (
     <div className="flex flex-col gap-2">
@@ -78,20 +75,44 @@ export function NewsSwitches() {
         <legend className={mayBeTold ? 'sr-only' : 'col-span-full float-left font-semibold'}>
           {mayBeTold ? 'What your devices tell you about' : 'What your other devices tell you about'}
         </legend>
-        {PUSH_KINDS.map((kind) => {
-          const isOn = turning?.kind === kind ? turning.on : !standing.off.includes(kind);
-          return (
-            <Switch
-              key={kind}
-              isOn={isOn}
-              isBusy={turning?.kind === kind}
-              onTurn={() => void turnKind(kind, !isOn)}
-            >
-              {KINDS[kind]}
-            </Switch>
-          );
-        })}
+        {PUSH_KINDS.map((kind) => (
+          <KindSwitch key={kind} kind={kind} isOn={!standing.off.includes(kind)} onTurned={onTurned} />
+        ))}
       </fieldset>
+      {failure && (
+        <p role="alert" className="text-danger text-sm">
+          {failure.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type KindSwitchProps = { kind: PushKind; isOn: boolean; onTurned: (kind: PushKind, on: boolean) => void };
+
+/** Each is sent by itself: on a slow line the next is pressed while one is on its way. */
+function KindSwitch({ kind, isOn, onTurned }: KindSwitchProps) {
+  const submission = useSubmission(switchPush);
+  const [failure, setFailure] = useFailure();
+  /** Where the switch goes while the server has not answered. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+
+  async function turn() {
+    if (submission.isBusy) return;
+    setFailure(null);
+    const on = !isOn;
+    setWanted(on);
+    const result = await submission.send({ body: { kind, on } });
+    if (result?.status === 'success') onTurned(kind, on);
+    else if (result) setFailure(result);
+    setWanted(null);
+  }
+
+  return (
+    <div>
+      <Switch isOn={wanted ?? isOn} isBusy={submission.isBusy} onTurn={() => void turn()}>
+        {KINDS[kind]}
+      </Switch>
       {failure && (
         <p role="alert" className="text-danger text-sm">
           {failure.message}
