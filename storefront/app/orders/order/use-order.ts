@@ -39,20 +39,20 @@ export function useOrder(type: OrderType, id: string): OrderState {
     [type, id, begin],
   );
 
+  const closed = order && isClosed(order.status) && order.reference;
   useLivePoll(live, fetchOrder, {
     everyMs: ORDER_POLL_MS,
     isAbout: ({ name, data }) => name === 'order' && data.ref === order?.reference,
-    isActive: !order || !isClosed(order.status),
+    isActive: !closed,
   });
   /** A closed one is not polled, but told of: what its supplier says (Product §27.33) is known as it is said. */
-  const told = order && isClosed(order.status) ? order.reference : null;
   useEffect(() => {
-    if (told)
+    if (closed)
       return live.listen({
-        onEvent: ({ name, data }) => void (name === 'order' && data.ref === told && fetchOrder()),
-        onMissed: () => void fetchOrder(),
+        onEvent: ({ name, data }) => void (name === 'order' && data.ref === closed && fetchOrder()),
+        onMissed: fetchOrder,
       });
-  }, [told, fetchOrder]);
+  }, [closed, fetchOrder]);
   const refresh = useCallback(async () => {
     await fetchOrder();
   }, [fetchOrder]);
