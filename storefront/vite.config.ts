@@ -65,7 +65,7 @@ const ORDERS =
   /storefront\/app\/(orders\/order\/(order-steps|order-test|has-lapsed|what-happens-now|live-timeline|order-scene|order-promise|case-note)|payment\/(pay-into|kept-rate|where-to-pay))|ui\/closing-shell\.|contract\/cases\./;
 /** The order panel with its chat, fetched after the page; what few orders show in it is fetched for them. */
 const PANEL =
-  /storefront\/app\/orders\/(?!lists\/|receipt\/receipt-(sheet|picture|link|message)|receipt\/picture-pdf|refund\/|order\/(step-words|save-paid-receiver|cases|test-answer))|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
+  /storefront\/app\/orders\/(?!lists\/|receipt\/receipt-(sheet|picture|link|message)|receipt\/picture-pdf|refund\/|order\/(step-words|save-paid-receiver|cases|test-answer|cancel-form))|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
 
 export default defineConfig({
   plugins: [

@@ -1,18 +1,17 @@
 import { mayMove } from '@cowrie/contract/lifecycle.ts';
-import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
-import { cancelOrder, type OrderDetails } from '@cowrie/contract/orders.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
-import { Field } from '@cowrie/ui/field.tsx';
-import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { useForm } from '../../api/forms.ts';
-import { BUTTON_ERROR_MS, useBrief } from '../../hooks/use-brief.ts';
+import { DID_NOT_ARRIVE, useOpening } from '../../hooks/use-later.ts';
 import { paths } from '../../paths.ts';
 import { PayNow } from '../../payment/pay-now.tsx';
 import { LapseNote } from './lapse-note.tsx';
-import { type Below, hasAny } from './what-happens-now.ts';
+import type { Below } from './what-happens-now.ts';
+
+const loadCancelForm = () => import('./cancel-form.tsx');
 
 type OrderActionsProps = {
   order: OrderDetails;
@@ -23,6 +22,8 @@ type OrderActionsProps = {
 
 /** What the customer can do to an order now: pay it where it says, or cancel it with a reason (Product §18.7, §27.2). */
 export function OrderActions({ order, onMoved, below, onBelow }: OrderActionsProps) {
+  // Loaded by those alone who press for it.
+  const cancelling = useOpening(loadCancelForm, { onDemand: true });
   const [way, setWay] = useState<PaymentOptionCode | null>(null);
   const onNowhere = useCallback(
     (isNowhere: boolean) => onBelow(isNowhere ? 'nowhere-to-pay' : 'where-to-pay'),
@@ -48,8 +49,9 @@ export function OrderActions({ order, onMoved, below, onBelow }: OrderActionsPro
     );
   }
   if (order.status !== 'pending') return null;
-  if (below === 'cancelling' && cancel.allowed) {
-    return <CancelForm order={order} onMoved={onMoved} onKeep={() => onBelow('where-to-pay')} />;
+  if (cancelling.part && cancel.allowed) {
+    const { CancelForm } = cancelling.part;
+    return <CancelForm order={order} onMoved={onMoved} onBelow={onBelow} onKeep={cancelling.close} />;
   }
   const mayPay = below !== 'nowhere-to-pay' && order.payment_option_code.length > 0;
   const whyNot = !pay.allowed && `Not now: ${pay.because}.`;
@@ -76,11 +78,18 @@ export function OrderActions({ order, onMoved, below, onBelow }: OrderActionsPro
           </Button>
         )}
         {cancel.allowed && (
-          <Button tone="outline" wide onClick={() => onBelow('cancelling')}>
+          <Button
+            tone="outline"
+            wide
+            busy={cancelling.isComing}
+            busyLabel="Opening…"
+            onClick={() => void cancelling.open()}
+          >
             Cancel order
           </Button>
         )}
       </div>
+      {cancelling.hasFailed && <Alert type="error" message={DID_NOT_ARRIVE} />}
       {whyNot && (
         <p aria-hidden="true" className="text-soft text-sm">
           {whyNot}
@@ -88,57 +97,5 @@ export function OrderActions({ order, onMoved, below, onBelow }: OrderActionsPro
       )}
       {order.lapses_at && <LapseNote at={order.lapses_at} />}
     </div>
-  );
-}
-
-type CancelFormProps = Pick<OrderActionsProps, 'order' | 'onMoved'> & { onKeep: () => void };
-
-function CancelForm({ order, onMoved, onKeep }: CancelFormProps) {
-  const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
-  const form = useForm(cancelOrder, {
-    initial: { reason: '' },
-    draft: `cancel:${order.reference}`,
-    input: ({ reason }) => ({
-      query: { trx_type: order.trx_type, reference: order.reference },
-      body: { message: reason.trim() },
-    }),
-    fieldNames: { message: 'reason' },
-    onDone: onMoved,
-    onRefused: (refusal) => {
-      raiseError();
-      // Most refusals mean that the order has moved on: show where it stands now.
-      if (refusal.status === 'warning') void onMoved();
-      return false;
-    },
-  });
-
-  const { amount_received: received } = order;
-  const hasCome = hasAny(received);
-  return (
-    <form className="flex flex-col gap-3 rounded-card border border-danger/40 p-4" onSubmit={form.submit}>
-      <Field label="Why are you cancelling?" required error={form.refusal?.message}>
-        <TextArea rows={2} maxLength={1000} autoFocus required={false} {...form.text('reason')} />
-      </Field>
-      {order.amount !== null && (
-        <p className="text-sm">
-          {hasCome && (
-            <span className="mb-2 block">
-              {displayMoney(received, order.currency)} has arrived. If you cancel, you get it back and choose
-              where it goes: to your balance or to your bank account.
-            </span>
-          )}
-          Sent the {hasCome ? 'rest' : 'money'} already? Then keep the order, tap “I&nbsp;have&nbsp;paid” and
-          attach the slip.
-        </p>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="danger" busy={form.isBusy} busyLabel="Cancelling…">
-          {isError ? 'Error!' : 'Cancel this order'}
-        </Button>
-        <Button tone="plain" onClick={onKeep}>
-          Keep it
-        </Button>
-      </div>
-    </form>
   );
 }

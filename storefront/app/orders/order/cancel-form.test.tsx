@@ -4,7 +4,7 @@ import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { OrderActions } from './order-actions.tsx';
+import { CancelForm } from './cancel-form.tsx';
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -20,9 +20,7 @@ async function cancelling(order: OrderDetails): Promise<string> {
   const root = createRoot(place);
   onTestFinished(() => act(async () => root.unmount()));
   await act(async () =>
-    root.render(
-      <OrderActions order={order} onMoved={async () => {}} below="cancelling" onBelow={() => {}} />,
-    ),
+    root.render(<CancelForm order={order} onMoved={async () => {}} onBelow={() => {}} onKeep={() => {}} />),
   );
   return place.textContent.replaceAll('\u00a0', ' ');
 }
