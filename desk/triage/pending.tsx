@@ -27,7 +27,7 @@ export function Pending({ now, onTakeBack }: { now: DecisionsNow; onTakeBack: ()
         {shown.map(({ proof, decision, sendsAt }) => {
           const left = Math.max(0, sendsAt - clock);
           return (
-            <li key={proof.id} className="flex items-center gap-2 text-sm tabular-nums">
+            <li key={proof.id} className="flex min-w-min items-center gap-2 text-sm tabular-nums">
               <span
                 aria-hidden="true"
                 className="h-1.5 min-w-4 shrink-1000 basis-10 overflow-hidden rounded-full bg-on-deep/20"
