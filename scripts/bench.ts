@@ -94,7 +94,7 @@ async function bench(): Promise<boolean> {
       const product = onEnd(await startProduct(business.url), ({ stop }) => stop());
       const load = onEnd(startLoadMaker(), ({ close }) => close());
       if (isSpeedAlone) return holds(SPEED, await measureSpeed(load, product, business));
-      const costly = holds(COSTLY, await measureCostlyWrites(product, business));
+      const costly = holds(COSTLY, await measureCostlyWrites(load, product, business));
       const shares = holds(SHARES, await measureWriteShares(load, product, business));
       return holds(WRITES, await measureWrites(load, product, business)) && shares && costly;
     }
