@@ -20,6 +20,7 @@ import { DayRange } from '../parts/day-range.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { type AddressFilter, useAddressFilter } from '../parts/use-address-filter.ts';
+import { WHOLE_REFERENCE } from '../parts/whole-reference.ts';
 import { paths } from '../paths.ts';
 import { ACT_OPTIONS } from './act-words.ts';
 import { SecurityTrail } from './security-trail.tsx';
@@ -61,7 +62,7 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Entry>[] =
       REFERENCE_PATTERN.test(entry.subject) ? (
         <Link
           to={paths.order(entry.subject)}
-          className="whitespace-nowrap font-semibold text-[length:min(1em,7vw)] text-brand tabular-nums underline-offset-4 hover:underline"
+          className={`font-semibold text-brand tabular-nums underline-offset-4 hover:underline ${WHOLE_REFERENCE}`}
         >
           {entry.subject}
         </Link>

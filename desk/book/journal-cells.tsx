@@ -1,6 +1,7 @@
 import type { JournalHead } from '@cowrie/contract/desk/book.ts';
 import { displayDate } from '@cowrie/contract/time.ts';
 import { Link } from 'react-router';
+import { WHOLE_REFERENCE } from '../parts/whole-reference.ts';
 import { paths } from '../paths.ts';
 import { JOURNAL_NAMES } from './book-words.ts';
 
@@ -39,10 +40,7 @@ export function JournalFor({ journal }: { journal: JournalHead }) {
   return (
     <span className="block text-sm">
       {order && (
-        <Link
-          to={paths.order(order)}
-          className={`block whitespace-nowrap text-[length:min(1em,7vw)] tabular-nums ${LINK}`}
-        >
+        <Link to={paths.order(order)} className={`block tabular-nums ${WHOLE_REFERENCE} ${LINK}`}>
           {order}
         </Link>
       )}

@@ -12,6 +12,7 @@ import { useCall } from '../api/queries.ts';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { WHOLE_REFERENCE } from '../parts/whole-reference.ts';
 import { paths } from '../paths.ts';
 import { BusinessOnPapers } from './business-on-papers.tsx';
 
@@ -24,11 +25,7 @@ const COLUMNS: readonly Column<IssuedPaper>[] = [
     onCard: 'lead',
     cell: (row) => (
       <>
-        <a
-          href={row.url}
-          download
-          className={`${LINK} whitespace-nowrap text-[length:min(1em,7vw)] tabular-nums`}
-        >
+        <a href={row.url} download className={`${LINK} ${WHOLE_REFERENCE} tabular-nums`}>
           {row.number}
         </a>
         <span className="block text-sm text-soft">
@@ -51,10 +48,7 @@ const COLUMNS: readonly Column<IssuedPaper>[] = [
     key: 'order',
     header: 'Order',
     cell: (row) => (
-      <Link
-        to={paths.order(row.order_reference)}
-        className={`${LINK} whitespace-nowrap text-[length:min(1em,7vw)]`}
-      >
+      <Link to={paths.order(row.order_reference)} className={`${LINK} ${WHOLE_REFERENCE}`}>
         {row.order_reference}
       </Link>
     ),

@@ -23,6 +23,7 @@ import { ExportButton } from '../parts/export-button.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { StatusSelect, TypeSelect } from '../parts/type-and-status.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { WHOLE_REFERENCE } from '../parts/whole-reference.ts';
 import { paths } from '../paths.ts';
 
 const COLUMNS: readonly Column<DeskTransaction>[] = [
@@ -35,9 +36,7 @@ const COLUMNS: readonly Column<DeskTransaction>[] = [
         to={paths.order(row.order_reference)}
         className="block after:absolute after:inset-0 after:focus-visible:outline-3 after:focus-visible:outline-accent after:focus-visible:-outline-offset-3 focus-visible:outline-none"
       >
-        <span className="block whitespace-nowrap font-semibold text-[length:min(1em,7vw)] tabular-nums">
-          {row.order_reference}
-        </span>
+        <span className={`block font-semibold tabular-nums ${WHOLE_REFERENCE}`}>{row.order_reference}</span>
         <span className="block text-sm text-soft">{ORDER_TYPE_NAMES[row.type]}</span>
       </Link>
     ),

@@ -2,6 +2,7 @@ import type { DeskOrderRow } from '@cowrie/contract/desk/order-queue.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { ChatIcon, EyeIcon, WarningIcon } from '@cowrie/ui/icons.tsx';
 import { Link, useLocation } from 'react-router';
+import { WHOLE_REFERENCE } from '../../parts/whole-reference.ts';
 import { paths } from '../../paths.ts';
 import { useStaff } from '../../session/session-store.ts';
 import type { OrderOrigin } from '../order/order-origin.tsx';
@@ -31,7 +32,7 @@ export function OrderCell({
       className="block after:absolute after:inset-0 focus-visible:outline-none after:focus-visible:outline-3 after:focus-visible:outline-accent after:focus-visible:-outline-offset-3"
     >
       <span className="flex flex-wrap items-center gap-x-2 font-semibold tabular-nums">
-        <span className="whitespace-nowrap text-[length:min(1em,7vw)]">{row.reference}</span>
+        <span className={WHOLE_REFERENCE}>{row.reference}</span>
         <SeenBy names={row.seen_by} />
       </span>
       <span className="block max-w-56 truncate text-sm text-soft md:max-w-40 2xl:max-w-56">{row.name}</span>

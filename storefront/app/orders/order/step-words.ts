@@ -2,11 +2,7 @@
 import type { OrderStatus, OrderType, TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { GOODS_STEPS } from './goods-steps.ts';
 
-type Standing = {
-  type: OrderType;
-  status: OrderStatus;
-  track_status: TrackStatus;
-};
+type Standing = { type: OrderType; status: OrderStatus; track_status: TrackStatus };
 
 export const stepInWords = (order: Standing): string => WORDS[order.status](order);
 
