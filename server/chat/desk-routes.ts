@@ -1,7 +1,7 @@
 import * as api from '@cowrie/contract/desk/order-messages.ts';
-import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router } from '../calls/call.ts';
-import { fail, failFields } from '../errors.ts';
+import { namedReference } from '../calls/named-reference.ts';
+import { failFields } from '../errors.ts';
 import { mayTakeFile, sendStaffMessage } from './send-message.ts';
 
 /** What staff write into an order's thread. */
@@ -9,7 +9,7 @@ export function chatDeskRoutes(route: Router): void {
   route(api.staffMessage, async ({ context, staff, params, body, once, now }) => ({
     message: await sendStaffMessage(context, {
       staff,
-      reference: readReference(params.reference) ?? fail('not_found'),
+      reference: namedReference(params),
       lines: body.message.split(/\r?\n/),
       internal: body.internal ?? false,
       once,
@@ -23,7 +23,7 @@ export function chatDeskRoutes(route: Router): void {
       if (!uploads.has('file')) failFields({ file: ['Choose a file'] });
       const message = await sendStaffMessage(context, {
         staff,
-        reference: readReference(params.reference) ?? fail('not_found'),
+        reference: namedReference(params),
         lines: [],
         internal: false,
         uploads,
@@ -33,10 +33,6 @@ export function chatDeskRoutes(route: Router): void {
       return { message };
     },
     async ({ context, staff, params }) =>
-      mayTakeFile(
-        context.db,
-        { reference: readReference(params.reference) ?? fail('not_found') },
-        staff.role,
-      ),
+      mayTakeFile(context.db, { reference: namedReference(params) }, staff.role),
   );
 }

@@ -1,8 +1,8 @@
 import * as assignment from '@cowrie/contract/desk/assignment.ts';
 import * as api from '@cowrie/contract/desk/inbox.ts';
 import * as team from '@cowrie/contract/desk/team.ts';
-import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router } from '../calls/call.ts';
+import { namedReference } from '../calls/named-reference.ts';
 import { fail } from '../errors.ts';
 import { pageBounds, paginate } from '../lists/paging.ts';
 import { orderByReference } from '../orders/index.ts';
@@ -45,7 +45,7 @@ export function inboxRoutes(route: Router): void {
 
 function assignmentRoutes(route: Router): void {
   route(assignment.assignOrder, async ({ context, params, body, staff, now }) => {
-    const reference = readReference(params.reference) ?? fail('not_found');
+    const reference = namedReference(params);
     const order = (await orderByReference(context.db, reference)) ?? fail('not_found');
     const to = { ...body, staff, now };
     return view(await assign(context.db, { kind: 'order', order }, to));

@@ -1,7 +1,6 @@
 import * as api from '@cowrie/contract/desk/treasury.ts';
-import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router } from '../calls/call.ts';
-import { fail } from '../errors.ts';
+import { namedReference } from '../calls/named-reference.ts';
 import { approvePayAccount } from './approve-account.ts';
 import { listPayAccounts, proposePayAccount, rejectPayAccount, switchPaymentOption } from './pay-accounts.ts';
 import { shownAccounts } from './shown-accounts.ts';
@@ -31,7 +30,7 @@ export function payAccountRoutes(route: Router): void {
   }));
 
   route(api.shownAccounts, async ({ context, params, now }) => {
-    const reference = readReference(params.reference) ?? fail('not_found');
+    const reference = namedReference(params);
     return { accounts: await shownAccounts(context.db, { reference, now }) };
   });
 

@@ -10,6 +10,7 @@ import * as shipment from '@cowrie/contract/desk/shipment-work.ts';
 import { viewProof } from '@cowrie/contract/desk/triage.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import { type Router, type StaffAct, within } from '../../calls/call.ts';
+import { namedReference } from '../../calls/named-reference.ts';
 import { sayNoAnswerNeeded, takeBackNoAnswer } from '../../chat/index.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
@@ -46,7 +47,7 @@ async function named<Found>(
   { context, params }: Naming,
   find: (db: Db, reference: string) => Promise<Found | undefined>,
 ): Promise<Found> {
-  const reference = readReference(params.reference) ?? fail('not_found');
+  const reference = namedReference(params);
   return (await find(context.db, reference)) ?? fail('not_found');
 }
 const namedOrder = (call: Naming) => named(call, orderByReference);

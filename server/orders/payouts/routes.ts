@@ -1,8 +1,8 @@
 import * as phones from '@cowrie/contract/desk/payout-phones.ts';
 import * as api from '@cowrie/contract/desk/payouts.ts';
 import * as onPhone from '@cowrie/contract/payout-phone.ts';
-import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router, StaffAct } from '../../calls/call.ts';
+import { namedReference } from '../../calls/named-reference.ts';
 import { fail } from '../../errors.ts';
 import { endPhone, phoneOf } from '../../sessions/payout-phones.ts';
 import { orderByReference, paymentOrder } from '../queries.ts';
@@ -22,7 +22,7 @@ import { payoutState, payoutWork } from './work.ts';
 type Naming = Pick<StaffAct, 'context'> & { params: { reference: string } };
 
 async function namedOrder({ context, params }: Naming) {
-  const reference = readReference(params.reference) ?? fail('not_found');
+  const reference = namedReference(params);
   return (await orderByReference(context.db, reference)) ?? fail('not_found');
 }
 
