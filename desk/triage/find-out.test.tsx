@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 /** Whoever has left the screen hears what became of a decision that no answer came to (Product §28.35). */
+import { eventually } from '@cowrie/client/testing/render.ts';
 import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
 import { Notices } from '@cowrie/ui/notices.tsx';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type DeskSession, endSession, readSession } from '../session/session-store.ts';
 import { showPart } from '../testing/show-part.tsx';
 import type { Failed } from './decisions.ts';
 import { decidedAnew, tellWhatBecame } from './find-out.ts';
@@ -23,11 +25,13 @@ const order = (by: string) => ({
   ],
 });
 
+const mine = () => readSession() as DeskSession;
+
 /** The notices, and what lets the server say what the order is by then. */
 async function left(id: string, by: string) {
   const held = Promise.withResolvers<{ data: object }>();
   const desk = await showPart(<Notices />, { answer: () => held.promise });
-  const told = tellWhatBecame(desk.queryClient, failed(id));
+  const told = tellWhatBecame(desk.queryClient, failed(id), mine());
   await desk.until(() => expect(desk.place.textContent).toMatch(`We do not know whether CWR-0000000${id}`));
   return { ...desk, told, isKnown: () => held.resolve({ data: order(by) }) };
 }
@@ -55,4 +59,28 @@ it('leaves to the decision that was made anew what to say of it', async () => {
   desk.isKnown();
   await desk.told;
   expect(desk.place.textContent).not.toMatch('CWR-00000003 was confirmed: only the answer got lost');
+});
+
+it('asks for nothing more once its own session has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let asked = 0;
+  const desk = await showPart(<Notices />, {
+    answer: () => {
+      asked += 1;
+      return { data: { attempt: '4', events: [] } };
+    },
+  });
+  const told = tellWhatBecame(desk.queryClient, failed('4'), mine());
+  await eventually(() => expect(desk.queryClient.getQueryCache().getAll()[0]?.state.data).toBeDefined());
+  endSession();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await told;
+  expect(asked).toBe(1);
+});
+
+it('says nothing to whoever has signed in since', async () => {
+  const desk = await showPart(<Notices />, { answer: () => null });
+  await tellWhatBecame(desk.queryClient, failed('5'), { ...mine(), token: 'a session before' });
+  expect(desk.place.textContent).not.toMatch('CWR-00000005');
 });

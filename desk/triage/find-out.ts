@@ -2,7 +2,7 @@ import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import type { QueryClient } from '@tanstack/react-query';
 import { readCall } from '../api/queries.ts';
-import { readSession } from '../session/session-store.ts';
+import { type DeskSession, readSession } from '../session/session-store.ts';
 import type { Failed } from './decisions.ts';
 import { failureInWords } from './failure-in-words.ts';
 import { type Became, whatBecameOf } from './what-became-of.ts';
@@ -36,17 +36,23 @@ export const decidedAnew = (id: string) => void lookedAfter.delete(id);
 
 /**
  * Says what became of a decision once the screen that would tell is left: at first that nobody knows, and in its place what
- * is found out since, to whoever is still signed in (Product §28.35).
+ * is found out since, as long as `session`, in which it was made, lasts: nobody hears of another's (Product §28.35).
  */
-export async function tellWhatBecame(queryClient: QueryClient, failed: Failed): Promise<void> {
+export async function tellWhatBecame(
+  queryClient: QueryClient,
+  failed: Failed,
+  session: DeskSession,
+): Promise<void> {
   const { id, reference } = failed.proof;
-  const session = readSession();
+  const isHere = () => readSession()?.token === session.token;
+  if (!isHere()) return;
   const takeBack = notify(failureInWords(failed), 'error');
-  if (!failed.mayBeDone || !session) return;
+  if (!failed.mayBeDone) return;
   lookedAfter.add(id);
+  const isOver = () => !lookedAfter.has(id) || !isHere();
   for (let waits = 0; waits < LOOKS; ) {
     const became = await findOut(queryClient, failed, session.staff.name);
-    if (!lookedAfter.has(id) || readSession()?.token !== session.token) return;
+    if (isOver()) return;
     if (became && became !== 'waits') {
       lookedAfter.delete(id);
       takeBack();
@@ -56,6 +62,7 @@ export async function tellWhatBecame(queryClient: QueryClient, failed: Failed): 
     }
     if (became) waits += 1;
     await new Promise((again) => setTimeout(again, LOOK_AGAIN_MS));
+    if (isOver()) return;
   }
   lookedAfter.delete(id);
   notify(`${reference} still waits: decide again.`, 'error');

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { refresh } from '../api/queries.ts';
 import { STALE_CONFIRMED } from '../bank-statements/use-confirming.ts';
+import { readSession } from '../session/session-store.ts';
 import { type Decided, makeDecisions } from './decisions.ts';
 import { decidedAnew, tellWhatBecame } from './find-out.ts';
 import { sendDecision } from './send-decision.ts';
@@ -20,10 +21,12 @@ function send(decided: Decided) {
 export function useDecisions() {
   const queryClient = useQueryClient();
   const hasLeft = useRef(false);
+  const [session] = useState(readSession);
   const [decisions] = useState(() =>
     makeDecisions(send, (decided, refusal) => {
       refresh(queryClient, [...STALE_CONFIRMED, waitingProofs]);
-      if (refusal && hasLeft.current) void tellWhatBecame(queryClient, { ...decided, ...refusal });
+      if (!refusal || !hasLeft.current || !session) return;
+      void tellWhatBecame(queryClient, { ...decided, ...refusal }, session);
     }),
   );
   const now = useSyncExternalStore(decisions.subscribe, decisions.now);
