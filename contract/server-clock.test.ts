@@ -10,9 +10,6 @@ const date = (at: number) => new Date(at).toUTCString();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime(NOON);
-  // Right to the millisecond, whatever was told before.
-  noteServerTime(date(NOON - SECOND_MS), NOON);
-  noteServerTime(date(NOON), NOON);
 });
 afterEach(() => vi.useRealTimers());
 

@@ -17,8 +17,11 @@ function Shown<Props>({ run, props }: { run: (props: Props) => unknown; props: P
 const LONGEST_NS = 15_000_000_000n;
 const LOOK_MS = 5;
 
-/** Vitest's own waiting turns a clock that a test has stopped, and further the busier the machine is. */
-async function eventually(expected: () => void): Promise<void> {
+/**
+ * Waits until `expected` no longer throws; a clock that a test has stopped stands still. Vitest's own waiting turns it, and
+ * further the busier the machine is.
+ */
+export async function eventually(expected: () => void): Promise<void> {
   for (const until = process.hrtime.bigint() + LONGEST_NS; ; await setTimeout(LOOK_MS)) {
     try {
       return expected();

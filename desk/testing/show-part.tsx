@@ -62,7 +62,8 @@ export async function showPart(part: ReactNode, { answer, staff, at = '/' }: Sta
     answerJson(response, httpStatus, { status: 'error', message: `Refused: ${code}`, code });
   });
   startSession({
-    token: 'a token',
+    // Each its own: what a part still looks after ends with its session, as where another signs in.
+    token: crypto.randomUUID(),
     staff: { id: '1', name: 'Ada Obi', username: 'ada', role: 'owner', ...staff } as Staff,
   });
   const place = document.body.appendChild(document.createElement('div'));
@@ -70,6 +71,9 @@ export async function showPart(part: ReactNode, { answer, staff, at = '/' }: Sta
   const queryClient = makeQueryClient();
   onTestFinished(async () => {
     await act(async () => root.unmount());
+    // What is still read, or asked for again, is of this test alone.
+    await queryClient.cancelQueries();
+    queryClient.clear();
     place.remove();
     endSession();
     await server.close();

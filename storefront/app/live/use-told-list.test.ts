@@ -2,7 +2,7 @@
 /** A list that is loaded again when the stream tells of an order, beside a server that listens (Product §29.37). */
 import type { ServerResponse } from 'node:http';
 import { answerJson, beginStream, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
-import { renderHook } from '@cowrie/client/testing/render.ts';
+import { eventually, renderHook } from '@cowrie/client/testing/render.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { createElement, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router';
@@ -69,7 +69,7 @@ async function listen() {
   const onEvent = vi.fn();
   const deafen = live.listen({ onEvent });
   const stop = live.start();
-  await expect.poll(() => live.isHealthy()).toBe(true);
+  await eventually(() => expect(live.isHealthy()).toBe(true));
   return {
     onEvent,
     leave: () => {
@@ -126,9 +126,9 @@ it('asks once more for a list that was told of while it was on its way', async (
   const { onEvent, leave } = await listen();
   onTheirWay = [];
   const { list } = await render();
-  await expect.poll(() => onTheirWay).toHaveLength(1);
+  await eventually(() => expect(onTheirWay).toHaveLength(1));
   tellOfOrder();
-  await expect.poll(() => onEvent).toHaveBeenCalledTimes(1);
+  await eventually(() => expect(onEvent).toHaveBeenCalledTimes(1));
   const [come] = onTheirWay;
   onTheirWay = null;
   come?.();

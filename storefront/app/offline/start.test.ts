@@ -26,7 +26,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
 
 it('asks again soon after the browser says that it is back, since it says so too early', () => {
   startOffline();

@@ -18,7 +18,10 @@ beforeAll(() => {
   const serviceWorker = { getRegistration: async () => undefined };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
 });
-afterAll(() => vi.unstubAllGlobals());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
 
 const answerOff = (response: ServerResponse | undefined, ...off: PushKind[]) =>
   response &&
