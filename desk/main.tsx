@@ -6,6 +6,7 @@ import { makeQueryClient } from './api/queries.ts';
 import { forgetAnswers } from './api/transport.ts';
 import { makeRouter } from './routes.tsx';
 import { finishLeaving } from './session/finish-leaving.ts';
+import { beginAnew, onePersonAPage } from './session/one-person.ts';
 import { readSession, subscribe } from './session/session-store.ts';
 
 const queryClient = makeQueryClient();
@@ -19,6 +20,7 @@ subscribe(() => {
   forgetAnswers();
   queryClient.clear();
 });
+onePersonAPage(beginAnew);
 
 // Somebody signed out here whose sign-out the server may not have heard of.
 void finishLeaving(null);

@@ -1,6 +1,6 @@
 import { CloseIcon, MenuIcon } from '@cowrie/ui/icons.tsx';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { AskToTell } from '../alerts/ask-to-tell.tsx';
 import { useAlerts } from '../alerts/use-alerts.ts';
@@ -37,10 +37,11 @@ export function Frame() {
     );
   }
   return (
-    <>
+    // Where another person signed in meanwhile, in another tab, no screen of the last one stays (Product §20.31).
+    <Fragment key={session.staff.username}>
       {session.staff.must_enrol ? <EnrolFirst /> : <SignedInFrame />}
       <FreshCodeDialog />
-    </>
+    </Fragment>
   );
 }
 

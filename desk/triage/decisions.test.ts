@@ -68,3 +68,19 @@ it('keeps what did not go through until it is decided anew or seen', async () =>
   await vi.advanceTimersByTimeAsync(TAKE_BACK_MS);
   expect(decisions.now()).toMatchObject({ failed: [], declined: 1 });
 });
+
+it('drops what nobody is there to send for, and tells what is on its way', async () => {
+  const held = Promise.withResolvers<Refusal | null>();
+  decisions = makeDecisions(
+    () => held.promise,
+    ({ proof: { id } }) => sent.push(id),
+  );
+  decisions.decide(proof('1'), YES);
+  await vi.advanceTimersByTimeAsync(TAKE_BACK_MS);
+  decisions.decide(proof('2'), NO);
+  expect([decisions.underWay(), decisions.dropAll()]).toEqual([[expect.any(Promise)], 1]);
+  await vi.advanceTimersByTimeAsync(2 * TAKE_BACK_MS);
+  held.resolve(null);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent, decisions.underWay(), decisions.now().pending]).toEqual([['1'], [], []]);
+});

@@ -37,6 +37,7 @@ export function makeDecisions(
 ) {
   let now = NOTHING;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const underWay = new Map<string, Promise<Refusal | null>>();
   const listeners = new Set<() => void>();
   const change = (next: Partial<DecisionsNow>) => {
     now = { ...now, ...next };
@@ -62,7 +63,10 @@ export function makeDecisions(
     clearTimeout(timers.get(proof.id));
     timers.delete(proof.id);
     change({ pending: without(now.pending, proof.id), sending: [...now.sending, decided] });
-    const refusal = await send(decided);
+    const sent = send(decided);
+    underWay.set(proof.id, sent);
+    const refusal = await sent;
+    underWay.delete(proof.id);
     change({ sending: without(now.sending, proof.id), ...outcome({ proof, decision }, refusal) });
     onSent(decided, refusal);
   }
@@ -104,6 +108,16 @@ export function makeDecisions(
     sendAll(): number {
       const { pending } = now;
       for (const decided of pending) void sendNow(decided);
+      return pending.length;
+    },
+    /** What becomes of each that is on its way. */
+    underWay: () => [...underWay.values()],
+    /** Sends none of what could still be taken back. Returns how many decisions that are. */
+    dropAll(): number {
+      const { pending } = now;
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+      change({ pending: [] });
       return pending.length;
     },
   };
