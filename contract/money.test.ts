@@ -13,6 +13,7 @@ import {
   groupThousands,
   isSameDecimal,
   MAX_MINOR,
+  minorOf,
   parseAmount,
   rateFromPrice,
 } from './money.ts';
@@ -40,6 +41,15 @@ describe('amounts', () => {
         expect(parseAmount(formatAmount(minor))).toBe(minor);
       }),
     );
+  });
+
+  test('of the wire are read back as they were written, below nothing and beyond what anybody sends too', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -1000n * MAX_MINOR, max: 1000n * MAX_MINOR }), (minor) => {
+        expect(minorOf(formatAmount(minor))).toBe(minor);
+      }),
+    );
+    expect([minorOf('-0.05'), minorOf('0.00')]).toEqual([-5n, 0n]);
   });
 
   test('are read with their thousands separators', () => {

@@ -43,6 +43,9 @@ export function formatAmount(minor: bigint): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** What `formatAmount` wrote as minor units again, below nothing too. */
+export const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
 /** As `formatAmount`, for an amount that may not be known yet. */
 export const formatOptionalAmount = (minor: bigint | null) => (minor === null ? null : formatAmount(minor));
 

@@ -1,5 +1,5 @@
 import { type AccountOfDay, closingDay, countAccount } from '@cowrie/contract/desk/closings.ts';
-import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
+import { displayMoney, formatAmount, minorOf, parseAmount } from '@cowrie/contract/money.ts';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
@@ -19,10 +19,6 @@ function differenceFrom(book: string, typed: string): bigint | null {
   const [counted, said] = [parseAmount(typed), minorOf(book)];
   return counted === null || counted === said ? null : counted - said;
 }
-
-/** The book's own may be below nothing. */
-const minorOf = (book: string): bigint =>
-  book.startsWith('-') ? -(parseAmount(book.slice(1)) ?? 0n) : (parseAmount(book) ?? 0n);
 
 /** Said before it is saved: a figure that slipped is seen by it. */
 function inWords(difference: bigint, currency: string): string {

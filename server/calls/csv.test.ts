@@ -34,10 +34,18 @@ test.each([
   ['May 5', "'May 5"],
   ['5-Mar', "'5-Mar"],
   ['5 January 2026', "'5 January 2026"],
+  ['$5', "'$5"],
+  ['5 $', "'5 $"],
+  ['₦5,000.50', `"'₦5,000.50"`],
+  ['($5)', "'($5)"],
+  ['TRUE', "'TRUE"],
+  [' false ', "' false "],
   // Words, whatever stands among them, are words to a sheet too.
   ['1/2 carton', '1/2 carton'],
   ['Marble 5', 'Marble 5'],
   ['100x50', '100x50'],
+  ['$5 off', '$5 off'],
+  ['true red', 'true red'],
   ['0803 123 4567', '0803 123 4567'],
   // Days and moments are written so that a sheet reads them.
   ['2026-03-05', '2026-03-05'],

@@ -27,8 +27,14 @@ const WOULD_BE_READ = /^(?=.*[/:%,()-]|.*\..*\.|.*m$)\(?\d[\d ,.:/-]*(%|[ap]m|\)
 const WOULD_BE_A_DAY =
   /^(\d{1,4}[ ./-]*)?(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)([ .,/-]*\d{1,4}){0,2}$/i;
 
+/** A sum with the sign of its currency, such as $5 or ₦5,000, of which a sheet keeps the number alone; or a truth. */
+const WOULD_BE_MONEY_OR_TRUE = /^((?=.*\p{Sc})(?=.*\d)\(?[\p{Sc}\d ,.]+\)?|true|false)$/iu;
+
 const wouldBeRead = (text: string) =>
-  !MEANT.test(text) && (WOULD_BE_READ.test(text) || (/\d/.test(text) && WOULD_BE_A_DAY.test(text)));
+  !MEANT.test(text) &&
+  (WOULD_BE_READ.test(text) ||
+    (/\d/.test(text) && WOULD_BE_A_DAY.test(text)) ||
+    WOULD_BE_MONEY_OR_TRUE.test(text));
 
 /**
  * One field. What customers typed can start like a formula, which a spreadsheet would run on the desk's computer: an

@@ -7,6 +7,7 @@ import { readDelimited } from './delimited.ts';
 import { dayOrderOf, readMoment } from './moments.ts';
 import { readApart } from './read-apart.ts';
 import { readStatement, type StatementRequest } from './read-statement.ts';
+import { tidy } from './rows.ts';
 
 const LAGOS = 60;
 const CHINA = 480;
@@ -326,6 +327,15 @@ describe('in a process of its own', () => {
     expect(reading.kind === 'lines' && reading.lines.at(-1)).toMatchObject({ number: 100_001, amount: 100n });
     expect(() => readDelimited('a\n'.repeat(102_000))).toThrow('100000 lines');
   });
+
+  it.each([499, 999])(
+    'a text that ends in the middle of an emoji after %d signs is cut before it',
+    (before) => {
+      // What is a thousand signs long has blanks in it, and five hundred are left of them.
+      const text = before < 500 ? 'a'.repeat(before) : `${' '.repeat(before - 1)}a`;
+      expect(tidy(`${text}👍 and more`)).toBe(text.trim());
+    },
+  );
 
   it('a small workbook with one long text in every cell does not come to the server', async () => {
     const long = 'x'.repeat(500);

@@ -1,4 +1,5 @@
 /** A statement as rows of cells, whatever file it came in, and what a file may be at most (Product §26.40). */
+import { cutText } from '../../cut-text.ts';
 
 /** `number`: the line of the file or the row of the sheet that it begins at, from 1. Cells are trimmed. */
 export type Row = { number: number; cells: string[] };
@@ -21,12 +22,11 @@ const BLANK = /[\p{Cc}\p{Cf}\p{Z}]+/gu;
 
 /** A cell's text without what banks add so that a spreadsheet leaves it alone: tabs, `="…"`, a backtick. */
 export function tidy(cell: string): string {
-  const text = cell
-    .slice(0, 2 * MOST_CHARACTERS)
+  const text = cutText(cell, 2 * MOST_CHARACTERS)
     .replace(BLANK, ' ')
     .trim();
   const bare = /^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^`/, '');
-  return bare.slice(0, MOST_CHARACTERS).toWellFormed();
+  return cutText(bare, MOST_CHARACTERS).toWellFormed();
 }
 
 export const isEmptyRow = ({ cells }: Row) => cells.every((cell) => cell === '');
