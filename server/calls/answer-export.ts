@@ -6,16 +6,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import type { Export } from './call.ts';
-import { identify } from './caller.ts';
+import { identify, isLongAgo } from './caller.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from './csv.ts';
 import { checkAnswer, parseInput } from './schemas.ts';
 
 export function answerExport(context: Context, endpoint: ExportEndpoint, work: Export) {
   const columns = columnsOf(endpoint);
 
-  async function* lines(batches: AsyncIterable<unknown[]>) {
+  /**
+   * `stillMay` fails where whoever takes it may not any more: by how slowly they read, they say how long it goes on. The
+   * file then ends broken off, so that nobody takes it for whole.
+   */
+  async function* lines(batches: AsyncIterable<unknown[]>, stillMay: () => Promise<void>) {
     yield BYTE_ORDER_MARK + csvLine(columns);
     for await (const rows of batches) {
+      await stillMay();
       if (context.checkAnswers) for (const row of rows) checkAnswer(endpoint, row);
       yield (rows as Record<string, Cell>[])
         .map((row) => csvLine(columns.map((column) => row[column] ?? null)))
@@ -28,6 +33,13 @@ export function answerExport(context: Context, endpoint: ExportEndpoint, work: E
     const who = await identify(endpoint, context, request, now);
     if (!('staff' in who)) throw new Error(`${endpoint.path} is an export for others than staff`);
     const call = { query: parseInput(endpoint.query, request.query), context, staff: who.staff, now };
+    let askedAt = now.getTime();
+    const stillMay = async () => {
+      if (!isLongAgo(context, askedAt)) return;
+      const again = context.clock();
+      await identify(endpoint, context, request, again);
+      askedAt = again.getTime();
+    };
     await work.begin(call);
     return reply
       .type('text/csv; charset=utf-8')
@@ -36,7 +48,7 @@ export function answerExport(context: Context, endpoint: ExportEndpoint, work: E
         `attachment; filename="${endpoint.fileName}-${dayOf(now.getTime())}.csv"`,
       )
       .header('cache-control', 'no-store')
-      .send(Readable.from(lines(work.batches(call)), { highWaterMark: 1 }));
+      .send(Readable.from(lines(work.batches(call), stillMay), { highWaterMark: 1 }));
   };
 }
 

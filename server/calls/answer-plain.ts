@@ -5,15 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { type Admitted, admission, limitsBy } from './admit.ts';
 import { type Call, type MayReceive, type Operation, type Who, Worded, within } from './call.ts';
-import { identify } from './caller.ts';
+import { identify, isLongAgo } from './caller.ts';
 import { countTry, refusalOf } from './count-tries.ts';
 import { type Attempt, fingerprintOf, keyOf, type Once, runOnce } from './idempotency.ts';
 import { originOf } from './origin.ts';
 import { checkAnswer, parseInput } from './schemas.ts';
 import { receiveBody, type Uploads } from './uploads.ts';
-
-/** So old the answer to who calls may be when what they sent is done. */
-const ASKED_GOOD_FOR_MS = 1000;
 
 /** The handler, and what goes before the body of the calls that have one. */
 export function answerPlain(
@@ -41,16 +38,16 @@ export function answerPlain(
    */
   function whoOnceWhole(request: FastifyRequest, { who, now }: Admitted): () => Promise<Who> {
     const ask = (): Promise<Who> => identify(endpoint, context, request, context.clock());
-    const isLongAgo = (at: number) => context.clock().getTime() - at > ASKED_GOOD_FOR_MS;
-    if (!underWay.has(request)) return async () => (endpoint.files && isLongAgo(now.getTime()) ? ask() : who);
-    let askedAt = Number.POSITIVE_INFINITY;
+    if (!underWay.has(request))
+      return async () => (endpoint.files && isLongAgo(context, now.getTime()) ? ask() : who);
+    let askedAt: number | undefined;
     const asked = finished(request.raw, { writable: false }).then(() => {
       askedAt = context.clock().getTime();
       return ask();
     });
     // Where the body fails nobody waits for it.
     asked.catch(() => {});
-    return () => (isLongAgo(askedAt) ? ask() : asked);
+    return () => (askedAt !== undefined && isLongAgo(context, askedAt) ? ask() : asked);
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

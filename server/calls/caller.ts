@@ -49,6 +49,13 @@ export async function identify(
   return { staff };
 }
 
+/** So old the answer to who calls may be when what they sent is done, or more is read for them. */
+const ASKED_GOOD_FOR_MS = 1000;
+
+/** Whether who calls was asked so long ago that they may be signed out, blocked or in another role by now. */
+export const isLongAgo = ({ clock }: Pick<Context, 'clock'>, askedAt: number): boolean =>
+  Math.abs(clock().getTime() - askedAt) > ASKED_GOOD_FOR_MS;
+
 /**
  * A session left open, or stolen, is not enough for what moves money or staff.
  * @throws {ApiError} `fresh_code_needed` where who has a second factor showed none lately.

@@ -1,13 +1,16 @@
 /** The books as CSV: what the filter leaves, readable by a spreadsheet, noted in the log (Product §23.6). */
+import type { AddressInfo } from 'node:net';
 import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { exportAuditLog, exportOrders, exportTransactions } from '@cowrie/contract/desk/exports.ts';
 import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import { confirmOrder, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { deskLogout, updateStaff } from '@cowrie/contract/desk/session.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StaffMember } from '../sessions/staff.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { toNoon } from '../testing/noon.ts';
@@ -170,4 +173,48 @@ it('is for those who keep the books', async () => {
   expect(await support.client.download(exportOrders, { query: {} })).toMatchObject({ httpStatus: 403 });
   expect(await treasury.client.download(exportAuditLog, { query: {} })).toMatchObject({ httpStatus: 403 });
   expect(await app.visitor.download(exportOrders, { query: {} })).toMatchObject({ httpStatus: 401 });
+});
+
+it.each([
+  [
+    'blocked',
+    (id: string) =>
+      owner.client.call(updateStaff, { params: { id }, body: { role: 'treasury', blocked: true } }),
+  ],
+  [
+    'given another role',
+    (id: string) =>
+      owner.client.call(updateStaff, { params: { id }, body: { role: 'support', blocked: false } }),
+  ],
+  ['signed out', (_: string, { client }: TestStaff) => client.call(deskLogout, {})],
+] as const)('breaks off for whoever is %s while they take it slowly', async (_, leave) => {
+  const leaver = await app.staff('treasury');
+  const busy = await app.customer();
+  await placeMany(busy, `CWR-${leaver.id}-`, 2500);
+  if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as AddressInfo;
+  const { batches } = ordersExport;
+  let read = 0;
+  vi.spyOn(ordersExport, 'batches').mockImplementationOnce(async function* (call) {
+    for await (const rows of batches(call)) {
+      read += 1;
+      // The connection took no more until then.
+      if (read === 2) {
+        expect(await leave(String(leaver.id), leaver)).toMatchObject({ status: 'success' });
+        app.clock.advance(2000);
+      }
+      yield rows;
+    }
+  });
+  const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}${exportOrders.path}?customer=${busy.id}`, {
+    headers: { authorization: `Bearer ${leaver.token}` },
+  });
+  expect(answer.status).toBe(200);
+  let came = '';
+  const whole = (async () => {
+    for await (const chunk of answer.body ?? []) came += Buffer.from(chunk).toString();
+  })();
+  await expect(whole).rejects.toThrow();
+  expect(came).not.toContain(`CWR-${leaver.id}-0001001`);
+  expect(read).toBe(2);
 });
