@@ -25,6 +25,7 @@ const GROUND = [
   'config.ts',
   'context.ts',
   'cut-text.ts',
+  'latest-begin.ts',
   'database',
   'errors.ts',
   'files',

@@ -2,12 +2,12 @@
 
 import type { CustomerMails } from '@cowrie/contract/mail-kinds.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { latestBegin } from '../calls/latest-begin.ts';
 import { askOne } from '../database/ask.ts';
 import { question } from '../database/pieces.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { latestBegin } from '../latest-begin.ts';
 import type { Addressee } from '../sign-ins/people.ts';
 
 export type CustomerRow = Selectable<Database['customers']>;

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { latestBegin } from '../latest-begin.ts';
 import { bearerToken } from '../sessions/bearer.ts';
 import { findCustomer, type Wanted } from '../sessions/customers.ts';
 import { requirePayoutPhone } from '../sessions/payout-phones.ts';
@@ -62,6 +63,9 @@ export const isLongAgo = ({ clock }: Pick<Context, 'clock'>, askedAt: number): b
  */
 export function requireFreshCode({ hasSecondFactor, codeGivenAt }: StaffMember, now: Date): void {
   if (!hasSecondFactor) return;
-  const isFresh = codeGivenAt && now.getTime() - codeGivenAt.getTime() < FRESH_CODE_MINUTES * MINUTE_MS;
+  const isFresh =
+    codeGivenAt &&
+    now.getTime() - codeGivenAt.getTime() < FRESH_CODE_MINUTES * MINUTE_MS &&
+    codeGivenAt <= latestBegin(now);
   if (!isFresh) fail('fresh_code_needed');
 }

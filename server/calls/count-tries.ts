@@ -5,7 +5,7 @@ import { ask } from '../database/ask.ts';
 import { type Piece, piece, statementOf, templateOf, UNFLUSHED } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
-import { latestBegin } from './latest-begin.ts';
+import { latestBegin } from '../latest-begin.ts';
 
 /** The refusal of who has to wait until then. */
 export function tooManyTries(until: Date, now: Date): ApiError {

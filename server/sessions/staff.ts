@@ -6,6 +6,7 @@ import { ask } from '../database/ask.ts';
 import { piece, question } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { latestBegin } from '../latest-begin.ts';
 import { SAMPLE_MARK } from '../sample-mark.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { MOST_AT_ONCE } from './at-once.ts';
@@ -54,7 +55,7 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
   if (token === null) fail('unauthenticated');
   const [row] = await ask<StaffSession>(db, asked({ tokenHash: hashToken(token), sampleMark: SAMPLE_MARK }));
   if (!row || hasEnded(row, now)) fail('unauthenticated');
-  if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
+  if (Math.abs(now.getTime() - row.last_used_at.getTime()) > TOUCH_MS) {
     await db
       .updateTable('staff_sessions')
       .set({ last_used_at: now })
@@ -88,12 +89,15 @@ export async function openStaffSessions(
     .map(({ token_hash }) => token_hash);
 }
 
+/** One that was opened by a clock that was ahead has ended with it: it would be good for as long beyond its day. */
 export function hasEnded(
   { last_used_at, created_at }: { last_used_at: Date; created_at: Date },
   now: Date,
 ): boolean {
   return (
-    now.getTime() - last_used_at.getTime() > IDLE_MS || now.getTime() - created_at.getTime() > LONGEST_MS
+    now.getTime() - last_used_at.getTime() > IDLE_MS ||
+    now.getTime() - created_at.getTime() > LONGEST_MS ||
+    created_at > latestBegin(now)
   );
 }
 

@@ -1,4 +1,4 @@
-/** Of windows whose begin was noted by a clock that was ahead. */
+/** Of windows, sessions and whatever else was noted as begun or done by a clock that was ahead. */
 
 /** No clock that is right is ahead of another by more. */
 const CLOCKS_DIFFER_MS = 60_000;
