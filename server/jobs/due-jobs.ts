@@ -20,7 +20,7 @@ const DUE = `
   upkeep as (
     update pgboss.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
     where greatest(monitor_claim_on, monitor_on, maintain_on) > pgboss.job_now() + interval '1 minute')
-  select ${HELD} as held, array(
+  select ${HELD} as held, extract(epoch from pgboss.job_now())::float8 * 1000 as clock, array(
     select queue from unnest($1::text[]) as queue
     where queue in (select name from given_back) or exists (
       select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now()
@@ -29,6 +29,8 @@ const DUE = `
 type Due = {
   /** Nothing leaves: this was restored, and nobody has released it. */
   held: boolean;
+  /** What the database's clock says, in milliseconds. */
+  clock: number;
   /** Queues that have a job to do now. */
   due: string[];
 };

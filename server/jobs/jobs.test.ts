@@ -186,6 +186,104 @@ test('what comes by the clock comes though the database’s clock was ahead and 
   await expect.poll(stillAhead).toEqual([]);
 });
 
+test('a job that was asked for, tried or taken up while the database’s clock was ahead is done once it was put back', async () => {
+  const ahead = `interval '30 days'`;
+  const next = createJobs(database, log, calls);
+  const toldTo: string[] = [];
+  const told: JobHandler<Letter> = async ({ to }) => void toldTo.push(to);
+  const queue = 'letter-of-then';
+  next.work<Letter>(queue, PATIENT, told);
+  const waiting = [
+    ['asked', { delaySeconds: 0 }],
+    ['tried', { delaySeconds: 0 }],
+    ['taken up', { delaySeconds: 0 }],
+    ['later', { delaySeconds: 3600 }],
+  ] as const;
+  const earlier = createJobs(database, log, calls);
+  earlier.work<Letter>(queue, PATIENT, () => new Promise(() => {}));
+  await earlier.start();
+  await earlier.stop();
+  for (const [to, options] of waiting) {
+    await transaction(database.db, (tx) => earlier.send<Letter>(tx, queue, { to }, options));
+    await database.executeSql(
+      `update pgboss.job set created_on = created_on + ${ahead}, start_after = start_after + ${ahead},
+        keep_until = keep_until + ${ahead} where name = $1 and data ->> 'to' = $2`,
+      [queue, to],
+    );
+  }
+  await database.executeSql(`
+    update pgboss.job set state = case data ->> 'to' when 'tried' then 'retry' else 'active' end::pgboss.job_state,
+      created_on = now(), started_on = now() + ${ahead}, heartbeat_on = now() + ${ahead}
+    where name = '${queue}' and data ->> 'to' in ('tried', 'taken up')`);
+  await next.start();
+  try {
+    await expect.poll(() => toldTo.toSorted(), { timeout: 40_000 }).toEqual(['asked', 'taken up', 'tried']);
+    const { rows } = await database.executeSql(`
+      select start_after between now() + interval '50 minutes' and now() + interval '1 hour' as soon
+      from pgboss.job where name = '${queue}' and data ->> 'to' = 'later'`);
+    expect(rows).toEqual([{ soon: true }]);
+  } finally {
+    await next.stop();
+  }
+}, 60_000);
+
+test('a process sees by itself that the clock was put back, and tries again where that failed', async () => {
+  let says = `extract(epoch from pgboss.job_now() + interval '30 days')`;
+  let looks = 0;
+  const broken = vi.fn();
+  const next = createJobs(
+    {
+      listen: database.listen,
+      executeSql(text, values) {
+        const isLook = text.includes('as clock');
+        looks += Number(isLook);
+        const isFirstTime = says === REAL && text.includes('waiting as (') && broken.mock.calls.length === 0;
+        if (isFirstTime) {
+          broken();
+          return Promise.reject(new Error('the connection broke'));
+        }
+        return database.executeSql(isLook ? text.replace(REAL, says) : text, values);
+      },
+    },
+    log,
+    calls,
+  );
+  const toldTo: string[] = [];
+  next.work<Letter>('letter-while-running', PATIENT, async ({ to }) => void toldTo.push(to));
+  await next.start();
+  try {
+    await expect.poll(() => looks, { timeout: 20_000 }).toBeGreaterThan(1);
+    await database.executeSql(`
+      insert into pgboss.job (name, data, created_on, start_after, keep_until, policy)
+      select name, '{"to":"ahead"}', at, at, at + interval '1 day', policy
+      from pgboss.queue, (select now() + interval '30 days' as at) ahead where name = 'letter-while-running'`);
+    says = REAL;
+    await expect.poll(() => toldTo, { timeout: 30_000 }).toEqual(['ahead']);
+    expect(broken).toHaveBeenCalledTimes(1);
+  } finally {
+    await next.stop();
+  }
+}, 60_000);
+const REAL = 'extract(epoch from pgboss.job_now())';
+
+test('what came by the clock while it was ahead keeps nothing from coming at that time', async () => {
+  const slot = `date_trunc('minute', now()) + interval '30 days'`;
+  const id = (
+    await database.executeSql(`
+    insert into pgboss.job (name, state, singleton_on, started_on, completed_on)
+    values ('letter', 'completed', ${slot}, now() + interval '30 days', now() + interval '30 days') returning id`)
+  ).rows;
+  const standsInTheWay = async () =>
+    (await database.executeSql(`select id from pgboss.job where singleton_on > now() + interval '1 day'`))
+      .rows;
+  expect(await standsInTheWay()).toEqual(id);
+  const next = createJobs(database, log, calls);
+  next.work<Letter>('letter', PATIENT, handle);
+  await next.start();
+  await expect.poll(standsInTheWay).toEqual([]);
+  await next.stop();
+});
+
 test('what comes by the clock goes with its jobs at the next start without who works on it', async () => {
   const nightly = { ...PATIENT, cron: '7 1 * * *' };
   const started = async (prepare: (next: Jobs) => void) => {

@@ -7,6 +7,7 @@ import { asWarnings, createTroubles } from '../tell-troubles.ts';
 import type { CallsUnderWay } from './calls-under-way.ts';
 import { causeOf } from './cause.ts';
 import { lookForDue } from './due-jobs.ts';
+import { bringBack, watchClock } from './put-back.ts';
 import type { Queue } from './queue.ts';
 import { SAID_SECONDS } from './queue-options.ts';
 import { tryJob } from './try-job.ts';
@@ -37,6 +38,7 @@ type Workers = {
 export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): Workers {
   /** Of the queues that are worked on: in a restored copy those that wait for its release are not (Product §31.62). */
   const workers = new Map<string, string>();
+  const clocks = watchClock();
   /** Ids of the jobs that are being worked on here. */
   const underWay = new Set<string>();
   const tellUnlooked = createTroubles(asWarnings(log), {
@@ -48,7 +50,12 @@ export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): 
   async function wakeDue() {
     try {
       const here = { queues: [...workers.keys()], underWay: [...underWay] };
-      const { held, due } = await lookForDue({ executeSql }, here);
+      const { held, due, clock } = await lookForDue({ executeSql }, here);
+      // What is due by that is found by the next look.
+      if (clocks.isPutBack(clock)) {
+        await bringBack({ executeSql }, here.queues);
+        clocks.noteBroughtBack();
+      }
       await heed(held);
       for (const queue of due) {
         const worker = workers.get(queue);
