@@ -105,7 +105,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{contract,client,ui,storefront,desk,scripts}/**/*.test.{ts,tsx}'],
-          setupFiles: ['client/testing/own-clock.ts'],
+          setupFiles: ['client/testing/own-clock.ts', 'client/testing/own-act.ts'],
         },
       },
       {

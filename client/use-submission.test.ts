@@ -2,9 +2,9 @@
 import { placeBranding } from '@cowrie/contract/branding.ts';
 import { type ClientResponse, createClient, type Transport } from '@cowrie/contract/client.ts';
 import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isSendingFile } from './sending-files.ts';
-import { renderHook } from './testing/render.ts';
+import { eventually, renderHook } from './testing/render.ts';
 import { type SubmissionOptions, useSubmission } from './use-submission.ts';
 
 type Sent = Parameters<Transport>[0] & {
@@ -167,11 +167,11 @@ it('a page counts as sending a file until that has come, or until nobody is ther
   };
   const [stays, left] = [await open(), await open()];
   for (const form of [stays, left]) await form.does(() => void form.now.send(input));
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await eventually(() => expect(sent).toHaveLength(2));
   await left.leave();
   expect(isSendingFile()).toBe(true);
   for (const one of sent) await stays.does(() => one.answer(failed(500)));
-  await vi.waitFor(() => expect(isSendingFile()).toBe(false));
+  await eventually(() => expect(isSendingFile()).toBe(false));
 
   const last = await open();
   await last.does(() => void last.now.send(input));

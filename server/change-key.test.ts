@@ -106,7 +106,7 @@ it('a running process follows a key that is changed beside it', async () => {
     .select('totp_secret')
     .where('id', '=', id)
     .executeTakeFirst();
-  await vi.waitFor(() => expect(running.open(row?.totp_secret ?? '', place(id))).toBe(SEED), 5000);
+  await expect.poll(() => running.open(row?.totp_secret ?? '', place(id))).toBe(SEED);
   // What it had sealed elsewhere with the former key alone is gone with that key.
   expect(() => running.open(before, 'a place')).toThrow();
 });

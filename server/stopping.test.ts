@@ -1,9 +1,9 @@
 /** A process that stops (Product §31.13). */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { createTestApp } from './testing/app.ts';
+import { untilWaiting } from './testing/lock-waits.ts';
 import { PAYMENT } from './testing/orders.ts';
 
 it('waits for nobody whose request has stalled', async () => {
@@ -38,7 +38,7 @@ it('lets a call under way end whose caller has gone', async () => {
   const head = `content-type: application/json\r\nauthorization: Bearer ${token}`;
   const length = `content-length: ${Buffer.byteLength(body)}`;
   caller.write(`POST /api/v1/payment/order HTTP/1.1\r\nhost: x\r\n${head}\r\n${length}\r\n\r\n${body}`);
-  await expect.poll(() => countOfWaiting(pool)).toBe(1);
+  await untilWaiting(pool, 1);
   caller.destroy();
   await expect.poll(() => countOf(app.http.server)).toBe(0);
   const closed = app.http.close();
@@ -49,14 +49,6 @@ it('lets a call under way end whose caller has gone', async () => {
   expect(rows).toHaveLength(1);
   await app.close();
 });
-
-/** Statements that wait for what another holds. */
-async function countOfWaiting(pool: Pool): Promise<number> {
-  const { rows } = await pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length;
-}
 
 /** Connections that are open. */
 function countOf(server: { getConnections(done: (error: Error | null, count: number) => void): void }) {

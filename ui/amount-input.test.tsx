@@ -5,8 +5,6 @@ import { afterEach, expect, it } from 'vitest';
 import { AmountInput } from './amount-input.tsx';
 import { Field } from './field.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 let root: Root;
 afterEach(() => act(async () => root.unmount()));
 

@@ -7,8 +7,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { FileDrop } from './file-drop.tsx';
 import { wrongType } from './use-file-choice.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const SLIP = new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' });
 
 async function show() {

@@ -4,8 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { LinkExpired } from './link-expired.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 it('a link that opens nothing any more says so in red, where whoever came is led', async () => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

@@ -25,7 +25,6 @@ function page(current: number): PaginationData {
 }
 
 it('keeps the focus on the way forth, while a page is read and on the last one too', async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   onTestFinished(() => act(() => root.unmount()));

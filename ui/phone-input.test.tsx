@@ -5,8 +5,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Field } from './field.tsx';
 import { PhoneInput } from './phone-input.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 let root: Root;
 afterEach(() => act(async () => root.unmount()));
 

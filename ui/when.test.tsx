@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { When } from './when.tsx';
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers();
 });
 afterEach(() => void vi.useRealTimers());

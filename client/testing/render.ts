@@ -4,10 +4,6 @@ import { act, createElement, type FunctionComponent, type ReactNode, StrictMode 
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
-/** React asks that a test says it is one: only then does `act` wait for effects. */
-const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
-sayIsTest(true);
-
 /** Runs a hook for what it is given, and shows nothing. */
 function Shown<Props>({ run, props }: { run: (props: Props) => unknown; props: Props }) {
   run(props);
@@ -31,6 +27,18 @@ export async function eventually(expected: () => void): Promise<void> {
   }
 }
 
+const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
+
+/** Waits, while React renders as it does in a browser, until `expected` no longer throws. A stopped clock stands still. */
+export async function untilShown(expected: () => void): Promise<void> {
+  sayIsTest(false);
+  try {
+    await eventually(expected);
+  } finally {
+    sayIsTest(true);
+  }
+}
+
 type Rendered<Props, Value> = {
   /** What the hook returned last. */
   readonly now: Value;
@@ -38,8 +46,7 @@ type Rendered<Props, Value> = {
   again: (props: Props) => Promise<void>;
   /** Does something that changes what is shown, and waits until it has. */
   does: <T>(work: () => T | Promise<T>) => Promise<T>;
-  /** Waits, while React renders as it does in a browser, until `expected` no longer throws. A clock that a test has stopped stands still. */
-  until: (expected: () => void) => Promise<void>;
+  until: typeof untilShown;
   leave: () => Promise<void>;
 };
 
@@ -78,14 +85,7 @@ export async function renderHook<Props, Value>(
     },
     again,
     does: (work) => act(async () => work()),
-    async until(expected) {
-      sayIsTest(false);
-      try {
-        await eventually(expected);
-      } finally {
-        sayIsTest(true);
-      }
-    },
+    until: untilShown,
     leave,
   };
 }

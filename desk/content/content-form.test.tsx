@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 /** Whoever saves what somebody changed meanwhile is shown it, and keeps what they typed (Product §19.12). */
 import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { untilShown } from '@cowrie/client/testing/render.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeQueryClient } from '../api/queries.ts';
 import { endSession, startSession } from '../session/session-store.ts';
 import { ContentForm } from './content-form.tsx';
-
-const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
 
 const SHOWN = { id: '7', position: 1, question: 'Is it safe?', answer: 'Yes.' };
 const OLD = { status: 'error', code: 'changed_meanwhile', message: 'Someone changed this.', errors: {} };
@@ -21,7 +20,6 @@ let root: Root;
 let place: HTMLElement;
 
 beforeEach(async () => {
-  sayIsTest(true);
   // jsdom lays nothing out.
   Element.prototype.scrollIntoView ??= () => {};
   stands = SHOWN;
@@ -52,12 +50,6 @@ afterEach(async () => {
 
 const written = () =>
   [...place.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
-/** Waits while React renders as it does in a browser. */
-async function until(expected: () => void) {
-  sayIsTest(false);
-  await vi.waitFor(expected, { timeout: 15_000 });
-  sayIsTest(true);
-}
 const button = (name: string) =>
   [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 const press = (name: string) => act(async () => button(name)?.click());
@@ -74,7 +66,7 @@ it('shows what stands now, and goes on from it with what was typed on top', asyn
   await ask('Is it really safe?');
   stands = { ...SHOWN, answer: 'Yes, since 2019.' };
   await press('Save the change');
-  await until(() => expect(place.textContent).toContain('Yes, since 2019.'));
+  await untilShown(() => expect(place.textContent).toContain('Yes, since 2019.'));
   expect(place.textContent).toContain(OLD.message);
   expect(written()).toEqual(['Is it really safe?', 'Yes.', '1']);
 
@@ -82,6 +74,6 @@ it('shows what stands now, and goes on from it with what was typed on top', asyn
   expect(written()).toEqual(['Is it really safe?', 'Yes, since 2019.', '1']);
   expect(button('Continue from here')).toBeUndefined();
   await press('Save the change');
-  await until(() => expect(stands.question).toBe('Is it really safe?'));
+  await untilShown(() => expect(stands.question).toBe('Is it really safe?'));
   expect(stands.answer).toBe('Yes, since 2019.');
 });

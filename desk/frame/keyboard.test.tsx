@@ -9,7 +9,6 @@ import { DeskKeys } from './keyboard.tsx';
 let root: Root;
 let place: HTMLElement;
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   // A page that has just been opened: its clock begins at nought.
   vi.useFakeTimers({ toFake: ['performance'] });
   place = document.body.appendChild(document.createElement('div'));

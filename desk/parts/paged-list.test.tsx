@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import { untilShown } from '@cowrie/client/testing/render.ts';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { PagedList } from './paged-list.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 
@@ -44,21 +45,23 @@ async function secondPage(queue: ReactNode) {
   const client = new QueryClient();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  root.render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/orders?status=awaiting&page=2']}>{queue}</MemoryRouter>
-    </QueryClientProvider>,
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={['/orders?status=awaiting&page=2']}>{queue}</MemoryRouter>
+      </QueryClientProvider>,
+    ),
   );
-  onTestFinished(() => root.unmount());
+  onTestFinished(() => act(async () => root.unmount()));
   const shown = () => place.querySelector('p')?.textContent;
-  await vi.waitFor(() => expect(shown()).toBe('3'));
+  await untilShown(() => expect(shown()).toBe('3'));
   return {
     place,
     shown,
     address: () => place.querySelector('output')?.textContent,
     async has(now: number[]) {
       waiting = now;
-      await client.invalidateQueries();
+      await act(async () => client.invalidateQueries());
     },
   };
 }
@@ -67,16 +70,16 @@ it('leads to the last page where the rows of a later one have gone, in place of 
   const { place, shown, address, has } = await secondPage(<Queue />);
   // Somebody confirms the only one of this page.
   await has([1, 2]);
-  await vi.waitFor(() => expect(shown()).toBe('1 2'));
+  await untilShown(() => expect(shown()).toBe('1 2'));
   expect(address()).toBe('?status=awaiting');
   expect(place.textContent).not.toContain('Nothing is waiting here');
   await has([]);
-  await vi.waitFor(() => expect(place.textContent).toContain('Nothing is waiting here'));
+  await untilShown(() => expect(place.textContent).toContain('Nothing is waiting here'));
 });
 
 it('stays where somebody is at work in it', async () => {
   const { place, address, has } = await secondPage(<Queue stays />);
   await has([1, 2]);
-  await vi.waitFor(() => expect(place.textContent).toContain('Nothing is waiting here'));
+  await untilShown(() => expect(place.textContent).toContain('Nothing is waiting here'));
   expect(address()).toBe('?status=awaiting&page=2');
 });

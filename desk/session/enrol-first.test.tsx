@@ -2,6 +2,7 @@
 /** Whoever leaves before they have a second factor leaves as everybody does (Product §11.21). */
 import { createHash } from 'node:crypto';
 import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { eventually } from '@cowrie/client/testing/render.ts';
 import { deskLogout } from '@cowrie/contract/desk/session.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
@@ -11,14 +12,12 @@ import { makeQueryClient } from '../api/queries.ts';
 import { EnrolFirst } from './enrol-first.tsx';
 import { endSession, readSession, startSession } from './session-store.ts';
 
-const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
 const TOKEN = 'a-token-of-256-random-bits';
 
 let server: PageServer;
 let root: Root;
 let place: HTMLElement;
 beforeEach(async () => {
-  sayIsTest(true);
   server = await servePage((request, response) => {
     // No answer comes to who signs out.
     if (request.url?.endsWith(deskLogout.path)) return;
@@ -51,5 +50,5 @@ it('at the press nothing is kept but the sign-out, which the server hears of lat
   expect(readSession()).toBeNull();
   expect(JSON.stringify({ ...localStorage })).not.toContain(TOKEN);
   const ticket = createHash('sha256').update(TOKEN).digest('hex');
-  await vi.waitFor(() => expect(localStorage.getItem('deskSignOuts')).toBe(JSON.stringify([ticket])));
+  await eventually(() => expect(localStorage.getItem('deskSignOuts')).toBe(JSON.stringify([ticket])));
 });

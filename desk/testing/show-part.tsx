@@ -1,15 +1,14 @@
 /** A part of the desk rendered for real, against a server that listens, in the document of `@vitest-environment jsdom`. */
 import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
+import { untilShown } from '@cowrie/client/testing/render.ts';
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { makeQueryClient } from '../api/queries.ts';
 import { endSession, startSession } from '../session/session-store.ts';
-
-const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
 
 /** What jsdom has not: dialogs that open, a pointer, and scrolling. */
 function fillIn() {
@@ -44,7 +43,6 @@ function Address({ onAddress }: { onAddress: (address: string) => void }) {
 /** Shows `part` to an owner, or to whoever `staff` says, until the test is over. */
 export async function showPart(part: ReactNode, { answer, staff, at = '/' }: Staged) {
   fillIn();
-  sayIsTest(true);
   /** The calls that change something. */
   const sent: Sent[] = [];
   const server = await servePage(async (request, response) => {
@@ -121,14 +119,6 @@ export async function showPart(part: ReactNode, { answer, staff, at = '/' }: Sta
         input?.dispatchEvent(new Event('input', { bubbles: true }));
       });
     },
-    /** Waits while React renders as it does in a browser. */
-    async until(expected: () => void) {
-      sayIsTest(false);
-      try {
-        await vi.waitFor(expected, { timeout: 15_000 });
-      } finally {
-        sayIsTest(true);
-      }
-    },
+    until: untilShown,
   };
 }

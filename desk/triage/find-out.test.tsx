@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 /** Whoever has left the screen hears what became of a decision that no answer came to (Product §28.35). */
-import { eventually } from '@cowrie/client/testing/render.ts';
 import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
 import { Notices } from '@cowrie/ui/notices.tsx';
+import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type DeskSession, endSession, readSession } from '../session/session-store.ts';
 import { showPart } from '../testing/show-part.tsx';
@@ -72,10 +72,12 @@ it('asks for nothing more once its own session has ended', async () => {
     },
   });
   const told = tellWhatBecame(desk.queryClient, failed('4'), mine());
-  await eventually(() => expect(desk.queryClient.getQueryCache().getAll()[0]?.state.data).toBeDefined());
-  endSession();
-  await vi.advanceTimersByTimeAsync(10_000);
-  await told;
+  await desk.until(() => expect(desk.queryClient.getQueryCache().getAll()[0]?.state.data).toBeDefined());
+  await act(async () => {
+    endSession();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await told;
+  });
   expect(asked).toBe(1);
 });
 

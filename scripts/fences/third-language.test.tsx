@@ -12,8 +12,6 @@ import { noReceiptPage, receiptPage } from '../../server/pages/receipt-page.ts';
 import { messageToSeller } from '../../storefront/app/shipping/address-words.ts';
 import { WarehouseAddress } from '../../storefront/app/shipping/warehouse-address.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 /** English that can be told from it, whatever is said. */
 const marked = (words: unknown): unknown => {
   if (typeof words === 'string') return words === en.receipt.colon ? words : `Tr ${words}`;

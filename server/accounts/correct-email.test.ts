@@ -11,6 +11,7 @@ import { securityTrail } from '@cowrie/contract/desk/security-trail.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
+import { untilWaiting } from '../testing/lock-waits.ts';
 import { step } from '../testing/step.ts';
 
 let app: TestApp;
@@ -68,12 +69,6 @@ it.runIf(isPostgres())(
   async () => {
     const customer = await app.customer({ verified: false });
     const { pool } = app.context.database;
-    const locked = async () => {
-      const { rows } = await pool.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows[0]?.waiting;
-    };
     const correcting = await pool.connect();
     try {
       // As `correctEmail` has it, shortly before its commit.
@@ -81,9 +76,9 @@ it.runIf(isPostgres())(
       await correcting.query('update customers set email = $2 where id = $1', [customer.id, mailbox()]);
       await correcting.query('delete from password_resets where customer_id = $1', [customer.id]);
       data(await app.visitor.call(forgotPassword, { body: { email: customer.email } }));
-      await expect.poll(locked, { timeout: 10_000 }).toBe(1);
+      await untilWaiting(pool, 1);
       await correcting.query('commit');
-      await expect.poll(locked).toBe(0);
+      await untilWaiting(pool, 0);
     } finally {
       correcting.release(true);
     }

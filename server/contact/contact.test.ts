@@ -1,6 +1,6 @@
 import { contact } from '@cowrie/contract/contact.ts';
 import { answerContact, listContacts } from '@cowrie/contract/desk/contacts.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { letter } from '../testing/letter.ts';
@@ -78,12 +78,13 @@ it('a missing field is named with its message, and content staff do not read the
 it('an answer that went with a deleted customer before its mail left is mailed to nobody, and not tried again', async () => {
   const { context } = app;
   await transaction(context.db, (tx) => context.jobs.send(tx, 'contact-reply-mail', { replyId: '999' }));
-  await vi.waitFor(async () => {
+  const jobs = async () => {
     const { rows } = await context.database.pool.query(
       `select state::text, retry_count from pgboss.job where name = 'contact-reply-mail' and data ->> 'replyId' = '999'`,
     );
-    expect(rows).toEqual([{ state: 'completed', retry_count: 0 }]);
-  }, 15_000);
+    return rows;
+  };
+  await expect.poll(jobs).toEqual([{ state: 'completed', retry_count: 0 }]);
 });
 
 it('a flood from one address is stopped', async () => {

@@ -1,7 +1,8 @@
 /** What many calls want in one moment is asked for as one statement, and each gets what is its own. */
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
+import { untilWaiting } from '../testing/lock-waits.ts';
 import { statementsOf } from '../testing/statements.ts';
 import { ask } from './ask.ts';
 import { hurriedly, waitFor } from './hurry.ts';
@@ -78,9 +79,9 @@ test.runIf(isPostgres())('a row that somebody holds keeps nobody who comes later
   await holder.query('begin');
   await holder.query('select from purses where id in (1, 2, 3) for update');
   const held = [takeFrom(1), takeFrom(2)];
-  await expect.poll(() => waiting()).toBe(1);
+  await untilWaiting(database.pool, 1);
   const more = takeFrom(3);
-  await expect.poll(() => waiting()).toBe(2);
+  await untilWaiting(database.pool, 2);
   await takeFrom(4);
   expect(await coinsOf(4)).toEqual([9]);
   await holder.query('commit');
@@ -88,13 +89,6 @@ test.runIf(isPostgres())('a row that somebody holds keeps nobody who comes later
   await Promise.all([...held, more]);
   expect(await Promise.all(numbers(1, 3).map(coinsOf))).toEqual([[9], [9], [9]]);
 });
-
-const waiting = async () =>
-  (
-    await database.pool.query(
-      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-  ).rows[0].count;
 
 // The embedded engine has one connection.
 test.runIf(isPostgres())('who comes before others does so too where all ask the same', async () => {
@@ -107,7 +101,7 @@ test.runIf(isPostgres())('who comes before others does so too where all ask the 
   const asks = (name: string, isFirst: boolean) =>
     hurriedly(() => coinsOf(1), isFirst).then(() => void answered.push(name));
   const isWaitedFor = (ofWhom: 'first' | 'all') =>
-    vi.waitFor(() => expect(database.longestWait(ofWhom)).toBeGreaterThan(0));
+    expect.poll(() => database.longestWait(ofWhom)).toBeGreaterThan(0);
   const all = [asks('a poll', false)];
   await isWaitedFor('all');
   // With two under way, who comes now leaves a moment later.
@@ -143,7 +137,7 @@ test.runIf(isPostgres())(
     await begun.promise;
     const other = hurriedly(() => coinsOf(2));
     await refused;
-    await vi.waitFor(() => expect(database.longestWait()).toBeGreaterThan(0));
+    await expect.poll(() => database.longestWait()).toBeGreaterThan(0);
     release();
     expect(await other).toEqual([10]);
   },

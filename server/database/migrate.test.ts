@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, isPostgres } from '../testing/database.ts';
 import { administer, withDatabase } from '../testing/database-cluster.ts';
+import { untilWaiting } from '../testing/lock-waits.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { DatabaseStartError } from './start-error.ts';
@@ -111,11 +112,7 @@ test.runIf(isPostgres())(
     write('0002-wider.sql', 'alter table shells add column weight int;');
     const { promise: hasWaited, resolve: waits } = Promise.withResolvers<string>();
     const migrating = migrate(pool, folder, { waits });
-    await expect
-      .poll(
-        async () => (await pool.query("select from pg_locks where mode = 'AccessExclusiveLock'")).rowCount,
-      )
-      .toBe(1);
+    await untilWaiting(pool, 1);
     const asked = performance.now();
     await pool.query('select from shells');
     expect(performance.now() - asked).toBeLessThan(4_000);

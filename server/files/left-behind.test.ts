@@ -3,8 +3,9 @@ import { attachToChat } from '@cowrie/contract/chat.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { listReceivers, removeReceiverPhoto, setReceiverPhoto } from '@cowrie/contract/receivers.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { untilWaiting } from '../testing/lock-waits.ts';
 import { PAYMENT, type PlacedOrder, photo, placeOrder } from '../testing/orders.ts';
 import { slipPicture } from '../testing/slips.ts';
 import { storedFiles } from '../testing/stored-files.ts';
@@ -46,14 +47,10 @@ it('not of an upload whose database went away before its row was written, with i
   await holder.query('begin');
   await holder.query('lock table files in access exclusive mode');
   const sent = send();
-  const waiting = await vi.waitFor(async () => {
-    const { rows } = await pool.query(
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows).toHaveLength(1);
-    return rows[0].pid;
-  }, 10_000);
-  await app.asOwner(`select pg_terminate_backend(${waiting})`);
+  await untilWaiting(pool, 1);
+  await app.asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
   expect(await sent).toMatchObject({ httpStatus: 503 });
   await holder.query('rollback');
   holder.release();

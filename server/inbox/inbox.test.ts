@@ -20,7 +20,7 @@ import { updateStaff } from '@cowrie/contract/desk/session.ts';
 import { colleagues, listMentions, readShiftNote, shiftNotes } from '@cowrie/contract/desk/team.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { assigneeOf, give, letterSaying, setRules, shift, type TestRule } from '../testing/assignment.ts';
 import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
@@ -277,12 +277,13 @@ it('a colleague named in a note is told at the desk, and by mail where they do n
   expect(app.inbox.left(`${owner.username}@example.com`).filter((one) => one.includes('named you'))).toEqual(
     [],
   );
-  await vi.waitFor(async () => {
+  const underWay = async () => {
     const { rows } = await pool.query(
       `select id from pgboss.job where name = 'mention-mail' and state <> 'completed'`,
     );
-    expect(rows).toEqual([]);
-  }, 15_000);
+    return rows;
+  };
+  await expect.poll(underWay).toEqual([]);
   expect(app.inbox.left(`${gone.username}@example.com`).join()).not.toContain('named you');
   const { colleagues: all } = data(await amara.client.call(colleagues, {}));
   expect(all.map(({ username }) => username)).toContain(bola.username);

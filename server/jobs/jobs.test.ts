@@ -25,8 +25,11 @@ const handle: JobHandler<Letter> = async ({ to, failures = 0 }, { tries }) => {
   if (tries < failures) throw new Error('the other side is not there');
   arrived.push({ to, at: performance.now(), tries });
 };
-const letter = (to: string) =>
-  vi.waitFor(() => arrived.find((one) => one.to === to) ?? Promise.reject(to), 15_000);
+async function letter(to: string) {
+  const found = () => arrived.find((one) => one.to === to);
+  await expect.poll(found).toBeDefined();
+  return found() ?? expect.unreachable();
+}
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -155,10 +158,7 @@ test('what waits for a release rests in a running process once its database is m
   await transaction(db, (tx) => jobs.send(tx, 'notice', { to: 'funmi' }));
   await letter('funmi');
   await transaction(db, (tx) => markRestored(tx, '2026-11-23T01:07:00.000Z'));
-  await vi.waitFor(
-    () => expect(log.warn).toHaveBeenCalledWith({}, 'nothing leaves: this was restored'),
-    15_000,
-  );
+  await expect.poll(() => log.warn).toHaveBeenCalledWith({}, 'nothing leaves: this was restored');
   await transaction(db, async (tx) => {
     await jobs.send(tx, 'notice', { to: 'gbenga' });
     await jobs.send(tx, 'letter', { to: 'who asked' });

@@ -26,14 +26,15 @@ test.runIf(isPostgres())(
     line.leadTo({ port: 9 });
     line.cut();
     const told = (message: string) => log.error.mock.calls.filter(([, said]) => said === message);
-    await vi.waitFor(() => expect(told('the job queue still has trouble').length).toBeGreaterThan(0), 40_000);
+    const later = { timeout: 40_000 };
+    await expect.poll(() => told('the job queue still has trouble').length, later).toBeGreaterThan(0);
     // What was under way as it went may be trouble of another kind.
     expect(told('the job queue has trouble').length).toBeLessThan(QUEUES.length / 2);
     const [[{ times }]] = told('the job queue still has trouble') as [[{ times: number }]];
     expect(times).toBeGreaterThan(1);
     // Nor is each look for what is due told of, nor each connection, which both the pool and whoever had it hear of.
     const warned = (message: string) => log.warn.mock.calls.filter(([, said]) => said === message).length;
-    await vi.waitFor(() => expect(warned('due jobs are still not looked for')).toBeGreaterThan(0), 40_000);
+    await expect.poll(() => warned('due jobs are still not looked for'), later).toBeGreaterThan(0);
     expect(warned('due jobs were not looked for')).toBe(1);
     expect(heard.filter(({ message }) => message === 'lost a database connection')).toHaveLength(1);
   },

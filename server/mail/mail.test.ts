@@ -59,13 +59,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const arrived = (to: string) =>
-  vi.waitFor(
-    () => inbox.find((one) => one.to.includes(to)) ?? Promise.reject(new Error(`no mail to ${to}`)),
-    {
-      timeout: 15_000,
-    },
-  );
+async function arrived(to: string) {
+  const found = () => inbox.find((one) => one.to.includes(to));
+  await expect.poll(found, { message: `a mail to ${to}` }).toBeDefined();
+  return found() ?? expect.unreachable();
+}
 
 const smtp = (url = smtpUrl) =>
   openMailer({ smtpUrl: url, mailFrom: FROM, dataDir: '', publicUrl: brand.publicUrl }, { info() {} });
@@ -163,7 +161,7 @@ it('a mail that an earlier version left in the queue is out as it is committed',
 it('with a dead mail server nothing is lost: the mail leaves once there is one', async () => {
   const dead = await startJobs('smtp://127.0.0.1:9');
   await dead.send({ kind: 'verification-code', to: 'chi@example.com', firstname: 'Chi', code: '333333' });
-  await vi.waitFor(() => expect(dead.log.warn).toHaveBeenCalled(), { timeout: 10_000 });
+  await expect.poll(() => dead.log.warn).toHaveBeenCalled();
   await dead.jobs.stop();
   await startJobs(smtpUrl);
   expect((await arrived('chi@example.com')).mail.subject).toContain('333333');
@@ -175,7 +173,7 @@ it('a mail to a mailbox that there is not is given up, one that is put off is tr
   const said = () => log.warn.mock.calls.map(([, message]) => message);
   refusals.push('5.1.1 no such mailbox');
   await codeFor('nobody@example.com');
-  await vi.waitFor(() => expect(said()).toEqual(['a job was given up']), { timeout: 10_000 });
+  await expect.poll(said).toEqual(['a job was given up']);
   // It is said a moment before it is written.
   const states = async () =>
     (await database.executeSql(`select state from pgboss.job where data ->> 'to' = 'nobody@example.com'`))
@@ -184,7 +182,7 @@ it('a mail to a mailbox that there is not is given up, one that is put off is tr
   // What the operator can mend, a relay that does not know us, is tried again.
   refusals.push('5.7.1 relaying denied');
   await codeFor('relayed@example.com');
-  await vi.waitFor(() => expect(said()).toEqual(['a job was given up', 'a job failed']), { timeout: 10_000 });
+  await expect.poll(said).toEqual(['a job was given up', 'a job failed']);
 });
 
 it('a code that has expired meanwhile is not mailed any more', async () => {
@@ -195,7 +193,7 @@ it('a code that has expired meanwhile is not mailed any more', async () => {
     `update pgboss.job set created_on = created_on - interval '11 minutes' where state < 'completed'`,
   );
   const { log } = await startJobs(smtpUrl);
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), { timeout: 10_000 });
+  await expect.poll(() => log.warn).toHaveBeenCalled();
   expect(inbox.some(({ to }) => to.includes('late@example.com'))).toBe(false);
 });
 

@@ -5,7 +5,7 @@ import { deskCancelOrder, moveTracking, quoteOrder } from '@cowrie/contract/desk
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { refundToBalance } from '@cowrie/contract/refunds.ts';
 import { releaseRest } from '@cowrie/contract/test-first.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { type OrderMailJob, sendOrderMail } from '../mail/order-mail-job.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -72,10 +72,7 @@ describe('a mail about a staff reply', () => {
     expect(mail.subject).toBe(`${unread.order.reference}: We wrote to you about your order`);
     expect(mail.text).toContain('Which colour,');
     for (const { customer, order } of [read, unwilling]) {
-      await vi.waitFor(
-        async () => expect(await replyJobs(order)).toMatchObject([{ state: 'completed' }]),
-        15_000,
-      );
+      await expect.poll(() => replyJobs(order)).toMatchObject([{ state: 'completed' }]);
       // The next mail they get is about something else.
       const next = await placeOrder('branding', customer, support);
       expect((await app.inbox.next(customer.email)).subject).toBe(`${next.reference}: We have your order`);
@@ -136,14 +133,12 @@ it('a quote that another has replaced before its mail left, or that is over, is 
     const job = `(select id from pgboss.job where name = 'order-mail' and data->>'kind' = 'quote'
       and data->>'orderId' = $1 order by created_on ${which} limit 1)`;
     const completed = (set: string) => `${set} where state = 'completed' and id = ${job}`;
-    const one = async (query: string) => {
-      const { rowCount } = await app.context.database.pool.query(query, [order.id]);
-      expect(rowCount).toBe(1);
-    };
+    const countOf = async (query: string) =>
+      (await app.context.database.pool.query(query, [order.id])).rowCount;
     const retry = `update pgboss.job set state = 'retry', start_after = now()`;
-    await vi.waitFor(() => one(completed(retry)), 15_000);
+    await expect.poll(() => countOf(completed(retry))).toBe(1);
     await wakeWorkers(app, 'order-mail');
-    await vi.waitFor(() => one(completed('select 1 from pgboss.job')), 15_000);
+    await expect.poll(() => countOf(completed('select 1 from pgboss.job'))).toBe(1);
   };
   await again('desc');
   expect((await app.inbox.next(customer.email, 'Your order costs ₦9,000.00')).text).toContain('90 cups');
@@ -169,15 +164,16 @@ it('a mail of a step says that step, though the order has gone on before it left
   }
   // As after a try of the first that failed.
   const tryAgain = async (without: string) => {
-    await vi.waitFor(async () => {
+    const putBack = async () => {
       const { rowCount } = await app.context.database.pool.query(
         `update pgboss.job set state = 'retry', start_after = now(), data = data - $2
           where state = 'completed' and id = (select id from pgboss.job where name = 'order-mail'
             and data->>'kind' = 'tracking' and data->>'orderId' = $1 order by created_on limit 1)`,
         [order.id, without],
       );
-      expect(rowCount).toBe(1);
-    }, 15_000);
+      return rowCount;
+    };
+    await expect.poll(putBack).toBe(1);
     await wakeWorkers(app, 'order-mail');
   };
   await tryAgain('');
@@ -203,13 +199,14 @@ describe('a mail that leaves after its order has moved on', () => {
     expect(mail.text).toContain('> The slip is of another payment');
     expect(mail.text).toContain('Your order has moved on since then.');
     expect(mail.text).not.toMatch(/pay now|₦0\.00|\/pay\//i);
-    await vi.waitFor(async () => {
+    const reminders = async () => {
       const { rows } = await app.context.database.pool.query(
         `select state::text from pgboss.job where name = 'order-mail' and data->>'kind' = 'remind' and data->>'orderId' = $1`,
         [order.id],
       );
-      expect(rows).toEqual([{ state: 'completed' }]);
-    }, 15_000);
+      return rows;
+    };
+    await expect.poll(reminders).toEqual([{ state: 'completed' }]);
     expect(app.inbox.left(customer.email).join()).not.toContain('not paid yet');
   });
 

@@ -12,9 +12,10 @@ import {
   TAKE_BACKS,
   TEST_ANSWERS,
 } from '@cowrie/contract/lifecycle.ts';
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
+import { untilWaiting } from '../testing/lock-waits.ts';
 import { giveBalance, switchWalletOn } from '../testing/money.ts';
 import {
   type Answer,
@@ -29,8 +30,6 @@ import {
 
 /** Each race is run so often, since it is decided anew each time; one of several types of order shares them out. */
 const ROUNDS = 4;
-/** Both are there within some milliseconds: looked for every fifty, that wait was most of a race. */
-const MEETING = { timeout: 10_000, interval: 5 };
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -77,12 +76,7 @@ async function race(order: PlacedOrder, acts: Act[]) {
   await holder.query('begin');
   await holder.query('select 1 from orders where id = $1 for update', [order.id]);
   const acting = Promise.all(acts.map((act) => act(order)));
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query(
-      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows[0].waiting).toBe(acts.length);
-  }, MEETING);
+  await untilWaiting(pool, acts.length);
   await holder.query('commit');
   holder.release();
   return { before, answers: await acting, after: await rowsOf(app.context, order) };

@@ -7,7 +7,7 @@ import * as desk from '@cowrie/contract/desk/own-data.ts';
 import { giveShelfParcel, shelveParcel } from '@cowrie/contract/desk/parcels.ts';
 import * as api from '@cowrie/contract/own-data.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import {
   createTestApp,
@@ -141,13 +141,14 @@ it('a mail of a deletion that leaves late says nothing that is not so by then', 
     transaction(db, (tx) => tellOfData(app.context, tx, { news, id: String(id) }));
   await leavesNow('deletion-stopped');
   await leavesNow('deletion-off');
-  await vi.waitFor(async () => {
+  const sent = async () => {
     const { rows } = await app.context.database.pool.query(
       `select from pgboss.job where name = 'own-data-mail' and state = 'completed' and data->>'id' = $1`,
       [String(id)],
     );
-    expect(rows).toHaveLength(4);
-  }, 15_000);
+    return rows.length;
+  };
+  await expect.poll(sent).toBe(4);
   expect(app.inbox.left(customer.email).join()).not.toMatch(/Your account stays|was not deleted/);
 
   // Nothing is open any more of what came up.

@@ -1,8 +1,9 @@
 /** An order that is placed as its customer's deletion begins: of the two one waits for the other (Product §28.108). */
 import { placePayment } from '@cowrie/contract/payments.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
+import { untilWaiting } from '../testing/lock-waits.ts';
 import { orderAt, PAYMENT } from '../testing/orders.ts';
 
 let app: TestApp;
@@ -32,12 +33,7 @@ describe.runIf(isPostgres)('placed as the deletion begins', () => {
     await deletion.query('begin');
     await deletion.query('select from customers where id = $1 for update', [customer.id]);
     const placing = place(customer);
-    await vi.waitFor(async () => {
-      const { rows } = await pool.query(
-        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows[0].waiting).toBe(1);
-    });
+    await untilWaiting(pool, 1);
     await deletion.query('update customers set blocked_at = now() where id = $1', [customer.id]);
     await deletion.query('delete from customer_sessions where customer_id = $1', [customer.id]);
     await deletion.query('commit');

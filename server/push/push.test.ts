@@ -11,7 +11,7 @@ import { live } from '@cowrie/contract/live.ts';
 import * as api from '@cowrie/contract/push.ts';
 import { getRateAlert, seeRateAlert, setRateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { waitingCount } from '@cowrie/contract/waiting-count.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getSetting } from '../database/settings.ts';
 import {
   createTestApp,
@@ -67,11 +67,14 @@ async function hurry(): Promise<void> {
   );
   await wakeWorkers(app, ...HURRIED);
 }
+async function hurriedStates(customer: TestCustomer) {
+  await hurry();
+  return (await jobs(customer)).map(({ state }) => state);
+}
 async function allDone(customer: TestCustomer, count: number): Promise<void> {
-  await vi.waitFor(async () => {
-    await hurry();
-    expect((await jobs(customer)).map(({ state }) => state)).toEqual(Array(count).fill('completed'));
-  }, 30_000);
+  await expect
+    .poll(() => hurriedStates(customer), { timeout: 30_000 })
+    .toEqual(Array(count).fill('completed'));
 }
 const isHere = async ({ client }: TestCustomer) => data(await client.call(api.getPush, {})).is_here;
 
@@ -188,13 +191,14 @@ it('a price that was waited for is told to the devices of who wants no mails of 
   data(await staff.client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '194' } }));
   await allDone(customer, 1);
   expect((await device.next()).message.title).toBe('A yuan costs ₦194.00 now');
-  await vi.waitFor(async () => {
+  const mailJobs = async () => {
     const { rows } = await app.context.database.pool.query(
       `select state::text from pgboss.job where name = 'rate-alert-mail' and data ->> 'customerId' = $1`,
       [String(customer.id)],
     );
-    expect(rows).toEqual([{ state: 'completed' }]);
-  }, 15_000);
+    return rows;
+  };
+  await expect.poll(mailJobs).toEqual([{ state: 'completed' }]);
   expect(app.inbox.left(customer.email)).toEqual([]);
   await setRate(app.context, '200');
 });
@@ -243,10 +247,7 @@ it('is tried again where the service is away, and does not come twice with the m
   const { reference } = await placeOrder('branding', customer, staff);
   const body = { message: 'Which colour?', internal: false };
   data(await staff.client.call(staffMessage, { params: { reference }, body }));
-  await vi.waitFor(async () => {
-    await hurry();
-    expect((await jobs(customer)).map(({ state }) => state)).toEqual(['retry']);
-  }, 30_000);
+  await expect.poll(() => hurriedStates(customer), { timeout: 30_000 }).toEqual(['retry']);
   device.answer = 201;
   // As after a try of the mail that failed.
   await app.context.database.pool.query(

@@ -1,7 +1,7 @@
 /** Who waits for a price is told of it once (Product §27.76, §27.77, §27.78). */
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { getRateAlert, removeRateAlert, setRateAlert } from '@cowrie/contract/rate-alerts.ts';
-import { afterAll, beforeAll, beforeEach, expect, it, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import {
   createTestApp,
   data,
@@ -66,14 +66,15 @@ it('says so where the price has risen again by the time that its mail leaves', a
   await app.inbox.next(customer.email, 'A yuan costs ₦195.00 now');
   await publish('196.01');
   // As after a try that failed, since the mail server was away.
-  await vi.waitFor(async () => {
+  const putBack = async () => {
     const { rowCount } = await app.context.database.pool.query(
       `update pgboss.job set state = 'retry', start_after = now()
         where name = 'rate-alert-mail' and state = 'completed' and data ->> 'customerId' = $1`,
       [String(customer.id)],
     );
-    expect(rowCount).toBe(1);
-  }, 15_000);
+    return rowCount;
+  };
+  await expect.poll(putBack).toBe(1);
   await wakeWorkers(app, 'rate-alert-mail');
   const { text } = await app.inbox.next(customer.email, 'A yuan cost ₦195.00, and costs ₦196.01 now');
   expect(text).toContain('It has risen since: ¥1 costs ₦196.01 now.');

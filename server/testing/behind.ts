@@ -1,6 +1,6 @@
 /** Two acts that meet at one row of the database: the first has it, and the second is under way by the time that it commits. */
-import { expect, vi } from 'vitest';
 import type { TestApp } from './app.ts';
+import { untilWaiting } from './lock-waits.ts';
 
 /** A person's row, which both ask for. */
 type Row = { staffId: bigint } | { customerId: bigint };
@@ -17,21 +17,14 @@ export async function behind<A, B>(
 ): Promise<[A, B]> {
   const { pool } = context.database;
   const [table, id] = 'staffId' in row ? ['staff', row.staffId] : ['customers', row.customerId];
-  const waiting = (count: number) =>
-    vi.waitFor(async () => {
-      const { rows } = await pool.query(
-        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows[0].waiting).toBe(count);
-    }, 10_000);
   const holder = await pool.connect();
   try {
     await holder.query('begin');
     await holder.query(`select from ${table} where id = $1 for update`, [id]);
     const one = first();
-    await waiting(1);
+    await untilWaiting(pool, 1);
     const other = second();
-    await waiting(2);
+    await untilWaiting(pool, 2);
     await holder.query('commit');
     return await Promise.all([one, other]);
   } finally {

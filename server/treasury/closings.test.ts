@@ -4,11 +4,12 @@ import { exportClosings } from '@cowrie/contract/desk/exports.ts';
 import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { balanceAtEndOf, type Line, openAccount, writeJournal } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
+import { untilWaiting } from '../testing/lock-waits.ts';
 import { toNoon } from '../testing/noon.ts';
 import { countAccount } from './count-account.ts';
 import { signClosing } from './sign-closing.ts';
@@ -290,18 +291,11 @@ test.runIf(isPostgres())(
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('select from closings where id = $1 for update', [closing?.id]);
-    const waiting = (acts: number) =>
-      vi.waitFor(async () => {
-        const { rows } = await pool.query(
-          `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        expect(rows[0].waiting).toBe(acts);
-      }, 10_000);
     const signing = sign(closing);
-    await waiting(1);
+    await untilWaiting(pool, 1);
     // It has read the day as open.
     const counting = count(id, '1', { reason: 'Too late' });
-    await waiting(2);
+    await untilWaiting(pool, 2);
     await holder.query('commit');
     holder.release();
     expect(data(await signing).account).toMatchObject({ is_closed: true });

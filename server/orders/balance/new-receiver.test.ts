@@ -4,10 +4,11 @@ import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
 import { listReceivers } from '@cowrie/contract/receivers.ts';
 import encodeQR from 'qr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { customerBalance } from '../../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { payWithout, payWithPassword, switchWallet } from '../../testing/balances.ts';
+import { untilWaiting } from '../../testing/lock-waits.ts';
 import { giveBalance, receiveMoney, takeBack } from '../../testing/money.ts';
 import {
   type Answer,
@@ -237,12 +238,7 @@ it('asks for it still where what made the receiver known is gone as the money is
   await holder.query('begin');
   await holder.query('select from orders where id = $1 for update', [order.id]);
   const paying = payWithout(customer, order);
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows.length).toBeGreaterThan(0);
-  });
+  await untilWaiting(pool, 1);
   await done(STAFF_ACTS.cancel(owner, known));
   await holder.query('commit');
   holder.release();

@@ -8,9 +8,10 @@ import { CLAIM_MINUTES } from '@cowrie/contract/desk/payout-work.ts';
 import * as api from '@cowrie/contract/desk/payouts.ts';
 import { MOST_TAKEN_BACK } from '@cowrie/contract/desk/second-person.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
+import { untilWaiting } from '../../testing/lock-waits.ts';
 import {
   claim,
   onDesk,
@@ -195,12 +196,7 @@ it.runIf(isPostgres())(
     await holder.query('begin');
     await holder.query('select from orders where id = $1 for update', [order.id]);
     const claiming = claim(ada, order);
-    await vi.waitFor(async () => {
-      const { rows } = await pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows.length).toBeGreaterThan(0);
-    });
+    await untilWaiting(pool, 1);
     await holder.query(`update payout_releases set state = 'annulled' where order_id = $1`, [order.id]);
     await holder.query('commit');
     holder.release();

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 /** The rate calculator over pairs of currencies, against a server that listens. */
 import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { untilShown } from '@cowrie/client/testing/render.ts';
 import type { Currency } from '@cowrie/contract/rates.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Calculator } from './calculator.tsx';
 import { takeCarriedAmount } from './carried-amount.ts';
-
-const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
-sayIsTest(true);
 
 const currency = (code: string, from: boolean) => ({
   ...{ id: code, code, name: code, symbol: code, flag: '', country: '', from, live: true },
@@ -62,11 +60,6 @@ async function choose(index: 0 | 1, code: string) {
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
-/** Waits, while React renders as it does in a browser. */
-async function until(expected: () => void) {
-  sayIsTest(false);
-  await vi.waitFor(expected, { timeout: 15_000 }).finally(() => sayIsTest(true));
-}
 
 it('answers for a pair alone that has a rate: what followed at another is not left beside what was typed', async () => {
   await type(1, '1000');
@@ -80,7 +73,9 @@ it('answers for a pair alone that has a rate: what followed at another is not le
   expect(amounts()).toEqual(['', '1000']);
   expect(place.textContent).toContain('Looking up the rate…');
   letGo();
-  await until(() => expect(place.textContent).toContain('There is no rate for this pair at the moment.'));
+  await untilShown(() =>
+    expect(place.textContent).toContain('There is no rate for this pair at the moment.'),
+  );
   expect(amounts()).toEqual(['', '1000']);
 
   // Nothing can follow, so what is typed is ignored, on either side.
@@ -103,7 +98,9 @@ it('carries into the payment form no amount of another currency than was chosen'
   await type(1, '1000');
   await choose(1, 'INR');
   await choose(0, 'USD');
-  await until(() => expect(place.textContent).toContain('There is no rate for this pair at the moment.'));
+  await untilShown(() =>
+    expect(place.textContent).toContain('There is no rate for this pair at the moment.'),
+  );
   expect(takeCarriedAmount()).not.toMatchObject({ payCurrency: 'USD' });
   await choose(1, 'RMB');
   expect(takeCarriedAmount()).toEqual({ payCurrency: 'USD', target: 'RMB', youPay: '125.00' });

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 /** What a customer's home says is to be done, against a server that answers (Product §27.74, §28.89). */
 import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
+import { untilShown } from '@cowrie/client/testing/render.ts';
+import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, it, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, test } from 'vitest';
 import { CustomerHome } from './customer-home.tsx';
 
 beforeAll(() => {
@@ -41,15 +43,17 @@ async function openHome(parcels: unknown[] | null, money: object = {}) {
   const root = createRoot(place);
   onTestFinished(async () => {
     watch.disconnect();
-    root.unmount();
+    await act(async () => root.unmount());
     await server.close();
   });
-  root.render(
-    <MemoryRouter>
-      <CustomerHome />
-    </MemoryRouter>,
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <CustomerHome />
+      </MemoryRouter>,
+    ),
   );
-  const toSay = (words: string) => vi.waitFor(() => expect(place.textContent).toContain(words));
+  const toSay = (words: string) => untilShown(() => expect(place.textContent).toContain(words));
   return { shown, toSay };
 }
 

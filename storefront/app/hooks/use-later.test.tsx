@@ -2,10 +2,8 @@
 /** A part that did not come is fetched again by itself, also where the network never counted as lost (Product §11.23). */
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { useLater } from './use-later.ts';
-
-beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 
 function Part({ load, onDemand }: { load: () => Promise<string>; onDemand: boolean }) {
   return useLater(load, { onDemand }).part;

@@ -6,8 +6,6 @@ import { afterEach, expect, it } from 'vitest';
 import { Amounts } from './amounts.tsx';
 import { EMPTY_PAYMENT } from './payment-draft.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const NAIRA = { code: 'NGN', minimum: null, maximum: null } as Currency;
 
 let root: Root;

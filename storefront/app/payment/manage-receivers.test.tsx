@@ -2,15 +2,14 @@
 /** Saved receivers are changed one thing at a time, however late the answers come (Product §27.49, §27.54). */
 import { isSendingFile } from '@cowrie/client/sending-files.ts';
 import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
+import { untilShown } from '@cowrie/client/testing/render.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { ManageReceivers } from './manage-receivers.tsx';
 
-const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
 beforeAll(() => {
-  sayIsTest(true);
   window.matchMedia = (() => ({ matches: false })) as unknown as typeof window.matchMedia;
   // What jsdom has not.
   HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
@@ -49,10 +48,7 @@ async function manage() {
       act(async () =>
         [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
       ),
-    async until(expected: () => void) {
-      sayIsTest(false);
-      await vi.waitFor(expected, { timeout: 15_000 }).finally(() => sayIsTest(true));
-    },
+    until: untilShown,
   };
 }
 

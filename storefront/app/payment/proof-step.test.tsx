@@ -3,13 +3,9 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { ProofStep } from './proof-step.tsx';
 import type { useSendProof } from './use-send-proof.ts';
-
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
 
 it('tells of its chooser as it opens, and of no other press', async () => {
   const place = document.body.appendChild(document.createElement('div'));

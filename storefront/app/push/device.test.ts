@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** A browser that says it can be told of news, of a server that answers. */
 import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { eventually } from '@cowrie/client/testing/render.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { turnOn } from './device.ts';
 
@@ -27,7 +28,7 @@ it('says that it could not be turned on where no worker ever comes', async () =>
   };
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
   const turned = turnOn();
-  await vi.waitFor(() => expect(isAsked).toHaveBeenCalled());
+  await eventually(() => expect(isAsked).toHaveBeenCalled());
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await turned).toMatchObject({
     state: 'off',

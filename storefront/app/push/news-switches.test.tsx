@@ -2,15 +2,14 @@
 /** What one's devices tell of, against a server that listens (Product §30.3). */
 import type { ServerResponse } from 'node:http';
 import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
+import { untilShown } from '@cowrie/client/testing/render.ts';
 import type { PushKind } from '@cowrie/contract/push.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { NewsSwitches } from './news-switches.tsx';
 
-const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
 beforeAll(() => {
-  sayIsTest(true);
   // A browser that can be told, and is not yet.
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('PushManager', class {});
@@ -40,10 +39,6 @@ it('switches that are turned one right after the other all turn, whichever answe
     await act(async () => root.unmount());
     await server.close();
   });
-  const until = async (expected: () => void) => {
-    sayIsTest(false);
-    await vi.waitFor(expected, { timeout: 15_000 }).finally(() => sayIsTest(true));
-  };
   const find = (words: string) =>
     [...place.querySelectorAll('[role=switch]')].find(({ textContent }) => textContent.includes(words)) ??
     expect.fail(`no switch “${words}”`);
@@ -51,15 +46,15 @@ it('switches that are turned one right after the other all turn, whichever answe
   const state = (words: string) => find(words).getAttribute('aria-checked');
 
   await act(async () => root.render(<NewsSwitches />));
-  await until(() => expect(state('Someone wrote to me')).toBe('true'));
+  await untilShown(() => expect(state('Someone wrote to me')).toBe('true'));
   await press('Someone wrote to me');
   await press('My goods have moved');
-  await until(() => expect(turned).toHaveLength(2));
+  await untilShown(() => expect(turned).toHaveLength(2));
   // The answers overtake each other; the one that comes last knows of one switch alone.
   answerOff(turned[1], 'message', 'parcel');
-  await until(() => expect(find('My goods have moved').getAttribute('aria-busy')).toBeNull());
+  await untilShown(() => expect(find('My goods have moved').getAttribute('aria-busy')).toBeNull());
   answerOff(turned[0], 'message');
-  await until(() => expect(find('Someone wrote to me').getAttribute('aria-busy')).toBeNull());
+  await untilShown(() => expect(find('Someone wrote to me').getAttribute('aria-busy')).toBeNull());
   expect([state('Someone wrote to me'), state('My goods have moved')]).toEqual(['false', 'false']);
   expect(state('I get money back')).toBe('true');
 });

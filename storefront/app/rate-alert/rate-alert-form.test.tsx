@@ -2,12 +2,8 @@
 /** A price that is waited for: changing it is begun by a press, and another leaves it as it was (Product §27.76). */
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { RateAlertForm } from './rate-alert-form.tsx';
-
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
 
 it('who does not change the price after all is back at what they pressed', async () => {
   const place = document.body.appendChild(document.createElement('div'));

@@ -4,12 +4,8 @@ import type { AskedItem } from '@cowrie/contract/home.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { OrderToProve } from './order-to-prove.tsx';
-
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
 
 const item = (amount: string): AskedItem => ({
   what: 'pay',

@@ -6,7 +6,6 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Withdraw } from './withdraw.tsx';
 
 beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   window.matchMedia = (() => ({ matches: false })) as unknown as typeof window.matchMedia;
   // What jsdom has not.
   HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {

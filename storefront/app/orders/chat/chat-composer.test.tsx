@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 /** A file for an order's chat is on its way from the moment it is chosen (Product §9.3). */
+import { untilShown } from '@cowrie/client/testing/render.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ChatComposer } from './chat-composer.tsx';
 import type { Thread } from './use-thread.ts';
 
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
 afterEach(() => vi.unstubAllGlobals());
 
 const ORDER = { trx_type: 'branding', status: 'pending', reference: 'CWR-1' } as OrderDetails;
@@ -30,11 +28,7 @@ async function choose(file: File): Promise<HTMLElement> {
 it('names the file that did not go: a message may wait to be sent again beside it', async () => {
   const place = await choose(new File(['words'], 'artwork.txt', { type: 'text/plain' }));
   // What looks at it is fetched first.
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  onTestFinished(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
-  await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toContain('artwork.txt'), {
-    timeout: 15_000,
-  });
+  await untilShown(() => expect(place.querySelector('[role=alert]')?.textContent).toContain('artwork.txt'));
 });
 
 it('shows so while a large picture is still made smaller: a second one would have been lost', async () => {

@@ -3,12 +3,8 @@
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { CancelForm } from './cancel-form.tsx';
-
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
 
 const ORDER = {
   ...{ trx_type: 'branding', id: '7', reference: 'CWR-7K2M9QXB', status: 'pending', currency: 'NGN' },

@@ -2,15 +2,14 @@
 /** What a customer writes about a closed order, against a server that listens (Product §27.26). */
 import type { ServerResponse } from 'node:http';
 import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
+import { untilShown } from '@cowrie/client/testing/render.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { Cases } from './cases.tsx';
 
-const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
-beforeAll(() => sayIsTest(true));
 afterEach(() => sessionStorage.clear());
 
 const ORDER = { trx_type: 'payment', reference: 'CWR-1' } as OrderDetails;
@@ -52,10 +51,7 @@ async function tell(answer: (call: string, response: ServerResponse) => void) {
         field().dispatchEvent(new Event('input', { bubbles: true }));
       }),
     send: () => act(async () => place.querySelector<HTMLElement>('button[type=submit]')?.click()),
-    async until(expected: () => void) {
-      sayIsTest(false);
-      await vi.waitFor(expected, { timeout: 15_000 }).finally(() => sayIsTest(true));
-    },
+    until: untilShown,
   };
 }
 

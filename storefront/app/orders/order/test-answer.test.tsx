@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 /** A test that was sent has two answers, and what is said of one is not said of the other (Product §27.57). */
 import { servePage } from '@cowrie/client/testing/page-server.ts';
+import { untilShown } from '@cowrie/client/testing/render.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { TestAnswer } from './test-answer.tsx';
-
-const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
-beforeAll(() => sayIsTest(true));
 
 const ORDER = {
   ...{ trx_type: 'payment', id: '7', reference: 'CWR-7K2M9QXB', status: 'processing', receiver_name: '王芳' },
@@ -32,10 +30,7 @@ it('who answers that it has arrived reads no more that the other answer did not 
       [...place.querySelectorAll('button')].find(({ textContent }) => textContent.includes(words))?.click(),
     );
   await press('It has not arrived');
-  sayIsTest(false);
-  await vi
-    .waitFor(() => expect(place.textContent).toContain('Check your connection'), { timeout: 15_000 })
-    .finally(() => sayIsTest(true));
+  await untilShown(() => expect(place.textContent).toContain('Check your connection'));
   await press('has it: send the rest');
   expect(place.textContent).toContain('Send the other ¥900.00');
   expect(place.textContent).not.toContain('Check your connection');
