@@ -24,7 +24,7 @@ export async function openDesk(app: TestApp): Promise<Desk> {
 
 export const order = ({ customer, owner }: Desk, type: PlacedOrder['type'] = 'payment') =>
   placeOrder(type, customer, owner);
-export const at = ({ reference }: PlacedOrder) => ({ params: { reference } });
+export const at = ({ reference }: Pick<PlacedOrder, 'reference'>) => ({ params: { reference } });
 export async function paid(desk: Desk) {
   const placed = await order(desk);
   data(await sendProof(desk.customer, placed));

@@ -35,6 +35,9 @@ const prepare = async ({ app }: Desk, id: string) =>
     body: { version: '1', account: TEST_BANK.code },
   });
 
+const switched = ({ owner }: Desk, enabled: boolean) =>
+  owner.client.call(treasury.switchPaymentOption, { params: { code: 'usdt' }, body: { enabled } });
+
 export const TREASURY_ACTS: Act[] = [
   [
     treasury.publishRate,
@@ -112,16 +115,13 @@ export const TREASURY_ACTS: Act[] = [
       return desk.owner.client.call(refunds.returnRefund, { params: { id: await takenOut(desk) }, body });
     },
   ],
-  [
-    treasury.switchPaymentOption,
-    'option.disable',
-    ({ owner }) =>
-      owner.client.call(treasury.switchPaymentOption, { params: { code: 'usdt' }, body: { enabled: false } }),
-  ],
+  [treasury.switchPaymentOption, 'option.disable', (desk) => switched(desk, false)],
   [
     treasury.switchPaymentOption,
     'option.enable',
-    ({ owner }) =>
-      owner.client.call(treasury.switchPaymentOption, { params: { code: 'usdt' }, body: { enabled: true } }),
+    async (desk) => {
+      await switched(desk, false);
+      return switched(desk, true);
+    },
   ],
 ];
