@@ -3,6 +3,7 @@ import { whereItIs } from './where-it-is.ts';
 
 const PAYMENT = { type: 'payment', amount: '1000.00', track_status: 'order placed' } as const;
 const BRANDING = { type: 'branding', amount: null, track_status: 'order placed' } as const;
+const SHIPMENT = { type: 'shipment', amount: '1000.00' } as const;
 
 it.each([
   [{ ...PAYMENT, status: 'pending' }, 'We are waiting for the payment.'],
@@ -25,6 +26,8 @@ it.each([
     { ...BRANDING, amount: '1000.00', status: 'processing', track_status: 'on the road' },
     'The goods are on the road.',
   ],
+  [{ ...SHIPMENT, status: 'processing', track_status: 'delivered' }, 'The goods have arrived.'],
+  [{ ...SHIPMENT, status: 'successful', track_status: 'delivered' }, 'The goods are delivered.'],
 ] as const)('of %o tracking says where it is', (tracked, sentence) => {
   expect(whereItIs(tracked)).toBe(sentence);
 });

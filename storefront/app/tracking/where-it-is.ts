@@ -1,5 +1,5 @@
 /** What the fixed steps of tracking mean for an order, in words for whoever was given its reference (Product §27.9). */
-import type { OrderType, TrackStatus } from '@cowrie/contract/lifecycle.ts';
+import type { TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import type { TrackingRecord } from '@cowrie/contract/tracking.ts';
 import { GOODS_STEPS } from '../orders/order/goods-steps.ts';
 
@@ -12,7 +12,7 @@ export function whereItIs(tracked: Tracked): string {
   if (tracked.type === 'payment') return money ?? MONEY[tracked.track_status];
   // What is not paid and not begun waits for the money.
   if (money && tracked.track_status === 'order placed') return money;
-  const goods = `${goodsAt(tracked.type, tracked.track_status)}.`;
+  const goods = `${goodsAt(tracked)}.`;
   return money ? `${money} ${goods}` : goods;
 }
 
@@ -31,9 +31,11 @@ const MONEY: Record<TrackStatus, string> = {
   delivered: 'The receiver has been paid.',
 };
 
-function goodsAt(type: OrderType, track_status: TrackStatus): string {
+/** Goods at the last step may still have to be fetched: only a complete order is said to be delivered. */
+function goodsAt({ type, track_status, status }: Tracked): string {
   const [next, at] = GOODS_STEPS[type];
   if (track_status === 'order placed') return next;
   if (track_status === 'packaging') return at;
-  return track_status === 'on the road' ? 'The goods are on the road' : 'The goods are delivered';
+  if (track_status === 'on the road') return 'The goods are on the road';
+  return status === 'successful' ? 'The goods are delivered' : 'The goods have arrived';
 }

@@ -11,6 +11,7 @@ import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { TRACK_TITLES } from '@cowrie/contract/track-titles.ts';
 import { describe, expect, it } from 'vitest';
 import { orderSteps } from './order-steps.ts';
+import { stepInWords } from './step-words.ts';
 import { whatHappensNow } from './what-happens-now.ts';
 
 const NOON = Date.parse('2026-11-22T11:00:00Z');
@@ -320,6 +321,22 @@ describe('the sentence', () => {
     expect(sentences(shipment('processing', ['create', 'quote', 'proof', 'confirm'], here)).join()).toContain(
       'Your parcel is being packed. You do not need to do anything',
     );
+  });
+
+  it('tells nobody that they need do nothing once their goods are there to be fetched, nor that they have them', () => {
+    const there = shipment('processing', ['create', 'quote', 'proof', 'confirm', ['track', 'delivered']], {
+      track_status: 'delivered',
+    });
+    const ready = 'Your parcel is ready for you in Lagos';
+    const told = {
+      ...there,
+      timeline: there.timeline.map((entry) => (entry.track_status ? { ...entry, title: ready } : entry)),
+    };
+    const asked = `${ready}. If something is missing or not with you yet, tell us in the chat.`;
+    expect(orderSteps(told).flatMap(({ sentence }) => sentence ?? [])).toEqual([asked]);
+    const { trx_type: type, status, track_status } = there;
+    expect(stepInWords({ type, status, track_status })).toBe('Your goods have arrived for you');
+    expect(stepInWords({ type, status: 'successful', track_status })).toBe('Your goods are delivered');
   });
 
   it('says where goods are as whoever moved them says it, until that is past', () => {

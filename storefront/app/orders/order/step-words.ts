@@ -16,9 +16,12 @@ const WORDS: Record<OrderStatus, (order: Standing) => string> = {
   cancelled: () => 'This order is closed',
 };
 
+/** Goods at the last step may still have to be fetched: only a complete order is said to be delivered. */
 function goodsStep({ type, track_status }: Standing): string {
   const [next, at] = GOODS_STEPS[type];
   if (track_status === 'order placed') return next;
   if (track_status === 'packaging') return at;
-  return track_status === 'on the road' ? 'Your goods are on the road to you' : 'Your goods are delivered';
+  return track_status === 'on the road'
+    ? 'Your goods are on the road to you'
+    : 'Your goods have arrived for you';
 }

@@ -1,5 +1,5 @@
 /** What happens to an order now and what is asked of whom, in a sentence that is true at any hour (Product §27.6). */
-import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { OrderStatus, OrderType, TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails, PaymentDetails, Refund } from '@cowrie/contract/orders.ts';
 import { TRACK_TITLES } from '@cowrie/contract/track-titles.ts';
@@ -100,6 +100,9 @@ function howMuchIsSent(order: Payout): string {
 
 const NEWS_FOLLOW = ' You do not need to do anything: we will tell you here and by email when there is news.';
 
+/** At the last step goods may still have to be fetched. */
+const NOT_THERE = ' If something is missing or not with you yet, tell us in the chat.';
+
 /**
  * Where the goods of an order are, in the words of who moved them where they gave any. While it is still to be paid, or its
  * cost to be known, the step before says of whom what is asked.
@@ -107,18 +110,14 @@ const NEWS_FOLLOW = ' You do not need to do anything: we will tell you here and 
 export function whereGoodsAre(order: OrderDetails): string {
   const [next, at] = GOODS_STEPS[order.trx_type];
   const news = order.status === 'processing' ? NEWS_FOLLOW : '';
-  const own = ownWords(order);
-  if (own) return `${own}${/[.!?。]$/.test(own) ? '' : '.'}${news}`;
-  switch (order.track_status) {
-    case 'order placed':
-      return `${next}.${news}`;
-    case 'packaging':
-      return `${at}.${news}`;
-    case 'on the road':
-      return `Your goods are on the road to you.${news}`;
-    default:
-      return 'Your goods are delivered. If anything is missing, tell us in the chat.';
-  }
+  const where: Record<TrackStatus, string> = {
+    'order placed': next,
+    packaging: at,
+    'on the road': 'Your goods are on the road to you',
+    delivered: 'Your goods are delivered',
+  };
+  const words = ownWords(order) ?? where[order.track_status];
+  return `${words}${/[.!?。]$/.test(words) ? '' : '.'}${order.track_status === 'delivered' ? NOT_THERE : news}`;
 }
 
 /** What staff wrote last of the step that the goods are at; that a parcel has come is past once it is paid: it is packed. */
