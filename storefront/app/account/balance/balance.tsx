@@ -179,7 +179,7 @@ export default function Balance() {
         onClose={() => setIsTaking(false)}
         balance={amount}
         lastBank={lastBank}
-        onDone={again}
+        onMoved={again}
       />
       <PanelFromOrder onShown={query.onPanelShown} />
     </AccountFrame>

@@ -17,7 +17,8 @@ type WithdrawProps = {
   onClose: () => void;
   balance: string;
   lastBank: RefundBank | null;
-  onDone: () => Promise<void>;
+  /** The balance is another than was read. */
+  onMoved: () => Promise<void>;
 };
 
 /** Money out of the balance, to a bank account (Product §26.80). All of it, as it was opened, stands there already. */
@@ -35,7 +36,7 @@ function WithdrawForm({
   balance,
   offered,
   lastBank,
-  onDone,
+  onMoved,
 }: WithdrawProps & { offered: string }) {
   const { userDetails } = useSession();
   const form = useForm(withdraw, {
@@ -45,7 +46,12 @@ function WithdrawForm({
     onDone: async () => {
       notify('On its way. We will send it once two of us have checked it.');
       onClose();
-      await onDone();
+      await onMoved();
+    },
+    onRefused: (refusal) => {
+      // Another phone was quicker: what is said to be there would belie the refusal.
+      if (refusal.status === 'warning' && refusal.httpStatus === 409) void onMoved();
+      return false;
     },
   });
   return (
