@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 /** The chat against a server that listens. */
 import type { ServerResponse } from 'node:http';
-import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
-import { renderHook } from '@cowrie/client/testing/render.ts';
+import { answerJson, beginStream, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { eventually, renderHook } from '@cowrie/client/testing/render.ts';
 import type { ChatMessage } from '@cowrie/contract/chat.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { live } from '../../live/live.ts';
+import { clearAppState, setSession } from '../../session/store.ts';
 import { untilTold } from '../../unread/told.ts';
 import { useThread } from './use-thread.ts';
 
@@ -25,6 +27,7 @@ let take: (post: Post, response: ServerResponse) => void;
 let hold: () => Promise<void>;
 /** How often the thread was read; `onRead` is told of each. */
 let onRead: () => void;
+let stream: ServerResponse | null;
 
 const message = (text: string): ChatMessage => ({
   id: String(said.length + 1),
@@ -62,7 +65,12 @@ beforeEach(async () => {
   take = accept;
   hold = async () => {};
   onRead = () => {};
+  stream = null;
   server = await servePage(async (request, response) => {
+    if (request.url?.includes('/live?') || request.url?.endsWith('/live')) {
+      stream = beginStream(response);
+      return;
+    }
     if (request.method === 'GET') {
       await hold();
       answerJson(response, 200, { status: 'success', data: { chats: said, read: '0', seen: '0' } });
@@ -161,6 +169,24 @@ it('brings the last words of an order that closes', async () => {
   said.push({ ...message('Your receiver was paid.'), from: 'system', from_user: false });
   await chat.again({ isOpen: false });
   await chat.until(() => expect(words(chat)).toEqual(['Your receiver was paid.']));
+});
+
+it('shows what is written under a closed order: where its refund is', async () => {
+  setSession({ accessToken: 'a-token' });
+  let reads = 0;
+  onRead = () => {
+    reads += 1;
+  };
+  const chat = await open(false);
+  await chat.until(() => expect(words(chat)).toEqual([]));
+  onTestFinished(live.start());
+  onTestFinished(clearAppState);
+  await eventually(() => expect(live.isHealthy()).toBe(true));
+  // Once more as the stream begins.
+  await chat.until(() => expect(reads).toBe(2));
+  said.push({ ...message('It is in your balance.'), from: 'system', from_user: false });
+  stream?.write('event: thread\ndata: {"ref":"CWR-1","id":1}\n\n');
+  await chat.until(() => expect(words(chat)).toEqual(['It is in your balance.']));
 });
 
 it('marks a message that was refused, and sends it again under its key', async () => {

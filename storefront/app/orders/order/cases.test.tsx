@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 /** What a customer writes about a closed order, against a server that listens (Product §27.26). */
 import type { ServerResponse } from 'node:http';
-import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
+import { answerJson, beginStream, servePage } from '@cowrie/client/testing/page-server.ts';
 import { untilShown } from '@cowrie/client/testing/render.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { live } from '../../live/live.ts';
+import { clearAppState, setSession } from '../../session/store.ts';
 import { Cases } from './cases.tsx';
 
 afterEach(() => sessionStorage.clear());
@@ -23,18 +25,28 @@ const CASE = {
 };
 
 /** A closed order's customer, who tells what is wrong; the server answers what `answer` does of each call. */
-async function tell(answer: (call: string, response: ServerResponse) => void) {
+async function tell(answer: (call: string, response: ServerResponse, key: string) => void) {
   const leads: string[] = [];
+  let stream: ServerResponse | undefined;
   const server = await servePage(async (request, response) => {
+    if (request.url?.includes('/live')) {
+      stream = beginStream(response);
+      return;
+    }
     await request.toArray();
-    answer(request.method ?? '', response);
+    answer(request.method ?? '', response, String(request.headers['idempotency-key'] ?? ''));
   });
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  onTestFinished(async () => {
+  let isLeft = false;
+  const leave = async () => {
+    if (isLeft) return;
+    isLeft = true;
     await act(async () => root.unmount());
+    place.remove();
     await server.close();
-  });
+  };
+  onTestFinished(leave);
   await act(async () =>
     root.render(
       <MemoryRouter>
@@ -44,7 +56,7 @@ async function tell(answer: (call: string, response: ServerResponse) => void) {
   );
   const field = () => place.querySelector('textarea') ?? expect.fail('no field');
   return {
-    ...{ place, leads, field },
+    ...{ place, leads, field, leave, streamed: (text: string) => stream?.write(text) },
     type: (words: string) =>
       act(async () => {
         Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field(), words);
@@ -102,4 +114,50 @@ it('says when a closed case was closed as one sentence', async () => {
   const { place, until } = await tell((_, response) => answerCases(response, [closed]));
   // Yesterday where the day ends meanwhile.
   await until(() => expect(place.textContent).toMatch(/Closed (today|yesterday), /));
+});
+
+it('shows a case that was opened elsewhere after the last one was closed', async () => {
+  setSession({ accessToken: 'a-token' });
+  onTestFinished(clearAppState);
+  const closed = { ...CASE, closed_at: AT };
+  const again = { ...CASE, id: '2', messages: [{ ...CASE.messages[0], id: '2', message: 'Once more.' }] };
+  let cases: object[] = [closed];
+  let reads = 0;
+  const customer = await tell((method, response) => {
+    answerCases(response, cases);
+    if (method === 'GET') reads += 1;
+  });
+  await customer.until(() => expect(customer.place.textContent).toContain('Something was wrong'));
+  onTestFinished(live.start());
+  await customer.until(() => expect(live.isHealthy()).toBe(true));
+  // Once more as the stream begins.
+  await customer.until(() => expect(reads).toBe(2));
+  cases = [closed, again];
+  customer.streamed('event: case\ndata: {"ref":"CWR-1","id":2}\n\n');
+  await customer.until(() => expect(customer.place.textContent).toContain('Once more.'));
+  await customer.until(() => expect(customer.leads.at(-1)).toBe('customer'));
+});
+
+it('sends what it promised not to send twice under the same key also after a reload', async () => {
+  const keys: string[] = [];
+  const lost = await tell((method, response, key) => {
+    if (method === 'GET') return answerCases(response, []);
+    keys.push(key);
+    response.destroy();
+  });
+  await lost.type(WORDS);
+  await lost.send();
+  await lost.until(() => expect(lost.place.textContent).toContain('Trying again does not send it twice.'));
+  await lost.leave();
+  const again = await tell((method, response, key) => {
+    if (method === 'GET') return answerCases(response, [CASE]);
+    if (key) keys.push(key);
+    answerWritten(response);
+  });
+  await again.until(() => expect(again.field().value).toBe(WORDS));
+  await again.until(() => expect(again.place.querySelector('ol')?.textContent).toContain(WORDS));
+  await again.send();
+  await again.until(() => expect(again.field().value).toBe(''));
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
 });

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 /** An order on the screen, against a server that listens. */
 import type { ServerResponse } from 'node:http';
-import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
-import { renderHook } from '@cowrie/client/testing/render.ts';
+import { answerJson, beginStream, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { eventually, renderHook } from '@cowrie/client/testing/render.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { live } from '../../live/live.ts';
+import { clearAppState, setSession } from '../../session/store.ts';
 import { useOrder } from './use-order.ts';
 
 let server: PageServer;
@@ -12,20 +14,32 @@ let status: OrderStatus;
 /** What the server does with a read: answers it, loses it, or leaves it waiting for the test. */
 let reading: 'answered' | 'lost' | 'waiting';
 let waiting: ServerResponse[];
+let hasCases: boolean;
+let stream: ServerResponse | null;
 let asked: number;
 let arrived: () => void;
 
 const answer = (response: ServerResponse | undefined, of: OrderStatus) =>
-  response && answerJson(response, 200, { status: 'success', data: { payments: { id: '7', status: of } } });
+  response &&
+  answerJson(response, 200, {
+    status: 'success',
+    data: { payments: { id: '7', reference: 'CWR-1', status: of, has_cases: hasCases } },
+  });
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   status = 'pending';
   reading = 'answered';
   waiting = [];
+  hasCases = false;
+  stream = null;
   asked = 0;
   arrived = () => {};
-  server = await servePage((_, response) => {
+  server = await servePage((request, response) => {
+    if (request.url?.includes('/live')) {
+      stream = beginStream(response);
+      return;
+    }
     asked += 1;
     if (reading === 'answered') return answer(response, status);
     if (reading === 'lost') return response.destroy();
@@ -113,4 +127,26 @@ it('says that it did not load where the first read fails', async () => {
   const order = await render();
   await order.until(() => expect(order.now.problem).toContain('could not reach the server'));
   expect(order.now.order).toBeNull();
+});
+
+it('is read again as a first case about it is opened elsewhere, closed as it is, and not for each word in it', async () => {
+  status = 'cancelled';
+  setSession({ accessToken: 'a-token' });
+  const order = await render();
+  await order.until(() => expect(order.now.order?.status).toBe('cancelled'));
+  onTestFinished(live.start());
+  onTestFinished(clearAppState);
+  await eventually(() => expect(live.isHealthy()).toBe(true));
+  // Once more as the stream begins.
+  await order.until(() => expect(asked).toBe(2));
+  hasCases = true;
+  stream?.write('event: case\ndata: {"ref":"CWR-2","id":1}\n\nevent: case\ndata: {"ref":"CWR-1","id":1}\n\n');
+  await order.until(() => expect(order.now.order?.has_cases).toBe(true));
+  expect(asked).toBe(3);
+  await order.does(() => {});
+  // Its conversation is here by now, and hears of itself.
+  status = 'successful';
+  stream?.write('event: case\ndata: {"ref":"CWR-1","id":2}\n\nevent: order\ndata: {"ref":"CWR-1","v":2}\n\n');
+  await order.until(() => expect(order.now.order?.status).toBe('successful'));
+  expect(asked).toBe(4);
 });

@@ -1,10 +1,11 @@
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { useNewest } from '@cowrie/client/use-newest.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
+import { useTold } from '@cowrie/client/use-told.ts';
 import { whyNot } from '@cowrie/contract/client.ts';
 import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { live } from '../../live/live.ts';
 import { loadOrder } from './load-order.ts';
 
@@ -39,20 +40,18 @@ export function useOrder(type: OrderType, id: string): OrderState {
     [type, id, begin],
   );
 
-  const closed = order && isClosed(order.status) && order.reference;
+  const isOver = order !== null && isClosed(order.status);
   useLivePoll(live, fetchOrder, {
     everyMs: ORDER_POLL_MS,
     isAbout: ({ name, data }) => name === 'order' && data.ref === order?.reference,
-    isActive: !closed,
+    isActive: !isOver,
   });
-  /** A closed one is not polled, but told of: what its supplier says (Product §27.33) is known as it is said. */
-  useEffect(() => {
-    if (closed)
-      return live.listen({
-        onEvent: ({ name, data }) => void (name === 'order' && data.ref === closed && fetchOrder()),
-        onMissed: fetchOrder,
-      });
-  }, [closed, fetchOrder]);
+  // A closed one is not polled, but told of: what its supplier says (Product §27.33), and the first case about it.
+  useTold(live, fetchOrder, {
+    isAbout: ({ name, data }) =>
+      (name === 'order' || (name === 'case' && !order?.has_cases)) && data.ref === order?.reference,
+    isActive: isOver,
+  });
   const refresh = useCallback(async () => {
     await fetchOrder();
   }, [fetchOrder]);
