@@ -22,7 +22,9 @@ export function startPolling(
 
   function waitAnew() {
     clearTimeout(timer);
-    if (!isRunning && !stop.signal.aborted && !document.hidden) timer = setTimeout(run, pauseMs());
+    if (isRunning || stop.signal.aborted || document.hidden) return;
+    const pause = pauseMs();
+    if (pause < Infinity) timer = setTimeout(run, pause);
   }
   async function run() {
     clearTimeout(timer);

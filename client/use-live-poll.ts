@@ -10,11 +10,11 @@ const TOGETHER_MS = 100;
 const AGAIN_MS = 2_000;
 
 type LivePollOptions<E> = {
-  /** How often, where no stream tells of changes. */
+  /** How often, where no stream tells of changes; `Infinity` for what is asked for as it is told of alone. */
   everyMs: number;
   /** Whether an event may mean that there is something new; without it nothing tells, and the poll goes on as ever. */
   isAbout?: (event: E) => boolean;
-  isActive: boolean;
+  isActive?: boolean;
   isFresh?: boolean;
   /** How often while the stream tells of changes; shorter where asking says something too. */
   restMs?: number;
@@ -33,7 +33,7 @@ export function useLivePoll<E>(
   {
     everyMs,
     isAbout,
-    isActive,
+    isActive = true,
     isFresh = false,
     restMs = REST_MS,
     togetherMs = TOGETHER_MS,

@@ -36,7 +36,6 @@ export function useInbox(loaded: Answer): Answer {
   useLivePoll(live, poll, {
     everyMs: INBOX_POLL_MS,
     isAbout: ({ name }) => name !== 'typing' && name !== 'seen',
-    isActive: true,
     isFresh: true,
   });
   return answer;

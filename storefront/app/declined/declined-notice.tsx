@@ -30,7 +30,6 @@ export function DeclinedNotice() {
   useLivePoll(live, ask, {
     everyMs: POLL_MS,
     isAbout: ({ name }) => name === 'order',
-    isActive: true,
     isFresh: true,
   });
   // What a page just did may have answered it; a stream tells of that.

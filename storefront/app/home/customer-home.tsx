@@ -41,7 +41,6 @@ export function CustomerHome() {
   useLivePoll(live, ask, {
     everyMs: RENEWED_MS,
     isAbout: ({ name }) => name === 'order' || name === 'alert',
-    isActive: true,
   });
 
   // One that asks whose it is is something to do: until that is known, nobody is told that there is nothing.

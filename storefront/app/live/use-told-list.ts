@@ -58,7 +58,6 @@ export function useToldList<Answer extends Result<unknown>>(loaded: Answer, plac
   useLivePoll(live, renew, {
     everyMs: RENEWED_MS,
     isAbout: isOfOrders,
-    isActive: true,
     isFresh,
     togetherMs: TOGETHER_MS,
   });

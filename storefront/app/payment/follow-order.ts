@@ -13,7 +13,6 @@ export function FollowOrder({ reference, onChanged }: FollowOrderProps) {
   useLivePoll(live, onChanged, {
     everyMs: EVERY_MS,
     isAbout: ({ name, data }) => name === 'order' && data.ref === reference,
-    isActive: true,
     isFresh: true,
     togetherMs: TOGETHER_MS,
   });

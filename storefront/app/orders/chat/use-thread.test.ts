@@ -301,6 +301,8 @@ it('says of a stuck message that the network is back, sends nothing by itself, a
   await chat.does(() => chat.now.send('Is it paid?'));
   await chat.until(() => expect(chat.now.unsent[1]?.problem).toMatch(/could not reach the server/));
   const before = posts.length;
+  // Whoever listens for the network does so once what is shown has settled.
+  await chat.does(() => {});
   await chat.does(() => void window.dispatchEvent(new Event('online')));
   expect(chat.now.unsent.map(({ problem }) => problem)).toEqual([
     'This order is closed.',

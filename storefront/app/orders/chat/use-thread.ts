@@ -1,14 +1,13 @@
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { useNewest } from '@cowrie/client/use-newest.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
-import { useTold } from '@cowrie/client/use-told.ts';
 import { useSayTyping, useTyping } from '@cowrie/client/use-typing.ts';
 import { type ChatMessage, chatSeen } from '@cowrie/contract/chat.ts';
 import { customerTyping } from '@cowrie/contract/live.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { type LiveEvent, live } from '../../live/live.ts';
+import { live } from '../../live/live.ts';
 import { loadThread } from '../order/load-thread.ts';
 import { laterOf, useSayShown } from './use-say-shown.ts';
 import { type UnsentMessage, useUnsent } from './use-unsent.ts';
@@ -74,14 +73,16 @@ export function useThread({ id: orderId, trx_type: type, reference }: OfThread, 
     },
     [type, orderId, shown, begin],
   );
-  // One's own reading is told with how far staff have read, which it did not change.
-  const isAbout = ({ name, data }: LiveEvent) =>
-    (name === 'thread' || (name === 'seen' && laterOf(seen, String(data.id)) !== seen)) &&
-    data.ref === reference;
   const isPolled = isOpen || messages === null;
-  useLivePoll(live, load, { everyMs: CHAT_POLL_MS, isAbout, isActive: isPolled });
-  // What comes of a refund is written when the order is closed.
-  useTold(live, load, { isAbout, isActive: !isPolled });
+  useLivePoll(live, load, {
+    // What comes of a refund is written when the order is closed.
+    everyMs: isPolled ? CHAT_POLL_MS : Infinity,
+    // One's own reading is told with how far staff have read, which it did not change.
+    isAbout: ({ name, data }) =>
+      (name === 'thread' || (name === 'seen' && laterOf(seen, String(data.id)) !== seen)) &&
+      data.ref === reference,
+    isFresh: !isPolled,
+  });
 
   // The last words come at the moment that closes the order, and with it the poll.
   const wasOpen = useRef(isOpen);

@@ -2,7 +2,6 @@ import { typedOn } from '@cowrie/client/typed-on.ts';
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { useNewest } from '@cowrie/client/use-newest.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
-import { useTold } from '@cowrie/client/use-told.ts';
 import { type CustomerCase, listCases, writeCase } from '@cowrie/contract/cases.ts';
 import { casesSeen } from '@cowrie/contract/cases-seen.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
@@ -18,7 +17,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../api/client.ts';
 import { alertType, useForm } from '../../api/forms.ts';
-import { type LiveEvent, live } from '../../live/live.ts';
+import { live } from '../../live/live.ts';
 import { laterOf, useSayShown } from '../chat/use-say-shown.ts';
 import { OfferToTell, type SomethingWrongProps } from './offer-to-tell.tsx';
 
@@ -55,11 +54,13 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
     },
     [type, reference, shown, begin],
   );
-  const isAbout = ({ name, data }: LiveEvent) => name === 'case' && data.ref === reference;
   const isPolled = open !== undefined || !isLoaded;
-  useLivePoll(live, load, { everyMs: CASE_POLL_MS, isAbout, isActive: isPolled });
-  // One that is opened elsewhere, or whose answer was lost.
-  useTold(live, load, { isAbout, isActive: !isPolled });
+  useLivePoll(live, load, {
+    // One that is opened elsewhere, or whose answer was lost, is told of.
+    everyMs: isPolled ? CASE_POLL_MS : Infinity,
+    isAbout: ({ name, data }) => name === 'case' && data.ref === reference,
+    isFresh: !isPolled,
+  });
 
   useEffect(() => {
     if (isLoaded) onOpen(open?.messages.at(-1)?.from ?? null);

@@ -1,7 +1,6 @@
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { useNewest } from '@cowrie/client/use-newest.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
-import { useTold } from '@cowrie/client/use-told.ts';
 import { whyNot } from '@cowrie/contract/client.ts';
 import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
@@ -42,15 +41,11 @@ export function useOrder(type: OrderType, id: string): OrderState {
 
   const isOver = order !== null && isClosed(order.status);
   useLivePoll(live, fetchOrder, {
-    everyMs: ORDER_POLL_MS,
-    isAbout: ({ name, data }) => name === 'order' && data.ref === order?.reference,
-    isActive: !isOver,
-  });
-  // A closed one is not polled, but told of: what its supplier says (Product §27.33), and the first case about it.
-  useTold(live, fetchOrder, {
+    // A closed one is told of: what its supplier says (Product §27.33), and the first case about it.
+    everyMs: isOver ? Infinity : ORDER_POLL_MS,
     isAbout: ({ name, data }) =>
       (name === 'order' || (name === 'case' && !order?.has_cases)) && data.ref === order?.reference,
-    isActive: isOver,
+    isFresh: isOver,
   });
   const refresh = useCallback(async () => {
     await fetchOrder();
