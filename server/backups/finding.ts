@@ -2,7 +2,7 @@
 import type { Finding } from '@cowrie/contract/desk/check-up.ts';
 import type { Config } from '../config.ts';
 import { ageOf, lastCheck, OLD_MS } from './last-check.ts';
-import { type Backup, backupsIn, notLookedInto, whyUnusable } from './place.ts';
+import { type Backup, backupsIn, isAhead, notLookedInto, whyUnusable } from './place.ts';
 
 const say = (verdict: Finding['verdict'], says: string): Finding => ({ verdict, about: 'backup', says });
 
@@ -20,17 +20,22 @@ export function backupFinding({ backupDir: place }: Config, now: Date): Finding 
   const why = whyUnusable(place);
   if (why) return say('wrong', `${UNUSABLE}: ${why}`);
   let newest: Backup | undefined;
+  let ahead: Backup | undefined;
   try {
-    newest = backupsIn(place).at(-1);
+    const all = backupsIn(place);
+    newest = all.findLast((backup) => !isAhead(backup, now));
+    ahead = all.findLast((backup) => isAhead(backup, now));
   } catch (error) {
     return say('wrong', notLookedInto(place, error));
   }
-  if (!newest) return say('wrong', `there is none in ${place}: npm run backup makes one`);
+  const toCome = ahead && `${ahead.name} in ${place} was dated by a clock that was ahead`;
+  if (!newest) return say('wrong', `${toCome ?? `there is none in ${place}`}: npm run backup makes one`);
   const of = `the newest in ${place} is of ${newest.manifest.taken_at}`;
   if (ageOf(newest, now) > OLD_MS) return say('wrong', `${of}, which is old`);
   const checked = lastCheck(place);
   const [flaw] = checked?.flaws ?? [];
   if (flaw) return say('wrong', `the check at ${checked?.at} failed: ${flaw}`);
   if (checked?.backup !== newest.name) return say('mind', `${of}, not yet checked by a restore`);
+  if (toCome) return say('mind', `${of}, and a restore of it was sound; ${toCome}: move it away`);
   return say('good', `${of}, and a restore of it was sound`);
 }

@@ -61,10 +61,11 @@ export async function makeBackup(
       mode: 0o600,
       flush: true,
     });
-    const name = nameOf(new Date(manifest.taken_at));
+    const takenAt = new Date(manifest.taken_at);
+    const name = nameOf(takenAt);
     const folder = join(place, name);
     renameSync(draft, folder);
-    await keepNewest(place, keep);
+    await keepNewest(place, keep, takenAt);
     return { name, folder, manifest };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;

@@ -1,6 +1,6 @@
 /** Each night a backup is made, restored for a look and the oldest go; owners hear where that did not come about (Product §31.50–31.55). */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -10,10 +10,11 @@ import { ownersToWrite } from '../staff/index.ts';
 import type { TestApp } from '../testing/app.ts';
 import { type SampleInstallation, startSampleInstallation } from '../testing/sample-installation.ts';
 import { checkApart } from './check-apart.ts';
+import { backupFinding } from './finding.ts';
 import { backUpAndCheck, backupsIn, fileListOf, makeBackup, tellWhereOld } from './index.ts';
 import { lastCheck } from './last-check.ts';
 import { isOfThisNight } from './nightly.ts';
-import { nameOf } from './place.ts';
+import { type Backup, findBackup, manifestFile, nameOf } from './place.ts';
 
 let installation: SampleInstallation;
 let app: TestApp;
@@ -164,6 +165,56 @@ test('the oldest go, and what was cut short, with the files that no other has', 
   for (const folder of [cut, aged])
     expect(statSync(join(folder, 'files', second.key.slice(0, 2), second.key)).isFile()).toBe(true);
 });
+
+/** As a clock would have dated it that was so much ahead. */
+function dateAhead({ folder, manifest }: Backup, ms: number): string {
+  const takenAt = new Date(Date.parse(manifest.taken_at) + ms);
+  writeFileSync(manifestFile(folder), JSON.stringify({ ...manifest, taken_at: takenAt.toISOString() }));
+  const name = nameOf(takenAt);
+  renameSync(folder, join(dirname(folder), name));
+  return name;
+}
+
+test('one that a clock that was ahead has dated stands for no night, is not taken for the newest, and goes first', async () => {
+  const { context, inbox } = app;
+  const owner = `${(await app.staff('owner')).username}@example.com`;
+  const put = join(place, 'put-back');
+  const parts = { ...context, owners: ownersToWrite };
+  const config = { ...context.config, backupDir: put };
+  const name = dateAhead(await makeBackup(context, put), 30 * DAY_MS);
+  const now = () => app.clock.now();
+  const told = { key: 'backup_told_at', value: JSON.stringify(new Date(now().getTime() + 30 * DAY_MS)) };
+  await context.db
+    .insertInto('settings')
+    .values(told)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: told.value }))
+    .execute();
+
+  await tellWhereOld(parts, put);
+  expect((await inbox.next(owner, 'The backup failed')).text).toContain('there is no backup');
+  expect(backupFinding(config, now())).toMatchObject({
+    verdict: 'wrong',
+    says: expect.stringContaining(name),
+  });
+  expect(() => findBackup(put)).toThrow(`the newest backup, ${name}, is dated ahead`);
+  expect(findBackup(put, name)).toMatchObject({ name });
+
+  const first = await makeBackup(context, put, 2);
+  expect(backupsIn(put).map((one) => one.name)).toEqual([first.name, name]);
+  expect(() => findBackup(put)).toThrow('say with --backup');
+  await backUpAndCheck({ ...parts, config }, put);
+  expect(backupsIn(put).map((one) => one.name)).toEqual([first.name, name]);
+  expect(lastCheck(put)).toMatchObject({ backup: first.name, flaws: [] });
+  expect(backupFinding(config, now())).toMatchObject({
+    verdict: 'mind',
+    says: expect.stringContaining(name),
+  });
+  await nextSecond(first);
+  const second = await makeBackup(context, put, 2);
+  expect(backupsIn(put).map((one) => one.name)).toEqual([first.name, second.name]);
+  expect(findBackup(put)).toMatchObject({ name: second.name });
+  expect(backupFinding(config, now()).says).not.toContain(name);
+}, 180_000);
 
 test('a check that could fill the disk of an embedded database is not begun', async (context) => {
   const small = join(folder, 'small');

@@ -13,7 +13,7 @@ import { restoredMark } from '../restored-mark.ts';
 import { checkApart } from './check-apart.ts';
 import { ageOf, type Checked, noteCheck, OLD_MS } from './last-check.ts';
 import { makeBackup } from './make-backup.ts';
-import { type Backup, backupsIn, notLookedInto } from './place.ts';
+import { type Backup, backupsIn, isAhead, notLookedInto } from './place.ts';
 import { isOf, type Owner } from './whose.ts';
 
 type Parts = Pick<Context, 'db' | 'database' | 'files' | 'config' | 'jobs' | 'clock' | 'log'> & {
@@ -23,8 +23,6 @@ type Parts = Pick<Context, 'db' | 'database' | 'files' | 'config' | 'jobs' | 'cl
 
 /** In the day of UTC: half an hour before its job is due, since not all clocks are alike. */
 const NIGHT_BEGINS_MS = 37 * MINUTE_MS;
-/** What is dated further ahead was dated by a clock that has been put back since. */
-const AHEAD_MS = 5 * MINUTE_MS;
 /** What failed is tried again after so long, each time once; owners hear of the last. */
 const AGAIN_AFTER_SECONDS = [600, 1800, 3600];
 
@@ -77,7 +75,7 @@ export function workOnBackups(context: Parts, mailer: Mailer, brand: Brand): voi
 export function isOfThisNight(takenAt: string, now: Date): boolean {
   const sinceItBegan = (now.getTime() - NIGHT_BEGINS_MS) % DAY_MS;
   const age = now.getTime() - Date.parse(takenAt);
-  return age >= -AHEAD_MS && age <= sinceItBegan;
+  return !isAhead({ manifest: { taken_at: takenAt } }, now) && age <= sinceItBegan;
 }
 
 /**
@@ -88,13 +86,13 @@ export async function backUpAndCheck(parts: Parts, place: string, again = 0): Pr
   const { db, database, files, config, jobs, clock, log } = parts;
   const checked: Checked = { at: clock().toISOString(), backup: null, flaws: [], damaged: [] };
   try {
-    let newest = backupsIn(place).at(-1);
+    let newest = backupsToNow(place, clock()).at(-1);
     const isOfTonight =
       newest && isOfThisNight(newest.manifest.taken_at, clock()) && isOf(newest, await ownerBy(db));
     if (!newest || !isOfTonight) newest = await makeBackup({ database, files }, place, config.backupKeep);
     checked.backup = newest.name;
     const found = await checkApart(place, newest, config.dataDir);
-    checked.flaws = [...goneSince(backupsIn(place)), ...found.flaws];
+    checked.flaws = [...goneSince(backupsToNow(place, clock())), ...found.flaws];
     checked.damaged = found.damaged;
   } catch (err) {
     log.error({ err, tries: again + 1 }, 'a backup failed');
@@ -111,6 +109,9 @@ export async function backUpAndCheck(parts: Parts, place: string, again = 0): Pr
   // After owners were told: what keeps a backup from being written may keep this from it too.
   noteCheck(place, checked);
 }
+
+/** All but those that a clock that was ahead has dated. */
+const backupsToNow = (place: string, now: Date) => backupsIn(place).filter((one) => !isAhead(one, now));
 
 /** A few may be deleted while files are copied; many are a store that was lost or left out. */
 function goneSince(all: Backup[]): string[] {
@@ -135,7 +136,8 @@ export async function tellWhereOld(parts: Parts, place: string): Promise<void> {
   const flaw = oldOrAway(place, await ownerBy(db), now);
   if (!flaw) return;
   const told = Date.parse(String(await getSetting(db, TOLD)));
-  if (now.getTime() - told <= OLD_MS) return;
+  // What was told in the future was so by a clock that was ahead.
+  if (Math.abs(now.getTime() - told) <= OLD_MS) return;
   await setSetting(db, TOLD, now.toISOString());
   await tellOwners(parts, [flaw]);
 }
@@ -143,7 +145,7 @@ export async function tellWhereOld(parts: Parts, place: string): Promise<void> {
 /** Null where there is a new one. */
 function oldOrAway(place: string, owner: Owner, now: Date): string | null {
   try {
-    const newest = backupsIn(place).findLast((backup) => isOf(backup, owner));
+    const newest = backupsToNow(place, now).findLast((backup) => isOf(backup, owner));
     if (!newest) return 'there is no backup';
     return ageOf(newest, now) > OLD_MS ? `the newest backup is of ${newest.manifest.taken_at}` : null;
   } catch (err) {

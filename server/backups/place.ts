@@ -4,6 +4,7 @@
  */
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { type DirectoryLock, lockFor } from '../database/embedded/lock.ts';
 import { createDiskStore, type DiskStore } from '../files/disk-store.ts';
 import type { Sequence, Sum, Table } from '../moving/index.ts';
@@ -56,16 +57,22 @@ export function backupsIn(place: string): Backup[] {
     .flatMap((name) => readBackup(place, name));
 }
 
+const AHEAD_MS = 5 * MINUTE_MS;
+
+/** What is dated further ahead of `now` was dated by a clock that has been put back since: nobody knows how old it is. */
+export const isAhead = ({ manifest }: { manifest: Pick<Manifest, 'taken_at'> }, now: Date): boolean =>
+  Date.parse(manifest.taken_at) - now.getTime() > AHEAD_MS;
+
 /** What is said of a place that cannot be listed. */
 export const notLookedInto = (place: string, error: unknown) =>
   `nobody can look for backups in ${place}: ${(error as Error).message}`;
 
 /**
  * One backup of a place, by default the newest.
- * @throws {StartError} where there is none, or it is of a later version; without a name also where there was a newer one, so
- * that nobody goes back by days unawares.
+ * @throws {StartError} where there is none, or it is of a later version; without a name also where there was a newer one, or
+ * nobody can tell which is the newest, so that nobody goes back by days unawares.
  */
-export function findBackup(place: string, name?: string): Backup {
+export function findBackup(place: string, name?: string, now = new Date()): Backup {
   const found = name ? backupsIn(place).find((backup) => backup.name === name) : backupsIn(place).at(-1);
   const unread = name ? undefined : newestUnread(place, found?.name);
   if (unread)
@@ -73,6 +80,10 @@ export function findBackup(place: string, name?: string): Backup {
       `${manifestFile(join(place, unread))} is gone or damaged: ${found ? `restore the backup before it, with --backup ${found.name}` : 'there is no other backup'}`,
     );
   if (!found) throw new StartError(`there is no backup ${name ?? ''} in ${place}`.replace('  ', ' '));
+  if (!name && isAhead(found, now))
+    throw new StartError(
+      `the newest backup, ${found.name}, is dated ahead of this machine’s clock: set the clock, or say with --backup which one of ${place} to restore`,
+    );
   if (found.manifest.format !== 1)
     throw new StartError(`${found.folder} is of a later version: restore it with that one`);
   return found;

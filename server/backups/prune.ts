@@ -2,11 +2,16 @@
 import { existsSync, rmSync } from 'node:fs';
 import { type ListedFile, listedFiles, type Named } from './file-list.ts';
 import { readLines } from './lines.ts';
-import { backupsIn, draftIn, fileListOf, filesOf, keysFileOf, manifestFile } from './place.ts';
+import { backupsIn, draftIn, fileListOf, filesOf, isAhead, keysFileOf, manifestFile } from './place.ts';
 
-/** Keeps so many. A file goes with the last backup that has it. */
-export async function keepNewest(place: string, keep: number): Promise<void> {
-  const all = backupsIn(place).map(({ folder }) => folder);
+/**
+ * Keeps so many, the one that was made at `now` among them: what is dated ahead of it was made before it, by a clock that was
+ * ahead, and goes first. A file goes with the last backup that has it.
+ */
+export async function keepNewest(place: string, keep: number, now: Date): Promise<void> {
+  const found = backupsIn(place);
+  const ahead = found.filter((backup) => isAhead(backup, now));
+  const all = [...ahead, ...found.filter((backup) => !isAhead(backup, now))].map(({ folder }) => folder);
   const old = all.slice(0, Math.max(0, all.length - keep));
   const kept = all.slice(old.length);
   for (const [index, folder] of old.entries()) {
