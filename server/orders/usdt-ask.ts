@@ -1,6 +1,7 @@
 /** What an order comes to in USDT, which customers may pay in (Product §6.12, §6.13). */
-import { convertUp, formatAmount, MAX_MINOR } from '@cowrie/contract/money.ts';
+import { convert, convertUp, formatAmount, MAX_MINOR } from '@cowrie/contract/money.ts';
 import type { UsdtAsk } from '@cowrie/contract/payments.ts';
+import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { currentRate, type RateRow, rateStillKept } from '../rates/index.ts';
@@ -78,6 +79,12 @@ export async function askedInUsdt(
 ): Promise<bigint | null> {
   if (attempt.usdt_asked !== null) return attempt.usdt_asked;
   return askAt(order, await todaysRate(db, order.currency))?.amount ?? null;
+}
+
+/** What `amount` USDT come to in kobo at today's price; null without one. */
+export async function usdtInNaira(db: Db, amount: bigint): Promise<bigint | null> {
+  const price = await todaysRate(db, DEFAULT_BASE);
+  return price ? convert(amount, price.price) : null;
 }
 
 type Price = Pick<RateRow, 'id' | 'price' | 'rate' | 'inverse'>;

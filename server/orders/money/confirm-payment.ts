@@ -26,7 +26,7 @@ import {
 import { permit } from '../../permit.ts';
 import { moveOrder } from '../move-order.ts';
 import type { OrderRow } from '../queries.ts';
-import { askedInUsdt } from '../usdt-ask.ts';
+import { askedInUsdt, usdtInNaira } from '../usdt-ask.ts';
 import { type Arrival, arrivedInNaira, arrivedInUsdt } from './arrival.ts';
 import { amountMissing } from './missing.ts';
 import { type Attempt, openAttempt, payInOf } from './pay-in.ts';
@@ -103,7 +103,8 @@ async function arrivalOf(
   const asked = await askedInUsdt(tx, order, attempt);
   const came = arrived ?? asked ?? fail('arrived_needed');
   const worth = await worthInNaira(tx, order, missing);
-  const arrival = arrivedInUsdt(came, { asked, missing, worth });
+  const beyond = asked !== null && came > asked ? await usdtInNaira(tx, came - asked) : null;
+  const arrival = arrivedInUsdt(came, { asked, missing, worth, beyond });
   if (arrival.credited > MAX_MINOR)
     failFields({ arrived: [`This comes to ${MORE_THAN_ANY}. Check the amount.`] });
   return { arrived: came, ...arrival };

@@ -79,6 +79,29 @@ describe('in USDT', () => {
     expect(await orderMoney(app.context.db, BigInt(order.id))).toBe(15_000_000n);
   });
 
+  it('what is beyond counts at no price of the past that is higher than today’s: for the order alone it was agreed', async () => {
+    const price = async (of: string) => {
+      const body = { base: 'NGN', target: 'USD', price: of, confirmed: true };
+      data(await treasury.client.call(publishRate, { body }));
+    };
+    await price('1500');
+    await prove();
+    await price('1200');
+    expect(data(await confirm({ arrived: '10100' }))).toMatchObject({
+      status: 'processing',
+      to_balance: '12000000.00',
+    });
+    expect(await balance()).toBe(1_200_000_000n);
+    expect(await orderMoney(app.context.db, BigInt(order.id))).toBe(15_000_000n);
+    expect((await booked()).receipt).toContainEqual(['cost/USDT', 1_215_000_000n]);
+
+    const other = await orderAt('awaiting', 'payment', customer, treasury);
+    await prove(other);
+    await price('1500');
+    // ₦150,000 were 125 USDT then.
+    expect(data(await confirm({ arrived: '225' }, other))).toMatchObject({ to_balance: '120000.00' });
+  });
+
   it('neither an arrival nor a price makes more of it than any amount can be', async () => {
     await priceDollar();
     await prove();
