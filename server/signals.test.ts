@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 const SIGNALS = new URL('./signals.ts', import.meta.url).href;
 
-/** A process that listens for signals and needs `ms` to stop; it says each thing that happens. */
-async function slowProcess(ms: number, { isTied = false, startsFor = 0 } = {}) {
+/** A process that listens for signals and needs `ms` to stop, from the start or once its starter has gone; it says each thing that happens. */
+async function slowProcess(ms: number, { isTied = false, startsAlone = false } = {}) {
   const child = spawn(
     process.execPath,
     [
@@ -14,8 +14,10 @@ async function slowProcess(ms: number, { isTied = false, startsFor = 0 } = {}) {
       '--eval',
       `import { setTimeout } from 'node:timers/promises';
        import { stopOnSignal } from '${SIGNALS}';
-       if (${startsFor}) console.log('starting');
-       await setTimeout(${startsFor});
+       if (${startsAlone}) {
+         console.log('starting');
+         await new Promise((gone) => process.once('disconnect', gone));
+       }
        stopOnSignal(async () => {
          console.log('stopping');
          await setTimeout(${ms});
@@ -58,7 +60,7 @@ test('a process whose starter is killed stops in order', async () => {
 });
 
 test('so does one whose starter was killed while it was starting', async () => {
-  const { child, ended } = await slowProcess(100, { isTied: true, startsFor: 500 });
+  const { child, ended } = await slowProcess(100, { isTied: true, startsAlone: true });
   child.disconnect();
   expect(await ended()).toEqual({ code: 0, output: 'starting\nstopping\nready\nstopped\n' });
 });

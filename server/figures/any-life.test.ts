@@ -3,7 +3,7 @@ import { OPEN_STATUSES, ORDER_TYPES } from '@cowrie/contract/lifecycle.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { queueCounts } from '../orders/desk/queue-counts.ts';
 import { turnOfOrder } from '../orders/desk/turn.ts';
 import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -23,8 +23,11 @@ let owner: TestStaff;
 let treasury: TestStaff;
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '100' });
-  customer = await app.customer();
   await switchWalletOn(app.context);
+});
+// A year may have passed, after which nobody is signed in.
+beforeEach(async () => {
+  customer = await app.customer();
   await giveBalance(app.context, customer.id, 1_000_000_000_000n);
   await signInStaff();
 });

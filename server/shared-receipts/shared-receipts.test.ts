@@ -15,7 +15,7 @@ import {
   withdrawReceipt,
 } from '@cowrie/contract/shared-receipts.ts';
 import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import {
   orderAt,
@@ -38,6 +38,9 @@ let stranger: TestCustomer;
 let owner: TestStaff;
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '100' });
+});
+// A year may have passed, after which nobody is signed in.
+beforeEach(async () => {
   customer = await app.customer();
   stranger = await app.customer();
   owner = await app.staff('owner');
