@@ -89,4 +89,5 @@ function Note({
   );
 }
 
-const shortened = (content: string) => (content.length > 80 ? `${content.slice(0, 80)}…` : content);
+/** Cut between whole characters: half an emoji shows as “�”. */
+const shortened = (content: string) => content.replace(/^(.{80}).+/su, '$1…');
