@@ -2,10 +2,20 @@
  * Customers and visitors: nothing serious for axe on any route, targets a finger hits, no sideways scroll, the keyboard
  * alone. The desk's screens are gone through in `accessibility-of-the-desk`.
  */
+import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
-import { type Customer, newCustomer, placePaymentOf, sampleCustomer, staffClient } from './testing/api.ts';
+import {
+  type Customer,
+  data,
+  newCustomer,
+  placePaymentOf,
+  sampleCustomer,
+  sendProof,
+  staffClient,
+} from './testing/api.ts';
 import {
   axeFindings,
   hiddenWithLargeText,
@@ -204,6 +214,21 @@ test('with large text nothing scrolls sideways and no sum or reference is torn o
     await page.goto(path);
     await expect(page.getByRole('table').getByText(order.reference)).toBeVisible();
     await look(path);
+  }
+  // All that an order has folded, of a payment and of what is bought for its customer.
+  const machine = { name: 'Sewing machine', quantity: '2', amount: '1234567.50' };
+  const { client: owner } = await staffClient(product, 'owner');
+  const goods = data(
+    await owner.call(raiseGoodsOrder, { body: { username: customer.username, ...machine } }),
+  );
+  await sendProof(customer.client, goods, 'goods');
+  data(await owner.call(confirmOrder, { params: goods, body: {} }));
+  for (const name of [`payment-${order.id}`, `goods-${goods.id}`]) {
+    await page.goto(`/orders?order=${name}`);
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByRole('log')).toBeVisible();
+    for (const fold of await panel.locator('summary').all()) await fold.click();
+    await look(name.replace(/-.*/, ' unfolded'));
   }
   await leave();
   const unverified = await browsers.open(PHONE, await newCustomer(product, { isVerified: false }));

@@ -168,8 +168,20 @@ export const sidewaysWithLargeText = (page: Page): Promise<string[]> => withLarg
 export const sidewaysOrTornWithLargeText = (page: Page): Promise<string[]> =>
   withLargeText(page, async () => [...(await sidewaysNow(page)), ...(await tornSums(page))]);
 
+/** What a dialog holds scrolls by itself: the page is as wide as it was. */
+const sidewaysInDialog = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(
+      0,
+      ...Array.from(
+        document.querySelectorAll('dialog[open] [data-body]'),
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    ),
+  );
+
 async function sidewaysNow(page: Page): Promise<string[]> {
-  const sideways = await sidewaysScroll(page);
+  const sideways = Math.max(await sidewaysScroll(page), await sidewaysInDialog(page));
   return sideways > 0 ? [`scrolls ${sideways} px sideways: ${await tooWide(page)}`] : [];
 }
 

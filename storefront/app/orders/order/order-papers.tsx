@@ -14,7 +14,7 @@ export function OrderPapers({ papers }: { papers: readonly PaperLink[] }) {
             <a
               href={url}
               download
-              className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline underline-offset-4"
+              className="inline-flex min-h-11 flex-wrap items-center gap-x-2 font-semibold text-brand underline underline-offset-4"
             >
               {PAPER_NAMES[kind]} (PDF)
               {about && <span className="font-normal text-soft text-sm">{about}</span>}

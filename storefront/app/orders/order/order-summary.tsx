@@ -1,8 +1,9 @@
+import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails, PaymentDetails, ShipmentDetails } from '@cowrie/contract/orders.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
-import { Money } from '@cowrie/ui/money.tsx';
+import { FittingMoney, Money } from '@cowrie/ui/money.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import type { ReactNode } from 'react';
@@ -52,7 +53,11 @@ export function OrderSummary({ order }: { order: OrderDetails }) {
             </span>
           </Fact>
           <Fact name="Amount">
-            <Money amount={order.amount} currency={order.currency} none="Not set" />
+            {order.amount === null ? (
+              'Not set'
+            ) : (
+              <FittingMoney>{displayMoney(order.amount, order.currency)}</FittingMoney>
+            )}
           </Fact>
           {'you_get' in order ? (
             <PaymentFacts order={order} />
@@ -82,11 +87,9 @@ function PaymentFacts({ order }: { order: PaymentDetails }) {
   return (
     <>
       <Fact name="Receiver gets">
-        <Money
-          amount={order.you_get}
-          currency={order.you_get_currency}
-          className="font-bold text-brand text-lg"
-        />
+        <span className="font-bold text-brand text-lg">
+          <FittingMoney>{receiverGets(order)}</FittingMoney>
+        </span>
         {order.status === 'processing' && /[1-9]/.test(order.paid_out ?? '') && (
           <span className="block text-soft text-sm">
             <Money amount={order.paid_out} currency={order.you_get_currency} className="font-semibold" /> is
@@ -182,9 +185,10 @@ function OrderFiles({ order }: { order: OrderDetails }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4 py-1.5">
-      <dt className="shrink-0 text-soft text-sm">{name}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    // What does not fit beside its name goes below it.
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 py-1.5">
+      <dt className="text-soft text-sm">{name}</dt>
+      <dd className="@container min-w-0 grow basis-32 text-right wrap-anywhere">{children}</dd>
     </div>
   );
 }
