@@ -18,6 +18,7 @@ import {
 } from './testing/api.ts';
 import {
   axeFindings,
+  coveredWithLargeText,
   hiddenWithLargeText,
   LAPTOP,
   missableTargets,
@@ -113,6 +114,7 @@ describe('on a phone in the light', () => {
     await page.goto('/sign-up');
     await page.getByRole('button', { name: 'Date of birth' }).click();
     expect(await findingsOnPhone(page)).toEqual([]);
+    expect(await coveredWithLargeText(page, page.getByRole('dialog').locator('[aria-pressed]'))).toEqual([]);
     await leave();
   });
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { findChromiumForPages } from '../../scripts/find-programs.ts';
 
 export const PHONE = { name: 'phone', width: 360, height: 800 } as const;
@@ -233,6 +233,19 @@ export const squeezedWithLargeText = (page: Page): Promise<string[]> =>
             return isCut ? [`leaves ${room} px for the choice “${chosen}”`] : [];
           }),
         ),
+    ),
+  );
+
+/** What a tap on its middle would not reach with text of these sizes, since something else lies on it. */
+export const coveredWithLargeText = (page: Page, targets: Locator): Promise<string[]> =>
+  withLargeText(page, () =>
+    targets.evaluateAll((parts) =>
+      parts.flatMap((part) => {
+        part.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = part.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        return part.contains(hit) ? [] : [`covers “${part.textContent}” by “${hit?.textContent}”`];
+      }),
     ),
   );
 

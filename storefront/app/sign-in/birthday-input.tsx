@@ -112,7 +112,8 @@ function Calendar({ value, onValue }: { value: string; onValue: (day: string) =>
               aria-pressed={day === value}
               disabled={day > latest}
               className={cx(
-                'size-11 rounded-full tabular-nums disabled:text-soft disabled:opacity-50',
+                // As wide as its column, whatever the size of text, and its figures apart: wider ones would lie on each other.
+                'h-11 w-[44px] rounded-full text-[min(1rem,5.6vw)] tabular-nums disabled:text-soft disabled:opacity-50',
                 day === value ? 'bg-brand font-semibold text-on-brand' : 'enabled:hover:bg-brand-tint',
               )}
               onClick={() => onValue(day)}
