@@ -110,6 +110,48 @@ test('with text of 200 % a phone keeps every button of triage in sight, and half
   await leave();
 });
 
+test('with text of 200 % a dialog on a phone shows what it asks, whole, and its buttons', async () => {
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client);
+  await sendProof(customer.client, order);
+  const { page, leave } = await browsers.open(PHONE, await staffClient(product, 'treasury'));
+  await page.goto(`/desk/orders/${order.reference}`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const confirm = page.getByRole('button', { name: /^Confirm payment/ }).first();
+  await confirm.click();
+  const dialog = page.getByRole('dialog');
+  /** Whether a tap in its middle, once it is scrolled to, meets it, and it ends within the screen. */
+  const isInReach = (part: Locator) =>
+    part.evaluate((element) => {
+      element.scrollIntoView({ block: 'center' });
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return left >= 0 && right <= window.innerWidth && bottom <= window.innerHeight && element.contains(met);
+    });
+  for (const part of [
+    dialog.getByLabel('Amount that arrived'),
+    dialog.getByRole('button', { name: 'Back' }),
+    dialog.locator('[type=submit]'),
+  ])
+    expect(await isInReach(part)).toBe(true);
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  const enlarge = page
+    .getByRole('button', { name: /^Enlarge: Proof/ })
+    .or(page.getByTitle('Larger'))
+    .first();
+  if ((await enlarge.getAttribute('title')) === null) await enlarge.click();
+  const tools = [
+    page.getByTitle('Smaller'),
+    page.getByTitle('Larger'),
+    page.getByTitle('Download the picture'),
+  ];
+  for (const tool of tools) expect(await isInReach(tool.last())).toBe(true);
+  await leave();
+});
+
 test('a key in triage is for the proof that was read, however late a colleague is seen to look at it too', async () => {
   const [owner, treasury] = [await staffClient(product, 'owner'), await staffClient(product, 'treasury')];
   const references: string[] = [];

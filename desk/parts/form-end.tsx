@@ -46,7 +46,7 @@ export function FormEnd({
         )}
         {children}
       </div>
-      <div className="sticky -bottom-5 -mx-5 -mb-5 z-10 flex flex-wrap justify-end gap-2.5 border-line border-t bg-surface px-5 py-4 sm:-mx-6 sm:px-6">
+      <div className="sticky -bottom-5 -mx-[min(1.25rem,5.6vw)] -mb-5 z-10 flex flex-wrap justify-end gap-2.5 border-line border-t bg-surface px-[min(1.25rem,5.6vw)] py-4 sm:-mx-6 sm:px-6">
         <Button tone="plain" onClick={onBack} disabledReason={isBusy && 'It is being sent'}>
           {backLabel}
         </Button>

@@ -53,11 +53,11 @@ export function PeopleChoice({ chosen, isBusy, onPerson, children }: PeopleProps
             <button
               type="button"
               aria-pressed={chosen === undefined ? undefined : person.id === chosen}
-              className="flex min-h-11 w-full items-baseline justify-between gap-3 rounded-control border border-line px-3 py-2 text-left hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint"
+              className="flex min-h-11 w-full flex-wrap items-baseline justify-between gap-x-3 rounded-control border border-line px-3 py-2 text-left hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint"
               onClick={() => !isBusy && onPerson(person)}
             >
               <span className="min-w-0 truncate font-semibold">{person.name}</span>
-              <span className="shrink-0 text-sm text-soft">{person.more}</span>
+              <span className="text-sm text-soft">{person.more}</span>
             </button>
           </li>
         ))}

@@ -108,7 +108,7 @@ export function PicturePane({ src, alt, hasKeys = false, more, className }: Pict
           onLoad={({ currentTarget }) => setOwn((before) => sizeOf(currentTarget, before))}
         />
       </div>
-      <div className="absolute right-2 bottom-2 flex items-center rounded-control border border-line bg-surface shadow-float print:hidden">
+      <div className="absolute right-2 bottom-2 flex max-w-[calc(100%-1rem)] flex-wrap items-center justify-end rounded-control border border-line bg-surface shadow-float print:hidden">
         <PaneButton label="Smaller" isOff={zoom <= 1} onClick={() => enlarge(1 / STEP)}>
           <MinusIcon />
         </PaneButton>

@@ -3,6 +3,7 @@ import { moneyCame } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { CommonReasons } from './common-reasons.tsx';
@@ -51,7 +52,9 @@ export function CancelDialog(props: MoveDialogProps) {
       {hasMoney && (
         <section aria-label="Money that came" className="rounded-control bg-accent-tint p-4">
           <p className="text-accent-ink text-sm">Received for this order</p>
-          <p className="font-bold text-2xl text-accent-ink tabular-nums">{refund}</p>
+          <p className="font-bold text-2xl text-accent-ink [--beside:3.5rem]">
+            <FittingMoney>{refund}</FittingMoney>
+          </p>
           <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm">
             <li>All of it is owed to {customer.name} from now on: the refund starts at once.</li>
             <li>

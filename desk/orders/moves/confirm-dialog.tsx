@@ -1,5 +1,6 @@
 import { CheckboxCards } from '@cowrie/ui/choices.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
+import { CardMoney } from '../../parts/card-money.tsx';
 import { SameProofs } from '../order/same-proofs.tsx';
 import { ArrivalFields } from './arrival-fields.tsx';
 import { MoveDialog, type ProofDialogProps } from './move-dialog.tsx';
@@ -24,7 +25,9 @@ export function ConfirmDialog(props: ProofDialogProps) {
       busyLabel="Confirming"
     >
       <div className="rounded-control bg-brand-tint p-4 text-center">
-        <Money amount={order.amount_missing} currency={order.currency} className="font-bold text-3xl" />
+        {order.amount_missing !== null && (
+          <CardMoney amount={order.amount_missing} currency={order.currency} className="font-bold text-3xl" />
+        )}
         {usdt && (
           <p className="mt-1">
             asked for as <Money amount={usdt.amount} currency="USDT" className="font-semibold" />
