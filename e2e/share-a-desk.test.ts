@@ -29,13 +29,14 @@ test('a decision that could still be taken back is sent as its person signs out,
   await page.keyboard.press('1');
   await expect(page.getByText(`${order.reference} will be declined`)).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
+  // It stands there for five seconds.
+  await expect(page.getByText('Your last decision was sent as you left.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
   const owner = await staffClient(product, 'owner');
   const params = { reference: order.reference };
   await expect
     .poll(async () => data(await owner.client.call(getDeskOrder, { params })).order.status)
     .toBe('pending');
-  await expect(page.getByText('Your last decision was sent as you left.')).toBeVisible();
   await expect
     .poll(async () => (await treasury.client.call(getDeskOrder, { params })).status)
     .toBe('warning');

@@ -140,12 +140,33 @@ export async function propose(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row) fail('waits_already');
+  if (!row) return sameAlready(context, tx, act, { list: name, kind, before, fields, rowId });
   await refuseTooMany(tx, 'content_proposals', staff.id, now);
   const proposal = await proposalById(tx, row.id);
   await noteAct(tx, act, 'content.propose', before ?? fields, inWords(proposal));
   await tellOthers(context, tx, act, 'content-proposed', proposal);
   return ownView(context, tx, proposal, staff.id);
+}
+
+/**
+ * What `staff` have proposed so already, in a call whose answer got lost: they hear what they heard first (Product §19.12).
+ * @throws {ApiError} `waits_already` where what waits is another's, or changes something else.
+ */
+async function sameAlready(
+  context: Context,
+  tx: Db,
+  { staff }: ContentAct,
+  { rowId, ...asked }: Proposed & { rowId: string | null },
+): Promise<ContentProposal> {
+  const waiting = await proposals(tx)
+    .where('p.state', '=', 'proposed')
+    .where('p.list', '=', asked.list)
+    .where('p.row_id', '=', rowId === null ? null : BigInt(rowId))
+    .where('p.proposed_by', '=', staff.id)
+    .executeTakeFirst();
+  const isSame =
+    waiting?.kind === asked.kind && JSON.stringify(changesOf(waiting)) === JSON.stringify(changesOf(asked));
+  return waiting && isSame ? ownView(context, tx, waiting, staff.id) : fail('waits_already');
 }
 
 type Decision = Omit<ContentAct, 'name'> & { id: bigint };

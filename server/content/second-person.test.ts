@@ -333,8 +333,10 @@ it('is approved once, as it was read: what changed or was decided meanwhile is n
   const params = { id };
   const pay = { ...FAQ, answer: 'Pay into 0123456789.' };
   const { proposal } = data(await editor.client.call(contentCalls.faqs.update, { params, body: pay }));
-  const again = await editor.client.call(contentCalls.faqs.update, { params, body: pay });
-  expect(again).toMatchObject({ code: 'waits_already', httpStatus: 409 });
+  const more = { ...FAQ, answer: 'Pay into 0123456780.' };
+  expect(await editor.client.call(contentCalls.faqs.update, { params, body: more })).toMatchObject({
+    ...{ code: 'waits_already', httpStatus: 409 },
+  });
   const other = { ...FAQ, answer: 'Very.' };
   expect(
     data(await editor.client.call(contentCalls.faqs.update, { params, body: other })).proposal,
@@ -347,6 +349,31 @@ it('is approved once, as it was read: what changed or was decided meanwhile is n
   const third = await app.staff('support');
   const answers = await Promise.all([approve(second, next), approve(third, next), reject(editor, next)]);
   expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+});
+
+it('what its own person proposes again, since the answer got lost, is what waits already', async () => {
+  const id = await addWarehouse();
+  await addWarehouse({ receiver_name: 'Second' });
+  const params = { id };
+  const body = { ...WAREHOUSE, city: 'Aba' };
+  const acts = async () => (await app.context.db.selectFrom('audit_log').select('id').execute()).length;
+  const twice = async (call: () => Promise<{ proposal: ContentProposal | null }>) => {
+    const first = (await call()).proposal;
+    const before = await acts();
+    expect((await call()).proposal).toEqual(first);
+    expect([first?.proposed_by_me, await acts()]).toEqual([true, before]);
+    return first;
+  };
+  const change = await twice(async () => data(await editor.client.call(warehouses.update, { params, body })));
+  // Another's change of the same is theirs, and waits behind it.
+  const others = await owner.client.call(warehouses.update, { params, body });
+  expect(others).toMatchObject({ code: 'waits_already' });
+  data(await reject(editor, change));
+  const moved = await twice(async () =>
+    data(await editor.client.call(warehouses.place, { params, body: { position: 2 } })),
+  );
+  data(await reject(editor, moved));
+  await twice(async () => data(await editor.client.call(warehouses.remove, { params })));
 });
 
 it('what is saved as it stands is no change: nothing waits, is mailed or logged', async () => {
