@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import { answerJson, beginStream, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
 import { renderHook } from '@cowrie/client/testing/render.ts';
-import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { type Calling, deskNow } from '@cowrie/contract/desk/now.ts';
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
@@ -21,6 +21,7 @@ let stream: ServerResponse | undefined;
 /** How much waits. */
 let calling: number;
 let asked: number;
+let newest: Calling[];
 /** An answer, as it was when it was asked for, waits for this. */
 let holds: Promise<void> | undefined;
 
@@ -30,6 +31,7 @@ beforeEach(async () => {
   });
   calling = 1;
   asked = 0;
+  newest = [];
   holds = undefined;
   server = await servePage(async (request, response) => {
     if (request.url?.includes('/live')) {
@@ -37,7 +39,7 @@ beforeEach(async () => {
       return;
     }
     asked += 1;
-    const data = { calling, newest: [] };
+    const data = { calling, newest };
     await holds;
     answerJson(response, 200, { status: 'success', data });
   });
@@ -118,4 +120,38 @@ it('what comes while it is being read already is read once more', async () => {
   held.resolve();
   await tab.does(() => refreshed);
   await says('2', 3_000);
+});
+
+it('what the system was told goes as its person does: whoever signs in next reads of no customer of theirs', async () => {
+  const shown: { title: string; isOpen: boolean }[] = [];
+  class Told extends EventTarget {
+    static readonly permission = 'granted';
+    readonly one: (typeof shown)[number];
+    constructor(title: string) {
+      super();
+      this.one = { title, isOpen: true };
+      shown.push(this.one);
+    }
+    close() {
+      this.one.isOpen = false;
+    }
+  }
+  vi.stubGlobal('Notification', Told);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const { tab, says, comes } = await open();
+  newest = [
+    {
+      ...{ key: 'proof:1', kind: 'proof', reference: 'CWR-00000001', case_id: null },
+      ...{ who: 'Amaka Okafor', at: '2026-11-27T10:00:00.000Z' },
+    },
+  ];
+  await comes();
+  await says('2');
+  expect(shown).toEqual([{ title: 'New proof', isOpen: true }]);
+  await tab.leave();
+  expect(shown).toEqual([{ title: 'New proof', isOpen: false }]);
 });

@@ -50,18 +50,19 @@ export function useAlerts(): { wantsToTell: boolean } {
     let isTold = false;
     let askedAt = 0;
     const newsOf = followNews();
+    const told = new Set<Notification>();
 
     async function poll() {
       isRunning = true;
       // What somebody reads already may be of before it was told of: then it is asked for once more.
       isTold &&= queryClient.isFetching({ queryKey: NOW }) > 0;
       const late = setTimeout(() => void queryClient.cancelQueries({ queryKey: NOW }), PATIENCE_MS);
-      const told = await queryClient.fetchQuery({ ...READ, staleTime: 0, retry: false }).catch(() => null);
+      const read = await queryClient.fetchQuery({ ...READ, staleTime: 0, retry: false }).catch(() => null);
       clearTimeout(late);
       isRunning = false;
       askedAt = Date.now();
-      if (stop.signal.aborted || !told) return;
-      const { calling, newest } = told;
+      if (stop.signal.aborted || !read) return;
+      const { calling, newest } = read;
       noteWaiting(calling === 0 ? '' : calling.toLocaleString('en'));
       const news = newsOf(newest);
       const looking = lookedAt();
@@ -72,11 +73,15 @@ export function useAlerts(): { wantsToTell: boolean } {
     function tell(news: Calling[]) {
       const { sound, volume, tells } = alertSettings();
       if (sound) playSound(volume);
-      const told = news.filter(({ kind }) => tells[kind]);
+      const wished = news.filter(({ kind }) => tells[kind]);
       // Whoever looks at the desk hears it, and sees the numbers change.
-      if (told.length === 0 || lookedAt() !== null || !('Notification' in window)) return;
+      if (wished.length === 0 || lookedAt() !== null || !('Notification' in window)) return;
       if (Notification.permission === 'default') setWantsToTell(true);
-      if (Notification.permission === 'granted') bySystem(told, (to) => now.current.navigate(to));
+      if (Notification.permission === 'granted')
+        for (const one of bySystem(wished, (to) => now.current.navigate(to))) {
+          told.add(one);
+          one.addEventListener('close', () => told.delete(one));
+        }
     }
 
     const look = () => noteLooking(now.current.pathname);
@@ -109,6 +114,8 @@ export function useAlerts(): { wantsToTell: boolean } {
     window.addEventListener('keydown', readySound, { signal: stop.signal });
     return () => {
       stop.abort();
+      // Whom they name is for whoever was signed in.
+      for (const one of told) one.close();
       deafen();
       stopClock();
       noteWaiting('');
@@ -118,9 +125,10 @@ export function useAlerts(): { wantsToTell: boolean } {
   return { wantsToTell };
 }
 
-function bySystem(news: Calling[], open: (path: string) => void) {
+function bySystem(news: Calling[], open: (path: string) => void): Notification[] {
   const [first] = news;
-  if (!first) return;
+  if (!first) return [];
+  const shown: Notification[] = [];
   const isMany = news.length > MOST_TOLD;
   for (const calling of isMany ? [first] : news) {
     const title = isMany ? `${news.length} new things are waiting` : titleOf(calling);
@@ -131,9 +139,11 @@ function bySystem(news: Calling[], open: (path: string) => void) {
         open(isMany ? '/orders' : pathOf(calling));
         told.close();
       });
+      shown.push(told);
     } catch {
       // Browsers of phones tell by other means alone.
-      return;
+      return shown;
     }
   }
+  return shown;
 }
