@@ -250,6 +250,9 @@ describe('accounts to pay into', () => {
     const own = app.context.db.updateTable('pay_accounts').where('proposed_by', '=', restless.id);
     await own.set({ decided_at: anHourAgo }).execute();
     data(await reject(data(await ask(restless)).account.id, restless));
+    // By a clock that was ahead and is right again.
+    await own.set({ decided_at: new Date(app.clock.now().getTime() + 30 * DAY_MS) }).execute();
+    data(await reject(data(await ask(restless)).account.id, restless));
   });
 
   it('of one person so many wait at most, however many they propose at once', async () => {

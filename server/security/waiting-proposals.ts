@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { takeTurn } from '../database/take-turn.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { latestBegin } from '../latest-begin.ts';
 
 /** Where proposals of a kind are kept. */
 type Kept = 'content_proposals' | 'explanations' | 'pay_accounts' | 'reversals';
@@ -37,7 +38,8 @@ export async function refuseTakenBackOften(
   const since = new Date(now.getTime() - HOUR_MS);
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from ${sql.table(kept)}
-    where ${sql.ref(by)} = ${staffId} and decided_by = ${sql.ref(by)} and decided_at > ${since}`.execute(tx);
+    where ${sql.ref(by)} = ${staffId} and decided_by = ${sql.ref(by)} and decided_at > ${since}
+      and decided_at <= ${latestBegin(now)}`.execute(tx);
   if ((rows[0]?.count ?? 0n) >= BigInt(MOST_TAKEN_BACK))
     fail('taken_back_often', { most: String(MOST_TAKEN_BACK) });
 }
