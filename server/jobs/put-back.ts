@@ -11,15 +11,12 @@ const LEAST_MS = 60_000;
 const BROUGHT_BACK = `
   with waiting as (
     update pgboss.job set start_after = start_after - (greatest(created_on, started_on) - pgboss.job_now()),
-      keep_until = keep_until - (greatest(created_on, started_on) - pgboss.job_now()),
       created_on = least(created_on, pgboss.job_now()), started_on = least(started_on, pgboss.job_now())
     where name = any($1::text[]) and state < 'active'
       and greatest(created_on, started_on) > pgboss.job_now() + interval '1 minute'),
   under_way as (
-    update pgboss.job set created_on = least(created_on, pgboss.job_now()), started_on = pgboss.job_now(),
-      heartbeat_on = pgboss.job_now()
-    where name = any($1::text[]) and state = 'active'
-      and greatest(heartbeat_on, started_on) > pgboss.job_now() + interval '1 minute')
+    update pgboss.job set heartbeat_on = pgboss.job_now()
+    where name = any($1::text[]) and state = 'active' and heartbeat_on > pgboss.job_now() + interval '1 minute')
   update pgboss.job set singleton_on = null
   where name = any($1::text[]) and state > 'active' and singleton_on > pgboss.job_now() + interval '1 minute'`;
 

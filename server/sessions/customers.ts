@@ -1,11 +1,9 @@
 /** Bearer sessions of customers: who asks, in one query (Product §5.12, §5.32). */
 
 import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
-import { sql } from 'kysely';
 import { ask } from '../database/ask.ts';
 import { piece, question, type Statement, type Values } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
-import { latestBegin } from '../latest-begin.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { MOST_AT_ONCE } from './at-once.ts';
 
@@ -69,17 +67,14 @@ export async function findCustomer(
   const { state, last_used: lastUsed, opened, id, username, verified } = row;
   const idle = now.getTime() - lastUsed * 1000;
   if (idle > IDLE_MS || now.getTime() - opened * 1000 > LONGEST_MS) return null;
-  // Noted by a clock that was ahead: its time counts from now, or it would be good for as long beyond it.
-  const isAhead = Math.max(lastUsed, opened) * 1000 > latestBegin(now).getTime();
-  const isNoted = idle > TOUCH_MS || isAhead;
-  if (isNoted) {
+  if (idle > TOUCH_MS) {
     await db
       .updateTable('customer_sessions')
-      .set({ last_used_at: now, created_at: sql<Date>`least(created_at, ${now})` })
+      .set({ last_used_at: now })
       .where('token_hash', '=', tokenHash)
       .execute();
   }
-  const usedAt = isNoted ? now.getTime() : lastUsed * 1000;
+  const usedAt = idle > TOUCH_MS ? now.getTime() : lastUsed * 1000;
   const goodUntil = Math.min(usedAt + TOUCH_MS, opened * 1000 + LONGEST_MS);
   return { customer: { id, username, verified, tokenHash }, state, goodUntil };
 }

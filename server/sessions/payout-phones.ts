@@ -8,7 +8,6 @@ import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { latestBegin } from '../latest-begin.ts';
 import type { Secrets } from '../secrets.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { HAS_FACTOR, hasEnded, type StaffMember } from './staff.ts';
@@ -114,17 +113,13 @@ export async function requirePayoutPhone(db: Db, token: string | null, now: Date
     .where('staff.blocked_at', 'is', null)
     .executeTakeFirst();
   if (!row || hasEnded(row, now) || !roleMay(row.role, TREASURY)) fail('unauthenticated');
-  if (row.usedAt === null || !isInUse(row.usedAt, now)) fail('unauthenticated');
+  if (row.usedAt === null || now.getTime() - row.usedAt.getTime() > IDLE_MS) fail('unauthenticated');
   const { phoneId, id, username, name, role, sessionId, hasSecondFactor, code_given_at: codeGivenAt } = row;
   return {
     id: phoneId,
     staff: { id, username, name, role, sessionId, hasSecondFactor, mustEnrol: false, codeGivenAt },
   };
 }
-
-/** What was noted by a clock that was ahead counts no more: it would be so for as long beyond it. */
-const isInUse = (usedAt: Date, now: Date) =>
-  now.getTime() - usedAt.getTime() <= IDLE_MS && usedAt <= latestBegin(now);
 
 /** It showed a payment just now: it goes on. */
 export async function notePhoneUsed(db: Db, id: bigint, now: Date): Promise<void> {
@@ -138,8 +133,9 @@ export async function phoneOf(db: Db, sessionId: bigint, now: Date) {
     .select(['device', 'paired_at', 'last_used_at'])
     .where('session_id', '=', sessionId)
     .where('token_hash', 'is not', null)
+    .where('last_used_at', '>', new Date(now.getTime() - IDLE_MS))
     .executeTakeFirst();
-  return phone?.paired_at && phone.last_used_at && isInUse(phone.last_used_at, now)
+  return phone?.paired_at && phone.last_used_at
     ? { device: phone.device, pairedAt: phone.paired_at, usedAt: phone.last_used_at }
     : null;
 }

@@ -55,7 +55,7 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
   if (token === null) fail('unauthenticated');
   const [row] = await ask<StaffSession>(db, asked({ tokenHash: hashToken(token), sampleMark: SAMPLE_MARK }));
   if (!row || hasEnded(row, now)) fail('unauthenticated');
-  if (Math.abs(now.getTime() - row.last_used_at.getTime()) > TOUCH_MS) {
+  if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
     await db
       .updateTable('staff_sessions')
       .set({ last_used_at: now })
@@ -89,15 +89,12 @@ export async function openStaffSessions(
     .map(({ token_hash }) => token_hash);
 }
 
-/** One that was opened by a clock that was ahead has ended with it: it would be good for as long beyond its day. */
 export function hasEnded(
   { last_used_at, created_at }: { last_used_at: Date; created_at: Date },
   now: Date,
 ): boolean {
   return (
-    now.getTime() - last_used_at.getTime() > IDLE_MS ||
-    now.getTime() - created_at.getTime() > LONGEST_MS ||
-    created_at > latestBegin(now)
+    now.getTime() - last_used_at.getTime() > IDLE_MS || now.getTime() - created_at.getTime() > LONGEST_MS
   );
 }
 
@@ -179,7 +176,10 @@ export async function endEverySession(db: Db): Promise<void> {
   await db.deleteFrom('customer_sessions').execute();
 }
 
-/** Forgets sessions that nobody can use any more. */
+/**
+ * Forgets sessions that nobody can use any more, and those that a clock that was ahead has opened: they would be good until that
+ * moment and a day. Not as they are used: a machine that starts with its clock behind would sign everybody out.
+ */
 export function clearStaffSessions(db: Db, now: Date) {
   return db
     .deleteFrom('staff_sessions')
@@ -187,6 +187,7 @@ export function clearStaffSessions(db: Db, now: Date) {
       session.or([
         session('last_used_at', '<', new Date(now.getTime() - IDLE_MS)),
         session('created_at', '<', new Date(now.getTime() - LONGEST_MS)),
+        session('created_at', '>', latestBegin(now)),
       ]),
     )
     .execute();
