@@ -6,7 +6,7 @@ import { getPayment } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openClock, skewSeconds } from './clock.ts';
+import { openClock, skewSeconds, whyBehind } from './clock.ts';
 import { openDatabase } from './database/open.ts';
 import { transaction } from './database/transaction.ts';
 import { createTestApp, data } from './testing/app.ts';
@@ -42,6 +42,20 @@ it('goes by the database where the machine is hours ahead, or is set forward and
   await expect.poll(toldOnceAsked, { interval: 200 }).toEqual([120, 20 * 24 * 60, 0]);
   isRight();
   expect(skewSeconds(clock.now, local())).toBe(0);
+});
+
+it('says that it is behind where something was written later, which no other clock tells', async () => {
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
+  const { database } = app.context;
+  expect(await whyBehind(database, app.clock.now())).toBeNull();
+  const { client } = await app.customer();
+  data(await client.call(placePayment, { body: PAYMENT }));
+  expect(await whyBehind(database, app.clock.now())).toBeNull();
+  const before = new Date(app.clock.now().getTime() - DAY_MS);
+  expect(await whyBehind(database, before)).toContain(
+    `the clock says ${before.toISOString()}, and something`,
+  );
 });
 
 it('dates answers by itself where the machine is hours off, those of a poll that found nothing new too', async () => {

@@ -28,6 +28,28 @@ export function skewSeconds(decides: Clock, local = Date.now()): number {
   return Math.abs(seconds) > TOLD_SECONDS ? seconds : 0;
 }
 
+/** So much later than now nothing was written, but by a clock that was ahead, or where this one is behind. */
+const BEHIND_SECONDS = 60;
+const NEWEST = `select extract(epoch from greatest(
+  (select at from journals order by id desc limit 1), (select at from audit_log order by id desc limit 1),
+  (select created_at from order_events order by id desc limit 1)))::text as newest`;
+
+/**
+ * What is to be known where the database has things that were written later than now, or null: no other clock tells that the one
+ * which decides is wrong, as after a power cut on a machine that forgot the time (Product §31.12).
+ */
+export async function whyBehind(
+  { executeSql }: Pick<OpenDatabase, 'executeSql'>,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await executeSql(NEWEST);
+  const newest = rows[0]?.newest;
+  if (newest === null || newest === undefined) return null;
+  const written = new Date(Number(newest) * 1000);
+  if (written.getTime() - now.getTime() <= BEHIND_SECONDS * 1000) return null;
+  return `the clock says ${now.toISOString()}, and something was written at ${written.toISOString()}: it is behind, or was ahead then, and what is written has its dates, the book's too: set it by NTP`;
+}
+
 /** `local` is this machine's clock, in milliseconds. The embedded database has no other. */
 export async function openClock(
   { engine, executeSql }: Pick<OpenDatabase, 'engine' | 'executeSql'>,

@@ -6,7 +6,7 @@ import { backupPlaceNotes } from './backups/index.ts';
 import { makePublicLists } from './calls/public-lists.ts';
 import { currentTracing, traceBy } from './caused-by.ts';
 import { tellOfFiles } from './check-up/index.ts';
-import { openClock } from './clock.ts';
+import { openClock, whyBehind } from './clock.ts';
 import { inOneLine } from './command.ts';
 import { requestsOf } from './command-requests.ts';
 import { readConfig } from './config.ts';
@@ -45,7 +45,9 @@ async function start() {
   const clock = await openClock(database, log);
   const { http, context } = await buildApp({ config, database, files, mailer, clock: clock.now, log });
   await refuseAnotherKey(context);
-  const lines = [...notes, ...backupPlaceNotes(config), ...(await prepare(context))];
+  const behind = await whyBehind(database, clock.now());
+  const clockNotes = behind ? [`WARNING: ${behind}`] : [];
+  const lines = [...notes, ...clockNotes, ...backupPlaceNotes(config), ...(await prepare(context))];
   const call = callInProcess(http);
   if (config.development) await devPages(http, { root: ROOT, call, brandName: config.brandName });
   else {

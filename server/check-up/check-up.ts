@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Finding } from '@cowrie/contract/desk/check-up.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
-import { openClock, skewSeconds } from '../clock.ts';
+import { openClock, skewSeconds, whyBehind } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { hasDatabase } from '../database/has-database.ts';
 import { migrationsLeft } from '../database/migrate.ts';
@@ -153,6 +153,11 @@ async function skewOf(database: OpenDatabase): Promise<number> {
   return skewSeconds(clock.now);
 }
 
+async function databaseTime({ executeSql }: Pick<OpenDatabase, 'executeSql'>): Promise<Date> {
+  const { rows } = await executeSql('select extract(epoch from now())::text as seconds');
+  return new Date(Number(rows[0]?.seconds) * 1000);
+}
+
 /** `skew`: by how many seconds this machine's clock is ahead of the one that decides. */
 export async function lookInto(
   database: OpenDatabase,
@@ -181,6 +186,8 @@ export async function lookInto(
       mind('database', 'its role owns its tables and could rewrite the log: npm run database-roles'),
     );
   findings.push(clockFinding(skew), await jobsFinding(database));
+  const behind = await whyBehind(database, await databaseTime(database));
+  if (behind) findings.push(mind('clocks', behind));
   const owners = await ownersToWrite(database.db);
   if (owners.length === 0) findings.push(mind('people', 'no owner has an email that a letter could go to'));
   return { findings, owners };
