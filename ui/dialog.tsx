@@ -31,7 +31,7 @@ const WIDTHS = {
   medium: 'max-h-[min(90dvh,56rem)] sm:max-w-xl',
   beside: 'sheet-beside max-h-[min(90dvh,56rem)] sm:max-w-md lg:mr-8',
   wide: 'max-h-[min(90dvh,56rem)] sm:max-w-3xl',
-  screen: 'max-h-[min(96dvh,100dvh-1.25rem)] sm:max-w-[min(96vw,90rem)]',
+  screen: 'max-h-[96dvh] sm:max-w-[min(96vw,90rem)]',
 };
 
 /** A modal dialog over the native element: focus stays in, Escape closes, focus returns where it was. */
