@@ -1,6 +1,7 @@
 /** Lists on the screen and the paper that they are read on: each column, line and reference is whole there. */
 import { items as brandingItems, placeBranding } from '@cowrie/contract/branding.ts';
 import { assignOrder } from '@cowrie/contract/desk/assignment.ts';
+import { listDepartures, moveDeparture } from '@cowrie/contract/desk/departures.ts';
 import { confirmOrder, declineOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import { colleagues } from '@cowrie/contract/desk/team.ts';
@@ -15,7 +16,7 @@ import {
   sendProof,
   staffClient,
 } from './testing/api.ts';
-import { LAPTOP, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
+import { LAPTOP, PHONE, settled, sidewaysScroll, sidewaysWithLargeText } from './testing/browser.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -122,4 +123,16 @@ test('on a phone each order takes a quarter of the screen at most, and the foot 
     expect(await foot.getAttribute('data-slim')).toBeNull();
     await leave();
   }
+});
+
+test('a departure whose step is told in many words stays within a phone with large text', async () => {
+  const [sample] = data(await staff.call(listDepartures, {})).departures;
+  const params = { id: sample?.id ?? '' };
+  for (const from of ['loading', 'departed', 'arrived'] as const)
+    data(await staff.call(moveDeparture, { params, body: { from } }));
+  const { page, leave } = await browsers.open(PHONE, await staffClient(product, 'warehouse'));
+  await page.goto('/desk/parcels/departures');
+  await expect(page.getByText('Ready for customers')).toBeVisible();
+  expect(await sidewaysWithLargeText(page)).toEqual([]);
+  await leave();
 });

@@ -63,16 +63,19 @@ function Row({ departure }: { departure: DepartureRow }) {
         to={paths.departure(id)}
         className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2.5 hover:border-brand"
       >
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{name}</span>
-          <span className="block text-sm text-soft [overflow-wrap:anywhere]">
-            {CARRIER_WORDS[carried_by]} · {route} ·{' '}
-            <span className="whitespace-nowrap">{displayDate(`${leaves_on}T12:00:00Z`)}</span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+          <span className="min-w-0 grow basis-24">
+            <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
+            <span className="block text-sm text-soft [overflow-wrap:anywhere]">
+              {CARRIER_WORDS[carried_by]} · {route} ·{' '}
+              <span className="whitespace-nowrap">{displayDate(`${leaves_on}T12:00:00Z`)}</span>
+            </span>
           </span>
-        </span>
-        <span className="shrink-0 text-right text-sm">
-          <span className="block font-semibold">{STEP_WORDS[step].is}</span>
-          <span className="block text-soft">{countOfParcels(parcels)}</span>
+          {/* Below it where large text leaves no room beside it (Product §30.34). */}
+          <span className="ml-auto text-right text-sm">
+            <span className="block font-semibold">{STEP_WORDS[step].is}</span>
+            <span className="block text-soft">{countOfParcels(parcels)}</span>
+          </span>
         </span>
         <ChevronRightIcon className="size-5 shrink-0 text-soft" />
       </Link>
