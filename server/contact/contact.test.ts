@@ -1,8 +1,9 @@
 import { contact } from '@cowrie/contract/contact.ts';
 import { answerContact, listContacts } from '@cowrie/contract/desk/contacts.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
-import { createTestApp, type TestApp } from '../testing/app.ts';
+import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { letter } from '../testing/letter.ts';
 
 let app: TestApp;
@@ -12,10 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const texts = (answer: unknown) =>
-  (answer as { data: { contacts: { data: { message: string }[] } } }).data.contacts.data.map(
-    (row) => row.message,
-  );
+/** What the desk lists of the two of the first test. */
+async function listed({ client }: TestStaff, query: { answered?: 'no' }): Promise<string[]> {
+  const { contacts } = data(await client.call(listContacts, { query }));
+  return contacts.data
+    .map(({ message }) => message)
+    .filter((text) => /^(Where is my parcel\?|Second)$/.test(text));
+}
 
 it('a message reaches the desk once, however often it is sent, and is ticked off there', async () => {
   const body = letter('Where is my parcel?');
@@ -25,16 +29,15 @@ it('a message reaches the desk once, however often it is sent, and is ticked off
   await app.visitor.call(contact, { body: letter('Second') });
 
   const support = await app.staff('support');
-  const open = await support.client.call(listContacts, { query: { answered: 'no' } });
-  expect(texts(open)).toEqual(['Where is my parcel?', 'Second']);
-  const id = open.status === 'success' ? (open.data.contacts.data[0]?.id ?? '') : '';
+  expect(await listed(support, { answered: 'no' })).toEqual(['Where is my parcel?', 'Second']);
+  const { contacts } = data(await support.client.call(listContacts, { query: { answered: 'no' } }));
+  const id = contacts.data.find(({ message }) => message === body.message)?.id ?? '';
   await support.client.call(answerContact, { params: { id }, body: { answered: true } });
 
-  const all = await support.client.call(listContacts, { query: {} });
-  expect(texts(all)).toEqual(['Second', 'Where is my parcel?']);
-  expect(all).toMatchObject({ data: { contacts: { pagination: { total: 2 } } } });
+  expect(await listed(support, {})).toEqual(['Second', 'Where is my parcel?']);
+  expect(await listed(support, { answered: 'no' })).toEqual(['Second']);
   await support.client.call(answerContact, { params: { id }, body: { answered: false } });
-  expect(texts(await support.client.call(listContacts, { query: { answered: 'no' } }))).toHaveLength(2);
+  expect(await listed(support, { answered: 'no' })).toHaveLength(2);
 });
 
 it('staff see which customer was signed in, and nobody where nobody was', async () => {
@@ -88,8 +91,14 @@ it('an answer that went with a deleted customer before its mail left is mailed t
 });
 
 it('a flood from one address is stopped', async () => {
-  let last: unknown;
-  for (let count = 0; count < 11; count += 1)
-    last = await app.visitor.call(contact, { body: letter('again') });
-  expect(last).toMatchObject({ httpStatus: 429 });
+  const statuses: number[] = [];
+  for (let count = 0; count < 11; count += 1) {
+    const payload = letter('again');
+    const { statusCode } = await app.http.inject({
+      ...{ method: 'POST', url: API_BASE + contact.path, payload },
+      remoteAddress: '105.112.33.9',
+    });
+    statuses.push(statusCode);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
 });

@@ -31,13 +31,17 @@ async function letter(to: string) {
   return found() ?? expect.unreachable();
 }
 
-beforeAll(async () => {
-  database = await createTestDatabase();
+async function startJobs() {
   jobs = createJobs(database, log, calls);
   jobs.work<Letter>('letter', PATIENT, handle);
   jobs.work<Letter>('news', { ...PATIENT, givesWay: true }, handle);
   jobs.work<Letter>('notice', { ...PATIENT, waitsForRelease: true }, handle);
   await jobs.start();
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await startJobs();
 });
 afterAll(async () => {
   await jobs.stop();
@@ -324,8 +328,6 @@ test('a job whose process ended without a word is done by another within half a 
 test('jobs of a process that has ended are done by the next', async () => {
   await jobs.stop();
   await transaction(database.db, (tx) => jobs.send(tx, 'letter', { to: 'efe' }));
-  jobs = createJobs(database, log);
-  jobs.work<Letter>('letter', PATIENT, handle);
-  await jobs.start();
+  await startJobs();
   await letter('efe');
 });
