@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { changeKey } from './change-key.ts';
 import { readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
@@ -29,7 +29,8 @@ const seeds = async (db: OpenDatabase['db']) => {
   return rows.map(({ id, totp_secret }) => secretsNow().open(totp_secret ?? '', place(id)));
 };
 
-beforeAll(async () => {
+// Each its own: one leaves a key that stands in no file.
+beforeEach(async () => {
   database = await createTestDatabase();
   for (const username of ['ada', 'bola', 'chi']) {
     const account = { username, name: username, email: `${username}@example.com`, role: 'owner' } as const;
@@ -39,7 +40,7 @@ beforeAll(async () => {
     await database.db.updateTable('staff').set({ totp_secret }).where('id', '=', id).execute();
   }
 });
-afterAll(() => database.drop());
+afterEach(() => database.drop());
 
 it('a process with another key is refused with one line, and one with the same key is not', async () => {
   await refuseAnotherKey({ db: database.db, secrets: secretsNow() });
