@@ -4,7 +4,7 @@ import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { data, newCustomer, payReceiver, staffClient } from './testing/api.ts';
 import { type Browsers, launchBrowser, PHONE, untilAlive } from './testing/browser.ts';
 import { type Counted, countLoads, type Loaded } from './testing/counted.ts';
@@ -44,7 +44,7 @@ async function untilPacked(url: string): Promise<void> {
     return Number(answer.headers.get('content-length'));
   };
   const first = await weigh();
-  await expect.poll(weigh, { timeout: 60_000, interval: 100 }).toBeLessThan(first);
+  await vi.waitFor(async () => expect(await weigh()).toBeLessThan(first), { timeout: 60_000, interval: 100 });
 }
 
 /** Empty where it fits; else what came, the heaviest first. */
