@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** Whoever comes back to the network is not told for longer than need be that they are offline. */
 import { REACHED } from '@cowrie/client/use-connected-again.ts';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { isOffline } from './connection.ts';
 import { startOffline } from './start.ts';
 import type { Lost } from './worker-addresses.ts';
@@ -22,18 +22,19 @@ const worker = Object.assign(new EventTarget(), {
 });
 const answers = (lost: Lost | null) => worker.dispatchEvent(new MessageEvent('message', { data: { lost } }));
 
+beforeAll(() => {
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+  // Once, as on a page.
+  startOffline();
+});
+afterAll(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+  asked = [];
 });
-afterEach(() => {
-  vi.useRealTimers();
-  Reflect.deleteProperty(navigator, 'serviceWorker');
-});
+afterEach(() => void vi.useRealTimers());
 
 it('asks again soon after the browser says that it is back, since it says so too early', () => {
-  startOffline();
-  asked = [];
   began = Date.now();
   answers('network');
   vi.advanceTimersByTime(9_999);
