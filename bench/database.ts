@@ -9,6 +9,7 @@ import { referenceData } from '../server/reference-data.ts';
 import { sampleContent } from '../server/sample/content.ts';
 import { sampleRates } from '../server/sample/rates.ts';
 import { type Cluster, startCluster } from '../server/testing/database-cluster.ts';
+import { makeHolidays } from '../server/working-hours/index.ts';
 import { fill } from './fill.ts';
 
 /** What the bench asks of a database itself, without the product. */
@@ -33,6 +34,8 @@ export async function openBusiness(
     await sampleRates(tx, new Date());
   });
   await fill(database.pool, orders, shape);
+  // As a process does at its start: the figures count by the days off, and would be counted anew within a minute of it.
+  await makeHolidays({ db: database.db, clock: () => new Date() });
   await keepFigures(database.db, new Date());
   // What a job would have written long ago, from what the run before it saw.
   await writeCheckpoints(database.db, await writeCheckpoints(database.db, undefined));

@@ -125,22 +125,35 @@ export async function stepsTaken(db: Db, firstDay: string): Promise<Took[]> {
     .where(areHoursKept('hours'))
     .executeTakeFirst();
   if (!kept || kept.from_day > firstDay) return stepsFromScratch(db, firstDay);
-  const { rows } = await sql<(Took & { begun: null }) | (Done & { step: BoardStep }) | { step: null }>`
-    select step, staff_id, minutes, sum(steps)::integer as steps, null::timestamptz as begun, null::timestamptz as done
-    from steps_by_day where day >= ${firstDay}::date group by step, staff_id, minutes
-    union all select step, staff_id, null, 1, begun, done from (${stepsDone(after(kept, firstDay))}) as later
+  // Hundreds of rows that differ by their minutes alone come as two lists of each person's.
+  const { rows } = await sql<KeptOf | (Done & { lengths: null }) | { step: null }>`
+    select step, staff_id, array_agg(minutes) as lengths, array_agg(steps) as counts,
+      null::timestamptz as begun, null::timestamptz as done
+    from (
+      select step, staff_id, minutes, sum(steps)::integer as steps from steps_by_day where day >= ${firstDay}::date
+      group by step, staff_id, minutes
+    ) as kept group by step, staff_id
+    union all select step, staff_id, null, null, begun, done from (${stepsDone(after(kept, firstDay))}) as later
     union all select null, null, null, null, null, null from more_figures_upto
     where figures = 'steps' and event_id = ${kept.event_id} and message_id = ${kept.message_id}
       and hours = ${kept.hours}`.execute(db);
   // Else more was kept meanwhile.
   if (!rows.some(({ step }) => step === null)) return stepsTaken(db, firstDay);
-  const minutes = await minutesFrom(db, firstDay);
-  return rows.flatMap((row) => {
-    if (row.step === null) return [];
-    if (row.begun === null) return [row];
-    return [{ step: row.step, staff_id: row.staff_id, minutes: minutes(row), steps: 1 }];
-  });
+  const later = rows.filter(
+    (row): row is Done & { lengths: null } => row.step !== null && row.lengths === null,
+  );
+  const minutes = later.length > 0 ? await minutesFrom(db, firstDay) : () => 0;
+  return [
+    ...rows.flatMap((row) => (row.step === null || row.lengths === null ? [] : eachLength(row))),
+    ...later.map((row) => ({ step: row.step, staff_id: row.staff_id, minutes: minutes(row), steps: 1 })),
+  ];
 }
+
+/** The kept steps of one of the staff: so many, at the same place of `counts`, took each of `lengths`, in minutes. */
+type KeptOf = Pick<Took, 'step' | 'staff_id'> & { lengths: number[]; counts: number[] };
+
+const eachLength = ({ step, staff_id, lengths, counts }: KeptOf): Took[] =>
+  lengths.map((minutes, index) => ({ step, staff_id, minutes, steps: counts[index] ?? 0 }));
 
 /** The same, from every event and message of the days. */
 export async function stepsFromScratch(db: Db, firstDay: string): Promise<Took[]> {
