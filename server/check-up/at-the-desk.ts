@@ -2,7 +2,6 @@
 import type { Finding } from '@cowrie/contract/desk/check-up.ts';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
-import { skewSeconds } from '../clock.ts';
 import type { Db } from '../database/transaction.ts';
 import {
   certificateFindings,
@@ -28,7 +27,7 @@ export async function checkUpFor(
 ): Promise<Finding[]> {
   const { config, database, db, files, clock } = context;
   const [{ findings }, ...others] = await Promise.all([
-    lookInto(database, { skew: skewSeconds(clock), ownersToWrite }),
+    lookInto(database, { clock, ownersToWrite }),
     diskFindings(config),
     fileFindings(config, files),
     standbyFindings(config, database),

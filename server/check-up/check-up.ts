@@ -9,6 +9,7 @@ import type { Finding } from '@cowrie/contract/desk/check-up.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { openClock, skewSeconds, whyBehind } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Clock } from '../context.ts';
 import { hasDatabase } from '../database/has-database.ts';
 import { migrationsLeft } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
@@ -133,7 +134,7 @@ async function databaseFindings(config: Config, ownersToWrite: OwnersToWrite): P
     return { findings: [finding], owners: [] };
   }
   try {
-    const { findings, owners } = await lookInto(database, { skew: await skewOf(database), ownersToWrite });
+    const { findings, owners } = await lookInto(database, { clock: await clockOf(database), ownersToWrite });
     return { findings: [...findings, ...(await standbyFindings(config, database))], owners };
   } catch (error) {
     return { findings: [wrong('database', toldMessage(error))], owners: [] };
@@ -147,21 +148,16 @@ const CANNOT_WRITE = {
   'disk-full': 'there is no room on its disk',
 };
 
-async function skewOf(database: OpenDatabase): Promise<number> {
+async function clockOf(database: OpenDatabase): Promise<Clock> {
   const clock = await openClock(database, { warn() {} });
   clock.stop();
-  return skewSeconds(clock.now);
+  return clock.now;
 }
 
-async function databaseTime({ executeSql }: Pick<OpenDatabase, 'executeSql'>): Promise<Date> {
-  const { rows } = await executeSql('select extract(epoch from now())::text as seconds');
-  return new Date(Number(rows[0]?.seconds) * 1000);
-}
-
-/** `skew`: by how many seconds this machine's clock is ahead of the one that decides. */
+/** `clock`: the one that decides. */
 export async function lookInto(
   database: OpenDatabase,
-  { skew, ownersToWrite }: Pick<Others, 'ownersToWrite'> & { skew: number },
+  { clock, ownersToWrite }: Pick<Others, 'ownersToWrite'> & { clock: Clock },
 ): Promise<Looked> {
   const { rows } = await database.executeSql(`select current_setting('server_version') as version`);
   const writing = await database.canWrite();
@@ -185,8 +181,8 @@ export async function lookInto(
     findings.push(
       mind('database', 'its role owns its tables and could rewrite the log: npm run database-roles'),
     );
-  findings.push(clockFinding(skew), await jobsFinding(database));
-  const behind = await whyBehind(database, await databaseTime(database));
+  findings.push(clockFinding(skewSeconds(clock)), await jobsFinding(database));
+  const behind = await whyBehind(database, clock());
   if (behind) findings.push(mind('clocks', behind));
   const owners = await ownersToWrite(database.db);
   if (owners.length === 0) findings.push(mind('people', 'no owner has an email that a letter could go to'));

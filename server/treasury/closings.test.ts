@@ -1,6 +1,7 @@
 /** Closing a day: one counts, another signs, and what is closed takes no more (Product §26.100, §26.101, §26.102). */
 import * as closings from '@cowrie/contract/desk/closings.ts';
 import { exportClosings } from '@cowrie/contract/desk/exports.ts';
+import { minorOf } from '@cowrie/contract/money.ts';
 import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
@@ -380,7 +381,7 @@ test.runIf(isPostgres())('who posts while a day is signed counts, or counts to t
     }
   })();
   await Promise.all([...posting, closing]);
-  const minor = BigInt(counted.replace('.', ''));
+  const minor = minorOf(counted);
   expect(await sumTo(id, day)).toBe(minor);
   expect(await sumTo(id, '2999-01-01')).toBe(100_820n);
 });
