@@ -24,7 +24,7 @@ const shared = {
  * what is told live, and the ways to the database itself.
  */
 const WHATEVER_THE_ENGINE = [
-  'server/{accounts,api-docs,audit,backups,branding,cases,chat,check-up,contact,content,downloads,factors,files,goods,home,inbox,mail,own-data,pages,papers,parcels,people,push,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracing,tracking,treasury,working-hours}/**',
+  'server/{accounts,api-docs,audit,backups,branding,cases,chat,check-up,contact,content,downloads,factors,files,goods,home,http,inbox,logging,mail,monitoring,overload,own-data,pages,papers,parcels,people,push,rate-alerts,receivers,reports,secrets,security,sessions,shared-receipts,shipping,sign-ins,staff,tracing,tracking,treasury,working-hours}/**',
   'server/bank-statements/**',
   'server/calls/{access,csv,seen-names,caller-address,half-sent,kept-map,kept-polls,well-formed,pack-answers,repeats,round-trips,route,windows}.test.ts',
   'server/orders/{balance,desk,payouts,promise,refunds,test-first,unpaid}/**',
@@ -33,7 +33,8 @@ const WHATEVER_THE_ENGINE = [
   'server/payments/{go-live,pay-in-usdt,pay-into,place-payment,stolen-session,treasury}.test.ts',
   'server/jobs/calls-under-way.test.ts',
   'server/database/{no-writes,pooler,silence,standby}.test.ts',
-  'server/{answers,change-key,changed-since,clock,connections,cut-text,form-turns,health,log,metrics,overload,own-certificate,pace,request-ids,restored-copy,secrets,stopping}.test.ts',
+  'server/{answers,changed-since,clock,cut-text,own-certificate,request-ids,stopping}.test.ts',
+  'server/installation/{change-key,restored-copy}.test.ts',
   'server/log-seals/**',
   // What asks no database at all, or is of PostgreSQL alone.
   'server/{command,config,signals}.test.ts',
@@ -67,13 +68,13 @@ const LONGEST = [
     (name) => `e2e/${name}`,
   ),
   ...['offline-and-back', 'find-anything', 'take-back'].map((name) => `e2e/${name}`),
-  ...['calls/half-sent', 'database/embedded/durability', 'data-dir', 'first-start'].map(
+  ...['calls/half-sent', 'database/embedded/durability', 'data-dir', 'installation/first-start'].map(
     (name) => `server/${name}`,
   ),
   ...['files/cleaning/cleaner', 'backups/backups', 'orders/races', 'orders/any-life'].map(
     (name) => `server/${name}`,
   ),
-  ...['audit/log', 'move-installation', 'figures/any-life', 'sign-ins/lockout', 'database/roles'].map(
+  ...['audit/log', 'installation/move', 'figures/any-life', 'sign-ins/lockout', 'database/roles'].map(
     (name) => `server/${name}`,
   ),
   ...['fuzz/fuzz', 'scripts/fences/hostile-texts', 'scripts/fences/patterns'],

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { type FuzzAnswer, readRaw } from '../fuzz/send.ts';
-import { refuseRaw } from './raw-refusals.ts';
+import { refuseRaw } from './http/raw-refusals.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
 import { type PlacedOrder, placeOrder, sendProof } from './testing/orders.ts';
 import { standInPages } from './testing/pages.ts';

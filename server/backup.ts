@@ -2,13 +2,13 @@
 import './private-files.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp } from './back-up-installation.ts';
 import { command, say } from './command.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { refuseNoDatabase } from './database/has-database.ts';
 import { openDatabase } from './database/open.ts';
 import { DatabaseInUse } from './database/start-error.ts';
-import { askRunning } from './running-process.ts';
+import { backUp } from './installation/back-up.ts';
+import { askRunning } from './installation/running-process.ts';
 import { StartError } from './start-error.ts';
 
 const log = { error: console.error, warn: console.error };

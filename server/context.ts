@@ -1,6 +1,5 @@
 /** What every operation may use: settings, the database, the ports to the outside, and the clock. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Bodies } from './bodies.ts';
 import type { Changes } from './changes/bus.ts';
 import type { Config } from './config.ts';
 import type { Known } from './database/known.ts';
@@ -8,11 +7,12 @@ import type { OpenDatabase } from './database/open.ts';
 import type { Cleaner } from './files/cleaning/cleaner.ts';
 import type { FileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
-import type { FormTurns } from './form-turns.ts';
 import type { CallsUnderWay } from './jobs/calls-under-way.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { Overload } from './overload.ts';
-import type { Secrets } from './secrets.ts';
+import type { Bodies } from './overload/bodies.ts';
+import type { FormTurns } from './overload/form-turns.ts';
+import type { Overload } from './overload/overload.ts';
+import type { Secrets } from './secrets/secrets.ts';
 
 /** The present moment; tests hand in their own. */
 export type Clock = () => Date;

@@ -3,7 +3,7 @@ import './private-files.ts';
 import { command, say } from './command.ts';
 import { openDatabase } from './database/open.ts';
 import { makeRole, userOf } from './database/roles.ts';
-import { migrateByOwner } from './prepare-database.ts';
+import { migrateByOwner } from './installation/prepare-database.ts';
 import { StartError } from './start-error.ts';
 
 await command(async (config) => {

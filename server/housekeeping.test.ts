@@ -2,7 +2,7 @@ import { DAY_MS } from '@cowrie/contract/time.ts';
 import { expect, it } from 'vitest';
 import { openFileStore } from './files/open-store.ts';
 import { clearExpired } from './housekeeping.ts';
-import { createSecrets } from './secrets.ts';
+import { createSecrets } from './secrets/secrets.ts';
 import { createTestDatabase } from './testing/database.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');

@@ -2,7 +2,7 @@
 import './private-files.ts';
 import { parseArgs } from 'node:util';
 import { command, say } from './command.ts';
-import { destinationOf, move } from './move-installation.ts';
+import { destinationOf, move } from './installation/move.ts';
 
 await command(async (config) => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });

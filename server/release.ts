@@ -10,10 +10,10 @@ import { refuseNoDatabase } from './database/has-database.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { DatabaseInUse } from './database/start-error.ts';
 import { openFileStore } from './files/open-store.ts';
-import { createLog } from './log.ts';
+import { release } from './installation/release.ts';
+import { askRunning } from './installation/running-process.ts';
+import { createLog } from './logging/log.ts';
 import { openMailer } from './mail/open-mailer.ts';
-import { release } from './release-installation.ts';
-import { askRunning } from './running-process.ts';
 
 const log = createLog('warn');
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBackup } from './backups/index.ts';
 import { command, say } from './command.ts';
-import { markInPlace, restore } from './restore-installation.ts';
+import { markInPlace, restore } from './installation/restore.ts';
 import { StartError } from './start-error.ts';
 
 await command(async (config) => {

@@ -73,7 +73,7 @@ test('whoever presses Ctrl-C again after a while need not wait', async () => {
 });
 
 test('what nobody catches ends the process, and is told without what it carries', async () => {
-  const log = new URL('./log.ts', import.meta.url).href;
+  const log = new URL('./logging/log.ts', import.meta.url).href;
   const script = `
     import { createLog } from '${log}';
     import { stopOnUncaught } from '${SIGNALS}';

@@ -18,14 +18,14 @@ const REGISTERS =
 const registers = (text: string) => REGISTERS.test(withoutComments(text));
 
 it('only route() registers a call; pages, documents and health have addresses of their own', () => {
-  const ALLOWED = /^server\/(calls\/route\.ts|pages\/|api-docs\/|health\.ts|metrics\.ts|app\.ts)/;
+  const ALLOWED = /^server\/(calls\/route\.ts|pages\/|api-docs\/|monitoring\/|app\.ts)/;
   const found = SERVER_FILES.filter(({ text }) => registers(text)).map(({ path }) => path);
   expect(found).toEqual(
     expect.arrayContaining([
       'server/calls/route.ts',
       'server/pages/storefront.ts',
       'server/api-docs/openapi.ts',
-      'server/health.ts',
+      'server/monitoring/health.ts',
       'server/app.ts',
     ]),
   );

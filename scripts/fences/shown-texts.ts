@@ -9,7 +9,7 @@ type Node = { type: string; start: number; [key: string]: unknown };
 
 /** What customers and staff never see: what the server is built of, runs by and says to who runs it. */
 const BEHIND =
-  /^server\/(?:[^/]+\.ts$|(?:api-docs|backups|check-up|database|files|figures|jobs|log-seals|sample|testing|tracing)\/)|\/testing\//;
+  /^server\/(?:[^/]+\.ts$|(?:api-docs|backups|check-up|database|files|figures|http|installation|jobs|logging|log-seals|monitoring|sample|secrets|testing|tracing)\/)|\/testing\//;
 
 const named = (node: Node, key: string) => (node[key] as { name?: string } | null)?.name;
 

@@ -6,7 +6,7 @@ import { getCustomer, removeCustomerFactors } from '@cowrie/contract/desk/custom
 import * as factors from '@cowrie/contract/factors.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { seedPlace } from '../sealed-columns.ts';
+import { seedPlace } from '../secrets/sealed-columns.ts';
 import { createTestApp, data, PASSWORD, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { behind } from '../testing/behind.ts';
 import { isPostgres } from '../testing/database.ts';

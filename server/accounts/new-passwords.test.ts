@@ -3,7 +3,7 @@ import { forgotPassword, register, resetPassword } from '@cowrie/contract/accoun
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { prepare } from '../first-start.ts';
+import { prepare } from '../installation/first-start.ts';
 import { createTestApp, data, type TestApp } from '../testing/app.ts';
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import { getSetting, putSetting, setSetting } from '../database/settings.ts';
 import type { DatabaseHandle, Db } from '../database/transaction.ts';
 import { installationId } from '../installation-id.ts';
 import type { QueueSettings } from '../jobs/queue.ts';
-import { toldMessage } from '../log.ts';
+import { toldMessage } from '../logging/log.ts';
 import { type Brand, renderLetter } from '../mail/letter.ts';
 import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';

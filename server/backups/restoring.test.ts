@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileStore } from '../files/store.ts';
-import { restore } from '../restore-installation.ts';
+import { restore } from '../installation/restore.ts';
 import { StartError } from '../start-error.ts';
 import type { TestApp } from '../testing/app.ts';
 import { openBucket } from '../testing/bucket.ts';

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { ApiError } from '../errors.ts';
 import { StoreUnavailable, storeIsAway } from '../files/store.ts';
-import { Overloaded } from '../overload.ts';
+import { Overloaded } from '../overload/overload.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { tellTrouble } from './tell-failures.ts';
 import { leaveUnread } from './unread-body.ts';

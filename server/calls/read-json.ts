@@ -1,8 +1,8 @@
 /** Reads a JSON body: no longer than its call takes, within the room there is, and in half a minute (Product §4.8, §4.9, §4.11). */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Bodies } from '../bodies.ts';
 import { ApiError } from '../errors.ts';
+import type { Bodies } from '../overload/bodies.ts';
 import { callerAddress } from './caller-address.ts';
 
 /** A body that nobody known sends: the longest message of the contact form in any script, and its fields. */

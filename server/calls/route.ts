@@ -5,10 +5,10 @@
  */
 import { type AnyEndpoint, API_BASE, type PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { causedBy } from '../caused-by.ts';
 import type { Context } from '../context.ts';
 import { hurriedly } from '../database/hurry.ts';
-import { urgencyOf } from '../overload.ts';
+import { causedBy } from '../logging/caused-by.ts';
+import { urgencyOf } from '../overload/overload.ts';
 import { traceOf } from '../tracing/calls.ts';
 import { answerEvents } from './answer-events.ts';
 import { answerExport } from './answer-export.ts';

@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { ApiError } from '../errors.ts';
-import { createTroubles } from '../tell-troubles.ts';
+import { createTroubles } from '../logging/tell-troubles.ts';
 
 const SAID = { one: 'request failed', others: 'requests failed', counted: 'requests' };
 

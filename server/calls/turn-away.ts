@@ -2,7 +2,7 @@
 import type { Failure } from '@cowrie/contract/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
-import { type Overload, Overloaded, type Urgency } from '../overload.ts';
+import { type Overload, Overloaded, type Urgency } from '../overload/overload.ts';
 import { answerHeaders } from '../security-headers.ts';
 import { sendBytes } from './conditional.ts';
 

@@ -4,7 +4,6 @@ import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Coming } from '../bodies.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseUnavailable, isWriteRefused } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
@@ -13,6 +12,7 @@ import { type Ahead, receiveUpload, type StoredUpload } from '../files/receive.t
 import { recordedKeys } from '../files/records.ts';
 import { dropStored } from '../files/removed.ts';
 import { keysOf, noteAhead, recordStored, UPLOAD_AHEAD_MS } from '../files/store-ahead.ts';
+import type { Coming } from '../overload/bodies.ts';
 import { callerAddress } from './caller-address.ts';
 import { refuseIllFormed } from './well-formed.ts';
 

@@ -20,7 +20,7 @@ import type { Db } from '../database/transaction.ts';
 import { openFileStore } from '../files/open-store.ts';
 import type { FileStore } from '../files/store.ts';
 import { waitingJobs } from '../jobs/figures.ts';
-import { toldMessage } from '../log.ts';
+import { toldMessage } from '../logging/log.ts';
 import { renderLetter } from '../mail/letter.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { readCertificate } from '../own-certificate.ts';

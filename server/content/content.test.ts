@@ -7,7 +7,7 @@ import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { goodsTypes } from '@cowrie/contract/shipping.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { referenceData } from '../reference-data.ts';
+import { referenceData } from '../installation/reference-data.ts';
 import { sampleContent } from '../sample/content.ts';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 

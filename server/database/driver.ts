@@ -4,7 +4,7 @@
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { inSpan, type What } from '../caused-by.ts';
+import { inSpan, type What } from '../logging/caused-by.ts';
 import { countPrepared, planAnew } from './fresh-plans.ts';
 import { type Departure, Gatherer, type Result } from './gatherer.ts';
 import { comesFirst, hurriedly, hurrySpent, isHurried, waitFor } from './hurry.ts';

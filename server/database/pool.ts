@@ -1,6 +1,6 @@
 /** The pool of connections: guarded, and rid of those that nobody can rely on any more (Product §31.4, §31.6). */
 import pg from 'pg';
-import { asWarnings, createTroubles } from '../tell-troubles.ts';
+import { asWarnings, createTroubles } from '../logging/tell-troubles.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { comesFirst } from './hurry.ts';
 import { refuseInsideTransaction } from './running.ts';

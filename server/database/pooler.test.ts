@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { openMigrated } from '../installation/prepare-database.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { openMigrated } from '../prepare-database.ts';
 import { createTestDatabase, isPostgres } from '../testing/database.ts';
 import { hasPooler, startPooler } from '../testing/pooler.ts';
 import { notify } from './notifications.ts';

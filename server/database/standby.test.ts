@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupFinding } from '../backups/index.ts';
 import { checkUp } from '../check-up/index.ts';
 import { readConfig } from '../config.ts';
-import { upgrade } from '../prepare-database.ts';
+import { upgrade } from '../installation/prepare-database.ts';
 import { ordersExport } from '../reports/exports.ts';
 import { ownersToWrite } from '../staff/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';

@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
-import { seedPlace } from '../sealed-columns.ts';
+import { seedPlace } from '../secrets/sealed-columns.ts';
 import { admitCode, type CodePlace, codeFailed, codeFitted } from '../sign-ins/code-guard.ts';
 import { type Addressee, whoIs } from '../sign-ins/people.ts';
 import type { Person } from './person.ts';

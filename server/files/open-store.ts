@@ -1,7 +1,7 @@
 /** The choice of where uploaded files rest (Product §24.2). */
 import { join } from 'node:path';
-import { inSpan } from '../caused-by.ts';
 import type { S3Config } from '../config.ts';
+import { inSpan } from '../logging/caused-by.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createS3Store } from './s3-store.ts';
 import type { FileStore } from './store.ts';

@@ -1,6 +1,6 @@
 /** Why a job was asked for, kept beside its data and taken up again by whoever does it (Product §31.74). */
 import type { JobWithMetadata } from 'pg-boss';
-import { type Cause, currentCause } from '../caused-by.ts';
+import { type Cause, currentCause } from '../logging/caused-by.ts';
 
 /** No job's own data has that name. */
 const KEPT_AS = '_cause';

@@ -2,7 +2,7 @@
 import { PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/open.ts';
 import { fromDatabase, isDatabaseUnavailable } from '../database/unavailable.ts';
-import { createTroubles } from '../tell-troubles.ts';
+import { createTroubles } from '../logging/tell-troubles.ts';
 
 type Log = Record<'error' | 'warn', (details: object, message: string) => void>;
 

@@ -1,7 +1,7 @@
 /** One try of a job: because of what it is done, its span, and what the queue, the log and the figures are told of its end. */
 import type { JobResult, JobWithMetadata } from 'pg-boss';
-import { inSpan } from '../caused-by.ts';
-import { toldMessage } from '../log.ts';
+import { inSpan } from '../logging/caused-by.ts';
+import { toldMessage } from '../logging/log.ts';
 import type { CallsUnderWay } from './calls-under-way.ts';
 import { withoutCause } from './cause.ts';
 import { jobTries, type Outcome } from './figures.ts';

@@ -1,9 +1,9 @@
 /** Who works on which queue in this process, and the look for jobs that are due, which retries and delays need. */
 import type { JobResult, JobWithMetadata, PgBoss, WorkOptions } from 'pg-boss';
-import { causedBy } from '../caused-by.ts';
 import type { OpenDatabase } from '../database/open.ts';
+import { causedBy } from '../logging/caused-by.ts';
+import { asWarnings, createTroubles } from '../logging/tell-troubles.ts';
 import { RESTORED } from '../restored-mark.ts';
-import { asWarnings, createTroubles } from '../tell-troubles.ts';
 import type { CallsUnderWay } from './calls-under-way.ts';
 import { causeOf } from './cause.ts';
 import { lookForDue } from './due-jobs.ts';

@@ -1,5 +1,5 @@
 /** What a mail tells mail programs of itself: which it is, what it belongs with, and how to have no more of its kind. */
-import { currentCause } from '../caused-by.ts';
+import { currentCause } from '../logging/caused-by.ts';
 import type { Mail } from './mailer.ts';
 
 /** As the library takes them. `host` is the right half of message ids. */

@@ -7,7 +7,7 @@ import {
   STAFF_MAILS,
   type StaffMails,
 } from '@cowrie/contract/mail-kinds.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import type { Brand } from './letter.ts';
 
 /** Whose mails of which kind. */

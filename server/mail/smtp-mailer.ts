@@ -1,8 +1,8 @@
 /** Mails by SMTP. */
 import { connect, type Socket } from 'node:net';
 import { atFirstUse } from '../at-first-use.ts';
-import { inSpan } from '../caused-by.ts';
 import { Hopeless } from '../jobs/try-job.ts';
+import { inSpan } from '../logging/caused-by.ts';
 import { mailHeaders } from './headers.ts';
 import { attached, type Mailer, type MailLog } from './mailer.ts';
 

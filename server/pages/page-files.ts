@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { createKeptMap } from '../calls/kept-map.ts';
 import { chooseEncoding } from '../calls/ready-answer.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 /** Packed copies, beside the file that they were made of. */
 export const PACKED = /\.(br|gz)$/;

@@ -5,7 +5,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { getSetting, putSetting } from '../database/settings.ts';
-import { sealedSettingPlace } from '../sealed-columns.ts';
+import { sealedSettingPlace } from '../secrets/sealed-columns.ts';
 
 type Parts = Pick<Context, 'db' | 'secrets'>;
 

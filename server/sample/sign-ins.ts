@@ -14,7 +14,7 @@ import {
 } from '../database/settings.ts';
 import { transaction } from '../database/transaction.ts';
 import { hasSampleData } from '../sample-mark.ts';
-import { sealedSettingPlace } from '../sealed-columns.ts';
+import { sealedSettingPlace } from '../secrets/sealed-columns.ts';
 import { setStaffPassword } from '../staff/index.ts';
 import { SAMPLE_CUSTOMERS, SAMPLE_EMAILS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
 

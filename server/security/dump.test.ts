@@ -12,7 +12,7 @@ import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { confirmTwoStep, startTwoStep } from '@cowrie/contract/factors.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { prepare } from '../first-start.ts';
+import { prepare } from '../installation/first-start.ts';
 import { loadSample } from '../sample/load.ts';
 import {
   createTestApp,

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { HAS_FACTOR, hasEnded, type StaffMember } from './staff.ts';
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { receiptTokenPlace } from '../sealed-columns.ts';
+import { receiptTokenPlace } from '../secrets/sealed-columns.ts';
 import { hashToken } from '../tokens.ts';
 import { newLinkToken } from './link-token.ts';
 import { isOwnPayment, type ReceiptRow, receiptOf } from './queries.ts';

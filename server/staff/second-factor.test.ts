@@ -29,7 +29,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { clearExpired } from '../housekeeping.ts';
 import { SAMPLE_MARK } from '../sample-mark.ts';
-import { SEALED_COLUMNS, seedPlace } from '../sealed-columns.ts';
+import { SEALED_COLUMNS, seedPlace } from '../secrets/sealed-columns.ts';
 import { openStaffSession } from '../sessions/staff.ts';
 import { createTestApp, data, PASSWORD, setRate, type TestApp, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';

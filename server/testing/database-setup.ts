@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import { grantRunning } from '../database/roles.ts';
-import { upgrade } from '../prepare-database.ts';
+import { upgrade } from '../installation/prepare-database.ts';
 import type { TestDatabaseSource } from './database.ts';
 import { type Cluster, startCluster, withDatabase } from './database-cluster.ts';
 

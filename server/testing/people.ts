@@ -4,7 +4,7 @@ import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Context } from '../context.ts';
-import { seedPlace } from '../sealed-columns.ts';
+import { seedPlace } from '../secrets/sealed-columns.ts';
 import { openCustomerSession } from '../sessions/customers.ts';
 import { openStaffSession } from '../sessions/staff.ts';
 import { insertStaff } from '../staff/index.ts';

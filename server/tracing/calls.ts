@@ -1,6 +1,6 @@
 /** A span for each call, below the press that it came of (Product §31.76, §31.78). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Begun, currentTracing } from '../caused-by.ts';
+import { type Begun, currentTracing } from '../logging/caused-by.ts';
 
 const TRACEPARENT = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 /** The first call of a press says how many milliseconds ago it was. */

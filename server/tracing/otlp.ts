@@ -3,7 +3,7 @@ import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } 
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { Begun, Tracing, What } from '../caused-by.ts';
+import type { Begun, Tracing, What } from '../logging/caused-by.ts';
 
 const KINDS: Record<What['kind'], SpanKind> = {
   call: SpanKind.SERVER,

@@ -2,7 +2,7 @@
  * What a page does for tracing, and only where it is on (Product §31.78): it names each press, and tells the calls that
  * come of it by `traceparent` (W3C). The script comes with the page: no bundle carries a byte of it.
  */
-import { currentTracing } from '../caused-by.ts';
+import { currentTracing } from '../logging/caused-by.ts';
 
 /** Calls later than that came of something else, a poll or a timer. */
 const PRESS_MS = 2_000;

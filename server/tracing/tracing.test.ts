@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { currentTracing, traceBy } from '../caused-by.ts';
+import { currentTracing, traceBy } from '../logging/caused-by.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { PAYMENT } from '../testing/orders.ts';
 import { startTracing } from './otlp.ts';

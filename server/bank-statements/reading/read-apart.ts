@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { createTurns } from '../../turns.ts';
+import { createTurns } from '../../overload/turns.ts';
 import type { Reading, StatementRequest } from './read-statement.ts';
 
 type ReadingBounds = {

@@ -26,7 +26,7 @@ const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).hre
 async function run(work: string) {
   const script = `
     import { openDatabase } from ${file('../open.ts')};
-    import { createLog } from ${file('../../log.ts')};
+    import { createLog } from ${file('../../logging/log.ts')};
     import { stopBroken } from ${file('../../signals.ts')};
     const log = createLog('info');
     try {

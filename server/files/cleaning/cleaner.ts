@@ -4,7 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { fail } from '../../errors.ts';
-import { createTurns } from '../../turns.ts';
+import { createTurns } from '../../overload/turns.ts';
 import type { OpenedType } from '../file-name.ts';
 import type { Token } from '../likeness/tokens.ts';
 import { type ImageHeader, readImageHeader } from './image-header.ts';

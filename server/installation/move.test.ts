@@ -1,0 +1,177 @@
+/** An installation goes from its folder to PostgreSQL and, as a copy, back, without losing a row, a number or a byte. */
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig, type S3Config } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { openFileStore } from '../files/open-store.ts';
+import { verifyLogs } from '../log-seals/index.ts';
+import { loadSample } from '../sample/load.ts';
+import { ANOTHER_PG_BOSS } from '../testing/another-pg-boss.ts';
+import { createTestApp } from '../testing/app.ts';
+import { openBucket } from '../testing/bucket.ts';
+import { isPostgres } from '../testing/database.ts';
+import { administer, type Cluster, startCluster, withDatabase } from '../testing/database-cluster.ts';
+import { openLine } from '../testing/line.ts';
+import { flawsOf } from '../testing/sound-book.ts';
+import { destinationOf, move } from './move.ts';
+
+const log = { error() {}, warn() {} };
+const now = new Date('2026-11-23T12:00:00Z');
+let cluster: Cluster;
+let folder: string;
+let copy: string;
+
+/** An empty database of the cluster. */
+async function emptyDatabase(name: string): Promise<string> {
+  await administer(cluster.url(), `create database ${name}`);
+  return withDatabase(cluster.url(), name);
+}
+
+const at = (dataDir: string, databaseUrl?: string) => ({
+  ...readConfig(databaseUrl ? { DATABASE_URL: databaseUrl } : {}, dataDir),
+  dataDir,
+});
+
+/** What a person would miss, and what the next one is numbered. */
+async function facts(where: { dataDir: string; databaseUrl?: string; s3?: S3Config }) {
+  const database = await openDatabase({ ...where, log });
+  try {
+    const { db } = database;
+    const { rows: orders } = await sql`select id, reference, created_at from orders order by id`.execute(db);
+    const { rows: next } = await sql`select nextval(pg_get_serial_sequence('orders', 'id'))`.execute(db);
+    const { rows: jobs } = await sql`select id, name, data from pgboss.job order by id`.execute(db);
+    const { rows: triggers } = await sql`
+      select count(*) from pg_trigger where tgenabled = 'O' and not tgisinternal`.execute(db);
+    const { wrong, rows: sealed } = await verifyLogs(db);
+    return {
+      orders,
+      next,
+      jobs,
+      triggers,
+      wrong,
+      sealed,
+      flaws: await flawsOf(db),
+      bytes: await bytesOf(db, where),
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+async function bytesOf(
+  db: OpenDatabase['db'],
+  where: { dataDir: string; s3?: S3Config | undefined },
+): Promise<number> {
+  const store = openFileStore({ s3: undefined, ...where });
+  let bytes = 0;
+  for (const { key } of await db.selectFrom('files').select('key').execute())
+    for await (const chunk of await store.get(key)) bytes += chunk.length;
+  return bytes;
+}
+
+beforeAll(async () => {
+  if (isPostgres()) return;
+  folder = mkdtempSync(join(tmpdir(), 'cowrie-move-'));
+  copy = mkdtempSync(join(tmpdir(), 'cowrie-copy-'));
+  const app = await createTestApp();
+  await loadSample(app.context);
+  await app.asOwner(ANOTHER_PG_BOSS);
+  await app.http.close();
+  await app.context.jobs.stop();
+  await sql`insert into pgboss.job (name, data) select name, '{"waits": true}' from pgboss.queue limit 1`.execute(
+    app.context.db,
+  );
+  await sql`checkpoint`.execute(app.context.db);
+  cpSync(app.context.config.dataDir, folder, { recursive: true });
+  await app.close();
+  cluster = await startCluster();
+});
+afterAll(async () => {
+  await cluster?.remove();
+  for (const path of [folder, copy]) if (path) rmSync(path, { recursive: true, force: true });
+});
+
+/** Two databases are made and migrated, and every commit waits for the disk. */
+const PATIENCE_MS = 180_000;
+
+test.skipIf(isPostgres())('all of it goes to PostgreSQL and back', { timeout: PATIENCE_MS }, async () => {
+  const databaseUrl = withDatabase(cluster.url(), 'postgres');
+  const before = await facts({ dataDir: folder });
+  expect(before).toMatchObject({ wrong: null, flaws: [] });
+  expect(before).toMatchObject({ jobs: [{ data: { waits: true } }], bytes: expect.any(Number) });
+  expect(before.orders.length).toBeGreaterThan(10);
+
+  const told: string[] = [];
+  await move(at(folder), destinationOf(databaseUrl), (line) => told.push(line), now);
+  expect(told.join('\n')).toContain(`Keep DATA_DIR (${folder}): the files and secret.key stay there.`);
+  const next = [{ nextval: BigInt((before.next[0] as { nextval: bigint }).nextval) + 1n }];
+  expect(await facts({ dataDir: folder, databaseUrl })).toEqual({ ...before, next });
+
+  // Nobody goes on with what was left behind, nor writes over what is there.
+  await expect(openDatabase({ dataDir: folder, log })).rejects.toThrow(/was moved to .* set DATABASE_URL/);
+  rmSync(join(folder, 'database.moved'));
+  await expect(move(at(folder), destinationOf(databaseUrl), () => {}, now)).rejects.toThrow('is in use');
+
+  await move(at(folder, databaseUrl), destinationOf(copy), () => {}, now);
+  expect(await facts({ dataDir: copy })).toMatchObject({
+    orders: before.orders,
+    jobs: before.jobs,
+    bytes: before.bytes,
+  });
+  await expect(move(at(folder, databaseUrl), destinationOf(copy), () => {}, now)).rejects.toThrow(
+    'has a database already',
+  );
+});
+
+test.skipIf(isPostgres())('what differs at the end is not kept', async () => {
+  const databaseUrl = await emptyDatabase('cowrie_meddled');
+  const database = await openDatabase({ databaseUrl, dataDir: '', log });
+  await migrate(database.pool);
+  await database.pool.query('create rule meddles as on insert to faqs do instead nothing');
+  rmSync(join(folder, 'database.moved'), { force: true });
+  await expect(move(at(folder), destinationOf(databaseUrl), () => {}, now)).rejects.toThrow(
+    /public\.faqs has not arrived as it was/,
+  );
+  const { rows } = await database.pool.query('select count(*)::int as orders from orders');
+  expect(rows).toEqual([{ orders: 0 }]);
+  expect(existsSync(join(folder, 'database.moved'))).toBe(false);
+  await database.close();
+});
+
+test.skipIf(isPostgres())(
+  'a file store that fails leaves nothing there, and it is simply run again',
+  {
+    timeout: PATIENCE_MS,
+  },
+  async () => {
+    const databaseUrl = await emptyDatabase('cowrie_with_files');
+    const bucket = await openBucket();
+    const away = createServer().listen(0, '127.0.0.1');
+    await once(away, 'listening');
+    const nowhere = (away.address() as AddressInfo).port;
+    away.close();
+    const line = await openLine({ port: nowhere });
+    try {
+      rmSync(join(folder, 'database.moved'), { force: true });
+      const s3 = { ...bucket.settings, endpoint: `http://127.0.0.1:${line.port}` };
+      const moved = () => move({ ...at(folder), s3 }, destinationOf(databaseUrl), () => {}, now);
+      await expect(moved()).rejects.toThrow('the file store does not answer');
+      expect(existsSync(join(folder, 'database.moved'))).toBe(false);
+
+      line.leadTo({ port: bucket.port });
+      const before = await facts({ dataDir: folder });
+      await moved();
+      const { orders, bytes } = await facts({ dataDir: folder, databaseUrl, s3 });
+      expect({ orders, bytes }).toEqual({ orders: before.orders, bytes: before.bytes });
+    } finally {
+      await line.close();
+      await bucket.close();
+    }
+  },
+);

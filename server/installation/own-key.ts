@@ -1,0 +1,93 @@
+/** The database knows its installation's key by a fingerprint: a process with another one does not start (Product §25.14). */
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { getSetting, putSetting, replaceSetting } from '../database/settings.ts';
+import { SEALED_COLUMNS, sealedSettingPlace } from '../secrets/sealed-columns.ts';
+import { StartError } from '../start-error.ts';
+
+type Parts = Pick<Context, 'db' | 'secrets'>;
+
+const FINGERPRINT = 'secret_key_fingerprint';
+
+/**
+ * Remembers the key's fingerprint at the first start. Another key counts only while nothing is sealed.
+ * @throws {StartError} where what is sealed needs another key than this process has.
+ */
+export async function refuseAnotherKey({ db, secrets }: Parts): Promise<void> {
+  const [current = '', ...others] = secrets.fingerprints();
+  if (await putSetting(db, FINGERPRINT, current)) return;
+  const known = await getSetting(db, FINGERPRINT);
+  if (known === current || others.some((other) => other === known)) return;
+  if (await anythingSealed(db)) {
+    throw new StartError(
+      'this process has another secret key than the one that sealed what is in the database: give it the same SECRET_KEY, or put the secret.key of that installation back into DATA_DIR',
+    );
+  }
+  await replaceSetting(db, FINGERPRINT, { from: known, to: current });
+}
+
+/** What is sealed anew counts from now on: processes with the former key alone do not start any more. */
+export async function rememberKey({ db, secrets }: Parts): Promise<void> {
+  const [current] = secrets.fingerprints();
+  await replaceSetting(db, FINGERPRINT, { from: await getSetting(db, FINGERPRINT), to: current });
+}
+
+/**
+ * Seals anew, row by row, whatever an earlier key sealed; `tell` hears of each. Cut short, it is simply called again.
+ * @returns how many there were.
+ */
+export async function sealAnew({ db, secrets }: Parts, tell: (what: string) => void): Promise<number> {
+  let count = 0;
+  const anew = (sealed: string, place: string) => {
+    if (!secrets.isSealed(sealed) || secrets.isCurrent(sealed, place)) return undefined;
+    return secrets.seal(secrets.open(sealed, place), place);
+  };
+  for (const { id, text, place, write } of [...(await sealedRows(db)), ...(await sealedSettings(db))]) {
+    const next = anew(text, place);
+    // A value that was replaced meanwhile was sealed with the key in use.
+    if (next === undefined || !(await write(next))) continue;
+    count += 1;
+    tell(`${id} is sealed with the new key`);
+  }
+  return count;
+}
+
+async function anythingSealed(db: Parts['db']): Promise<boolean> {
+  return (await sealedRows(db)).length > 0 || (await sealedSettings(db)).length > 0;
+}
+
+type Sealed = { id: string; text: string; place: string; write(next: string): Promise<boolean> };
+
+async function sealedRows(db: Parts['db']): Promise<Sealed[]> {
+  const found: Sealed[] = [];
+  for (const { table, column, place } of SEALED_COLUMNS) {
+    const [of, its] = [sql.table(table), sql.ref(column)];
+    const { rows } = await sql<{ id: bigint; text: string }>`
+      select id, ${its} as text from ${of} where ${its} like 'v1:%' order by id`.execute(db);
+    for (const { id, text } of rows) {
+      const write = async (next: string) => {
+        const { numAffectedRows } = await sql`
+          update ${of} set ${its} = ${next} where id = ${id} and ${its} = ${text}`.execute(db);
+        return numAffectedRows === 1n;
+      };
+      found.push({ id: `${table} ${id} ${column}`, text, place: place(id), write });
+    }
+  }
+  return found;
+}
+
+async function sealedSettings(db: Parts['db']): Promise<Sealed[]> {
+  const settings = await db.selectFrom('settings').selectAll().orderBy('key').execute();
+  return settings.flatMap(({ key, value }) =>
+    typeof value === 'string' && value.startsWith('v1:')
+      ? [
+          {
+            id: `setting ${key}`,
+            text: value,
+            place: sealedSettingPlace(key),
+            write: (to: string) => replaceSetting(db, key, { from: value, to }),
+          },
+        ]
+      : [],
+  );
+}

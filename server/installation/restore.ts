@@ -1,0 +1,141 @@
+/** Brings a backup into an empty place, as a copy that says that it is one (Product §31.51, §31.60–31.63). */
+import { existsSync } from 'node:fs';
+import {
+  type Backup,
+  bringBack,
+  fileListOf,
+  filesOf,
+  leaveNumbersOut,
+  restoreRows,
+} from '../backups/index.ts';
+import type { Config } from '../config.ts';
+import { prepareDataDir } from '../data-dir.ts';
+import { beginFilling, endFilling, mayBeFilled, undoFilling } from '../database/embedded/half-filled.ts';
+import { refuseNoDatabase } from '../database/has-database.ts';
+import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { hasRole, makeRole } from '../database/roles.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { openFileStore } from '../files/open-store.ts';
+import { renewInstallationId } from '../installation-id.ts';
+import { RESET_REQUEST_JOB } from '../jobs/reset-requests.ts';
+import { dropWaitingJobs } from '../jobs/waiting.ts';
+import { flawsOf } from '../ledger/index.ts';
+import { toldMessage } from '../logging/log.ts';
+import { REQUESTED_MAIL_JOB } from '../mail/account-mails.ts';
+import { type Copied, tellLeftOut } from '../moving/index.ts';
+import { leavePaperNumbersOut } from '../papers/index.ts';
+import { markRestored } from '../restored-mark.ts';
+import { keyFile, secretKeys } from '../secrets/secret-key.ts';
+import { createSecrets } from '../secrets/secrets.ts';
+import { endEverySession } from '../sessions/staff.ts';
+import { StartError } from '../start-error.ts';
+import { migrateByOwner, upgrade } from './prepare-database.ts';
+
+type Tell = (line: string) => void;
+
+const log = { error: console.error, warn: console.error, info() {} };
+
+/**
+ * Into the database and the file store that `config` names; `place` is where the backup lies.
+ * @returns whether all of it is there and sound.
+ * @throws {StartError} with one line where the place to restore into is not empty; nothing is in it then.
+ */
+export async function restore(
+  config: Config,
+  { place, backup }: { place: string; backup: Backup },
+  tell: Tell,
+  now: Date,
+): Promise<boolean> {
+  const isEmbedded = config.databaseUrl === undefined;
+  if (isEmbedded && !mayBeFilled(config.dataDir))
+    throw new StartError(`${config.dataDir} has a database already: set DATA_DIR to a folder that has none`);
+  prepareDataDir(config.dataDir);
+  if (isEmbedded) beginFilling(config.dataDir);
+  const { taken_at: takenAt } = backup.manifest;
+  const target = await openOwned(config, { isBeingFilled: true });
+  const list = fileListOf(backup.folder);
+  let files: Awaited<ReturnType<typeof bringBack>> = { count: 0, flaws: [] };
+  let flaws: string[];
+  let copied: Copied;
+  let isFilled = false;
+  try {
+    // On a new server it is not there yet; and what cannot be made is known before any row is.
+    const { databaseUrl, migrateDatabaseUrl } = config;
+    if (databaseUrl && migrateDatabaseUrl && !(await hasRole(target.pool, databaseUrl)))
+      await makeRole(target.pool, databaseUrl);
+    copied = await restoreRows(backup, target, {
+      // A store that fails leaves the database empty, and files that are there already hinder no other try.
+      async first() {
+        files = await bringBack(list, backup.manifest.files, filesOf(place), openFileStore(config));
+      },
+      finish: (db) => setApart(db, takenAt, now),
+    });
+    isFilled = true;
+    flaws = (await flawsOfBook(target.db)).map((flaw) => `in the book ${flaw}`);
+  } finally {
+    await target.close();
+    if (isEmbedded) (isFilled ? endFilling : undoFilling)(config.dataDir);
+  }
+  const rows = copied.tables.reduce((sum, table) => sum + table.rows, 0);
+  tell(`${rows} rows are there, each table with the count and the checksum that it had at ${takenAt}.`);
+  for (const line of tellLeftOut(copied)) tell(line);
+  if (config.migrateDatabaseUrl) await migrateByOwner(config, log);
+
+  tell(`${files.count} files are there, each read and the same.`);
+  for (const flaw of [...flaws, ...files.flaws]) tell(`WRONG: ${flaw}.`);
+  tell('');
+  tell('Next:');
+  tell(`1. ${keyAdvice(config, backup)}`);
+  tell(`2. Start it. It says to customers and staff that it is as all was at ${takenAt}, and mails nothing.`);
+  tell('3. npm run release says what waits, what to compare with the outside, and how to let mails leave.');
+  return flaws.length + files.flaws.length === 0;
+}
+
+/**
+ * Makes a restored copy of what something else has restored: the database that `config` names, as it was at `takenAt`.
+ * @throws {StartError} where that is no moment of the past, or there is no database.
+ */
+export async function markInPlace(config: Config, takenAt: string, now: Date): Promise<void> {
+  const moment = Date.parse(takenAt);
+  if (!(moment <= now.getTime()))
+    throw new StartError(`${takenAt} is no moment of the past: write it as 2026-11-23T14:05:00Z`);
+  refuseNoDatabase(config);
+  const database = await openOwned(config);
+  try {
+    await upgrade(database, log);
+    await transaction(database.db, (tx) => setApart(tx, new Date(moment).toISOString(), now));
+  } finally {
+    await database.close();
+  }
+}
+
+/** By the role that owns the tables, for looks at every row of them. */
+function openOwned(config: Config, { isBeingFilled = false } = {}): Promise<OpenDatabase> {
+  const { databaseUrl, databaseDirectUrl, migrateDatabaseUrl, dataDir } = config;
+  const owner = migrateDatabaseUrl ?? databaseDirectUrl ?? databaseUrl;
+  return openDatabase({ databaseUrl: owner, dataDir, log, isUnhurried: true, isBeingFilled });
+}
+
+/** All rows are there by then: a book that could not be looked at is told of, and undoes nothing. */
+const flawsOfBook = (db: Db): Promise<string[]> =>
+  flawsOf(db).catch((error) => [`nobody could look: ${toldMessage(error)}`]);
+
+/** What makes it a restored copy, kept or lost with its rows. */
+async function setApart(db: Db, takenAt: string, now: Date): Promise<void> {
+  await leaveNumbersOut(db);
+  await leavePaperNumbersOut(db, takenAt, now);
+  // What was ended or used up since would be good again.
+  await endEverySession(db);
+  await dropWaitingJobs(db, [REQUESTED_MAIL_JOB, RESET_REQUEST_JOB], now);
+  await renewInstallationId(db);
+  await markRestored(db, takenAt);
+}
+
+function keyAdvice(config: Config, { manifest }: Backup): string {
+  const put = `put the secret.key of that installation into ${config.dataDir}, or set SECRET_KEY: without it this does not start`;
+  if (!config.secretKey && !existsSync(keyFile(config))) return `The secret key is not in a backup: ${put}.`;
+  const fingerprints = createSecrets(secretKeys(config)).fingerprints();
+  if (manifest.key_fingerprint !== null && !fingerprints.includes(manifest.key_fingerprint))
+    return `The secret key here is another one: ${put}.`;
+  return 'The secret key here is the one that sealed what is in it.';
+}

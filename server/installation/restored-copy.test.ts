@@ -1,0 +1,97 @@
+/** A restored copy says what it is, sends nothing until it is released, and names what it cannot know (Product §31.60–31.66). */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { forgotPassword, login } from '@cowrie/contract/accounts.ts';
+import { siteInfo } from '@cowrie/contract/content.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { getPayment } from '@cowrie/contract/orders.ts';
+import { restoredSentence } from '@cowrie/contract/restored.ts';
+import { trackOrder } from '@cowrie/contract/tracking.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markRestored } from '../restored-mark.ts';
+import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { release } from './release.ts';
+
+const TAKEN_AT = '2026-11-23T01:07:00.000Z';
+const LOST = 'CWR-7K3M9QXZ';
+const LOST_PAYMENT = { params: { id: '4711' } };
+let app: TestApp;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  await markRestored(database.db, TAKEN_AT);
+  app = await createTestApp({}, { database });
+  customer = await app.customer();
+});
+afterAll(() => app?.close());
+
+/** What a job of the backup's owners' mail would be. */
+const mailTo = (to: string) => ({ to, flaws: ['there is no backup'] });
+
+const told = async (choice?: string) => {
+  const lines: string[] = [];
+  await release(app.context, choice, (line) => lines.push(line));
+  return lines.join('\n');
+};
+
+test('who looks for what came after the backup reads why it is not there, and staff as ever that it is not', async () => {
+  const sentence = restoredSentence(TAKEN_AT);
+  expect(sentence).toContain('23 November 2026 at 02:07 AM (Lagos)');
+  expect(await customer.client.call(getPayment, LOST_PAYMENT)).toMatchObject({
+    code: 'not_found',
+    message: `We could not find what you asked for. ${sentence}`,
+  });
+  const body = { order_id: LOST, billing_email: 'ada@example.com' };
+  expect(await app.visitor.call(trackOrder, { body })).toMatchObject({
+    message: expect.stringContaining(sentence),
+  });
+  expect(
+    await app.visitor.call(login, { body: { username: 'newcomer', password: 'Harmattan-2026' } }),
+  ).toMatchObject({
+    code: 'wrong_credentials',
+    message: expect.stringContaining(sentence),
+  });
+  const link = await app.http.inject({ url: `/r/${randomBytes(16).toString('hex')}` });
+  expect(link.body).toContain('We restored our system from a backup');
+  const owner = await app.staff('owner');
+  expect(await owner.client.call(getDeskOrder, { params: { reference: LOST } })).toMatchObject({
+    message: 'We could not find what you asked for.',
+  });
+  expect(data(await app.visitor.call(siteInfo, {}))).toMatchObject({ restored_from: TAKEN_AT });
+});
+
+test('what somebody asks for now leaves, all else waits for the release, and what waited before it is dropped', async () => {
+  const { db, jobs } = app.context;
+  await jobs.send(db, 'backup-news', mailTo('since@example.com'));
+  await sql`insert into pgboss.job (id, name, data, created_on) values
+    (${randomUUID()}, 'backup-news', ${JSON.stringify(mailTo('before@example.com'))}, ${TAKEN_AT})`.execute(
+    db,
+  );
+  await app.visitor.call(forgotPassword, { body: { email: customer.email } });
+  await app.inbox.next(customer.email);
+  expect(app.inbox.left('since@example.com')).toEqual([]);
+
+  const { files } = app.context;
+  const key = randomBytes(16).toString('hex');
+  await files.put(key, Readable.from(['a slip of a lost order']));
+  const report = await told();
+  expect(report).toContain(`from the state of ${TAKEN_AT}`);
+  expect(report).toMatch(new RegExp(`  \\S+Z  ${key}  22 bytes\n`));
+  expect(report).toContain(`  1  backup-news, since ${TAKEN_AT}`);
+  expect(report).toContain('1 more were written here since');
+  expect(app.inbox.left('since@example.com')).toEqual([]);
+
+  await expect(told('all')).rejects.toThrow('say --old-mails drop or --old-mails send');
+  expect(await told('drop')).toContain('1 jobs of before the backup were dropped. Released');
+  await app.inbox.next('since@example.com');
+  expect(app.inbox.left('before@example.com')).toEqual([]);
+  expect(await told('drop')).toContain('It was released at');
+  await expect.poll(async () => data(await app.visitor.call(siteInfo, {})).restored_from).toBe(null);
+  // Who comes with a lost reference is told for months.
+  expect(await customer.client.call(getPayment, LOST_PAYMENT)).toMatchObject({
+    message: expect.stringContaining('no money is lost'),
+  });
+});
