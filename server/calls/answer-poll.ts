@@ -7,7 +7,7 @@ import { answerHeaders } from '../security-headers.ts';
 import { bearerToken } from '../sessions/bearer.ts';
 import type { CustomerPoll, CustomerPolled, Poll, PollCall, StaffPoll, StaffPolled } from './call.ts';
 import { identify } from './caller.ts';
-import { namesVersion, sendBytes } from './conditional.ts';
+import { namesVersion, sendBytes, tagOf } from './conditional.ts';
 import type { KeptPolls } from './kept-polls.ts';
 import { checkAnswer, parseInput, tryInput } from './schemas.ts';
 
@@ -42,7 +42,7 @@ export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, 
     const now = context.clock();
     const state = polls.find({ token, url: request.url }, now.getTime());
     if (state === undefined) return undefined;
-    const etag = `"${poll.version(state, now)}"`;
+    const etag = tagOf(poll.version(state, now));
     if (!namesVersion(request.headers['if-none-match'], etag)) return undefined;
     // Kept under this very address, so its query was looked at as it was kept.
     const seen = { state, query: request.query as never, context, now };
@@ -100,7 +100,7 @@ export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, 
     reply: FastifyReply,
   ) {
     if (note?.isDue(call)) await note.write(call);
-    const etag = `"${version(call.state, call.now)}"`;
+    const etag = tagOf(version(call.state, call.now));
     if (namesVersion(request.headers['if-none-match'], etag)) return sayUnchanged(reply, etag);
     const data = await answer(call);
     if (context.checkAnswers) checkAnswer(endpoint, data);

@@ -1,5 +1,12 @@
 /** Answers known before they are made: whoever has a version already is told so, and nothing else is sent. */
+import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+
+const TAG_LETTERS = /^[!#-~]*$/;
+
+/** The ETag of a version. One with letters that no header takes, such as those of a name, is told by its hash. */
+export const tagOf = (version: string): string =>
+  `"${TAG_LETTERS.test(version) ? version : createHash('sha256').update(version).digest('base64url')}"`;
 
 /**
  * Whether an `If-None-Match` names `etag`. Tags compare weakly, as for a GET they should: a proxy that compresses marks

@@ -1,6 +1,7 @@
 import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
 import { answerCase, closeCase } from '@cowrie/contract/desk/cases.ts';
+import { leaveOrder } from '@cowrie/contract/desk/leave-order.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import {
   completeOrder,
@@ -9,6 +10,7 @@ import {
   moveTracking,
   quoteOrder,
 } from '@cowrie/contract/desk/order-moves.ts';
+import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
@@ -143,6 +145,14 @@ describe('an unchanged poll answers 304, and 200 after any change', () => {
     data(await owner.client.call(staffMessage, { ...named(), body: { message: 'Noted.', internal: true } }));
     expect([await ask(), await ask()]).toEqual([200, 304]);
     data(await owner.client.call(moveTracking, { ...named(), body: { track_status: 'on the road' } }));
+    expect([await ask(), await ask()]).toEqual([200, 304]);
+    // Whoever has it open is part of the version, whatever letters their name has.
+    const colleague = await app.staff('support');
+    const name = 'Ṣọlá “Bola” "S"';
+    await app.context.db.updateTable('staff').set({ name }).where('id', '=', colleague.id).execute();
+    data(await colleague.client.call(viewOrder, { ...named(), body: {} }));
+    expect([await ask(), await ask()]).toEqual([200, 304]);
+    data(await colleague.client.call(leaveOrder, named()));
     expect([await ask(), await ask()]).toEqual([200, 304]);
   });
 
