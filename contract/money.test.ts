@@ -8,6 +8,7 @@ import {
   convert,
   convertBack,
   convertUp,
+  displayMinor,
   displayMoney,
   formatAmount,
   groupThousands,
@@ -129,6 +130,13 @@ describe('thousands', () => {
     expect(groupThousands('1000', 0)).toBe('1,000');
     expect(displayMoney('150000.00', 'NGN')).toBe('₦150,000.00');
     expect(displayMoney('150000.00', 'AED')).toBe('150,000.00 AED');
+    expect(displayMinor(15_000_000n, 'NGN')).toBe('₦150,000.00');
+  });
+
+  it('below zero the sign stands before the currency’s', () => {
+    expect(displayMoney('-150000.00', 'NGN')).toBe('−₦150,000.00');
+    expect(displayMoney('-0.05', 'AED')).toBe('−0.05 AED');
+    expect(displayMinor(-123_456n, 'RMB')).toBe('−¥1,234.56');
   });
 
   it('every group but the first has three digits', () => {

@@ -49,26 +49,29 @@ export const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''
 /** As `formatAmount`, for an amount that may not be known yet. */
 export const formatOptionalAmount = (minor: bigint | null) => (minor === null ? null : formatAmount(minor));
 
-/** A decimal string with thousands separators, its decimals kept or zero-padded to `places` (Product §12.3). */
+/** A decimal string without a sign, with thousands separators, its decimals kept or zero-padded to `places` (Product §12.3). */
 export function groupThousands(decimal: string, places?: number): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
-  const sign = whole.startsWith('-') ? '-' : '';
-  const digits = whole.slice(sign.length);
-  const head = digits.slice(0, digits.length % 3);
-  const threes = digits.slice(head.length).match(/.{3}/g) ?? [];
-  const grouped = sign + [head, ...threes].filter(Boolean).join(',');
+  const head = whole.slice(0, whole.length % 3);
+  const threes = whole.slice(head.length).match(/.{3}/g) ?? [];
+  const grouped = [head, ...threes].filter(Boolean).join(',');
   const decimals = places === undefined ? fraction : fraction.slice(0, places).padEnd(places, '0');
   return decimals === '' ? grouped : `${grouped}.${decimals}`;
 }
 
 const SYMBOLS: Record<string, string> = { NGN: '₦', RMB: '¥', USD: '$', GBP: '£', EUR: '€', GHS: 'GH₵' };
 
-/** An amount as people read it: `displayMoney("150000.00", "NGN")` is `"₦150,000.00"`. */
+/** An amount as people read it: `displayMoney("150000.00", "NGN")` is `"₦150,000.00"`, and below zero `"−₦150,000.00"`. */
 export function displayMoney(decimal: string, currency: string): string {
+  const sign = decimal.startsWith('-') ? '−' : '';
   const symbol = SYMBOLS[currency];
-  const figure = groupThousands(decimal, 2);
-  return symbol ? symbol + figure : `${figure} ${currency}`;
+  const figure = groupThousands(decimal.slice(sign.length), 2);
+  return sign + (symbol ? symbol + figure : `${figure} ${currency}`);
 }
+
+/** The same of minor units. */
+export const displayMinor = (minor: bigint, currency: string): string =>
+  displayMoney(formatAmount(minor), currency);
 
 type Ratio = { numerator: bigint; denominator: bigint };
 

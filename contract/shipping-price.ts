@@ -2,7 +2,7 @@
  * What sending a parcel costs by a route's card, with its working, for whoever weighs it and for the server alike
  * (Product §28.84). Weights are whole grams, sizes whole millimetres, money minor units of Naira.
  */
-import { displayMoney, formatAmount } from './money.ts';
+import { displayMinor } from './money.ts';
 import { withoutTrailing } from './without-trailing.ts';
 
 export const PRICED_BY = ['kg', 'cbm'] as const;
@@ -48,7 +48,7 @@ export function readThousandths(typed: string): bigint | null {
 }
 
 /** Naira as a working says them: whole ones without kobo. */
-export const naira = (minor: bigint) => displayMoney(formatAmount(minor), 'NGN').replace(/\.00$/, '');
+export const naira = (minor: bigint) => displayMinor(minor, 'NGN').replace(/\.00$/, '');
 
 /** The price by the greater of weight and volume, and how it comes about: `12.4 kg by volume × ₦4,500 = ₦55,800`. */
 export function shippingPrice(

@@ -1,5 +1,5 @@
 /** Money that nobody had explained goes where it belongs (Product §26.56, §26.57). */
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
@@ -88,7 +88,7 @@ export async function moveOn(
   });
   const journalId = written ?? fail('changed_meanwhile');
   await markExplained(tx, { lineId: id, journalId });
-  const amount = displayMoney(formatAmount(line.amount), account.currency);
+  const amount = displayMinor(line.amount, account.currency);
   const detail = `${amount} ${inWords(to)}: ${to.reason}`;
   await audit(tx, { staff, action: 'statement.explain', subject: account.code, detail, now });
   await tell(context, tx, 'money-explained', { amount, account, to, ...by });

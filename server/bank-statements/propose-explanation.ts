@@ -1,4 +1,5 @@
 /** Where unexplained money should go to someone: one person says so, another decides (Product §26.57). */
+
 import type {
   explainLine as explainCall,
   ProposedExplanation,
@@ -6,6 +7,7 @@ import type {
 } from '@cowrie/contract/desk/bank-statements.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
 import { errorSentence } from '@cowrie/contract/errors.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
@@ -24,7 +26,6 @@ import {
 } from '../security/two-people.ts';
 import { refuseTooMany } from '../security/waiting-proposals.ts';
 import { IS_GONE } from '../sessions/gone.ts';
-import { money } from '../treasury/index.ts';
 import { type By, type Destination, inWords, moveOn, type Owner, refuseUnfit, tell } from './explain-line.ts';
 import { lineById } from './lines.ts';
 
@@ -74,7 +75,7 @@ async function propose({ context, staff, id, device, now }: Act, tx: Db, to: Own
   await refuseTooMany(tx, 'explanations', staff.id, now);
   await note(tx, 'statement.propose', { account, amount, to, staff, device, now });
   await tell(context, tx, 'explanation-proposed', {
-    amount: money(amount, account.currency),
+    amount: displayMinor(amount, account.currency),
     account,
     to,
     staff,
@@ -135,7 +136,7 @@ export async function rejectExplanation(act: Act): Promise<StatementLineView> {
     const action = proposedBy === staff.id ? 'statement.withdraw' : 'statement.reject';
     await note(tx, action, { account, amount, to, staff, device, now });
     await tell(context, tx, 'explanation-rejected', {
-      amount: money(amount, account.currency),
+      amount: displayMinor(amount, account.currency),
       account,
       to,
       staff,
@@ -186,7 +187,7 @@ async function note(
   action: 'statement.propose' | 'statement.reject' | 'statement.withdraw',
   { account, amount, to, staff, now }: Noted,
 ): Promise<void> {
-  const detail = `${money(amount, account.currency)} ${inWords(to)}: ${to.reason}`;
+  const detail = `${displayMinor(amount, account.currency)} ${inWords(to)}: ${to.reason}`;
   await audit(tx, { staff, action, subject: account.code, detail, now });
 }
 

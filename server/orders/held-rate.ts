@@ -2,7 +2,7 @@
  * The rate of a payment is held for a time; what its receiver gets for a proof that comes later follows from today's
  * rate, be it worse or better, and never without the customer's knowing (Product §7.20, §7.21).
  */
-import { convert, displayMoney, formatAmount, MAX_MINOR } from '@cowrie/contract/money.ts';
+import { convert, displayMinor, formatAmount, MAX_MINOR } from '@cowrie/contract/money.ts';
 import type { Payout } from '@cowrie/contract/payments.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
@@ -111,7 +111,7 @@ export async function agreeOnRate(
 ): Promise<void> {
   if (!isOpen(order)) return;
   const { placed, due, until, currency } = await termsNow(tx, order, now, payment);
-  const amount = displayMoney(formatAmount(due.youGet), currency);
+  const amount = displayMinor(due.youGet, currency);
   const moment = until.toISOString();
   // A client that names nothing is taken at its word only while the order is what it was placed as.
   if ((shown ?? placed.youGet) !== due.youGet)
@@ -125,7 +125,7 @@ export async function agreeOnRate(
     .where('rate', '=', placed.rate)
     .executeTakeFirstOrThrow();
   if (changed.numUpdatedRows !== 1n) fail('order_moved');
-  const before = displayMoney(formatAmount(placed.youGet), currency);
+  const before = displayMinor(placed.youGet, currency);
   await tell(context, tx, order, {
     event: 'rate',
     kind: 'rate',

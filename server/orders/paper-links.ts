@@ -1,5 +1,5 @@
 /** The links to an order's papers, which get their numbers when they are first opened (Product §28.95, §28.97). */
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import type { PaperLink } from '@cowrie/contract/papers.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -55,7 +55,7 @@ export async function paperLinks(
       : []),
     ...came.map(({ journal_id, amount, currency }) => ({
       kind: 'receipt' as const,
-      about: displayMoney(formatAmount(amount), currency),
+      about: displayMinor(amount, currency),
       url: links.signPaper('journal', journal_id),
     })),
   ];

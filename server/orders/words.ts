@@ -3,7 +3,7 @@
  * What is not here, a weight, a photo or a note, is told to nobody (Product §9.9).
  */
 import type { OrderType, TrackStatus } from '@cowrie/contract/lifecycle.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import { answerInAll } from '@cowrie/contract/receipt-words.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
 import { TRACK_TITLES } from '@cowrie/contract/track-titles.ts';
@@ -28,11 +28,10 @@ import {
 type Written = 'reply' | 'case-answer' | 'case-closed';
 export type Told = Exclude<OrderLetterKind, Written>;
 
-const money = ({ amount, currency }: Facts) =>
-  amount === null ? '' : displayMoney(formatAmount(amount), currency);
+const money = ({ amount, currency }: Facts) => (amount === null ? '' : displayMinor(amount, currency));
 /** Whoever has paid a part is asked for no more than the rest (Product §26.22). */
 const stillMissing = ({ rest, currency }: Facts) =>
-  rest == null ? '' : `${displayMoney(formatAmount(rest), currency)} of it is still missing. `;
+  rest == null ? '' : `${displayMinor(rest, currency)} of it is still missing. `;
 
 const FIRST_LINES: Record<OrderType, string[]> = {
   payment: [

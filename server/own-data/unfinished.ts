@@ -1,6 +1,6 @@
 /** What is to be finished before an account can go, each with where that is done (Product §28.106). */
 import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import type { Unfinished } from '@cowrie/contract/own-data.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
@@ -12,7 +12,7 @@ const NAMED = 5;
 type Found = { references: string[]; count: number };
 type Rule = (db: Db, id: bigint) => Promise<Unfinished | null>;
 
-const naira = (minor: bigint) => displayMoney(formatAmount(minor), 'NGN');
+const naira = (minor: bigint) => displayMinor(minor, 'NGN');
 const orders = ({ references, count }: Found) => {
   const more = count - references.length;
   return `${references.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

@@ -29,9 +29,6 @@ export type StatementFacts = {
   orders: MoneyLine[];
 };
 
-const signed = (amount: string, currency: string) =>
-  amount.startsWith('-') ? `−${displayMoney(amount.slice(1), currency)}` : displayMoney(amount, currency);
-
 export async function drawStatement(statement: StatementFacts, brand: string): Promise<Buffer> {
   const { business, customer, currency, from, to } = statement;
   const title = `Statement, ${from} to ${to}`;
@@ -58,17 +55,17 @@ export async function drawStatement(statement: StatementFacts, brand: string): P
     figures,
     ['Date', 'What', 'Amount', 'Balance'],
     [
-      ['', 'At the beginning', '', signed(statement.opening, currency)],
+      ['', 'At the beginning', '', displayMoney(statement.opening, currency)],
       ...statement.changes.map(({ date, what, about, amount, after }) => [
         date,
         about ? `${what}, ${about}` : what,
-        signed(amount, currency),
-        signed(after, currency),
+        displayMoney(amount, currency),
+        displayMoney(after, currency),
       ]),
     ],
   );
   sheet.space(6);
-  sheet.total('Balance at the end', signed(statement.closing, currency));
+  sheet.total('Balance at the end', displayMoney(statement.closing, currency));
   const list = (heading: string, lines: MoneyLine[], none: string) => {
     sheet.space(18);
     sheet.text(heading, 'heading');

@@ -1,5 +1,5 @@
 /** What a paper says: kept with it as it is issued, and all that it is drawn from (Product §28.95). */
-import { convert, convertBack, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { convert, convertBack, displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { PAPER_NAMES, type PaperKind } from '@cowrie/contract/paper-kinds.ts';
 import { thousandths } from '@cowrie/contract/shipping-price.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
@@ -31,8 +31,6 @@ export const factsOf = ({ facts }: { facts: object }) => facts as PaperFacts;
 export type Said = Pick<PaperFacts, 'facts' | 'lines' | 'total' | 'notes'>;
 
 type Order = Selectable<Database['orders']>;
-
-const money = (minor: bigint, currency: string) => displayMoney(formatAmount(minor), currency);
 const moment = (at: Date) => {
   const iso = at.toISOString();
   return `${displayDate(iso)}, ${displayTime(iso)} (Lagos)`;
@@ -40,15 +38,15 @@ const moment = (at: Date) => {
 
 /** `'¥1 = ₦215.40'`: what a rate comes to, in the currency that is worth less. */
 function price(rate: string, base: string, target: string): string {
-  const one = (currency: string) => money(100n, currency).replace('.00', '');
+  const one = (currency: string) => displayMinor(100n, currency).replace('.00', '');
   const perBase = convert(100n, rate);
-  if (perBase >= 100n) return `${one(base)} = ${money(perBase, target)}`;
+  if (perBase >= 100n) return `${one(base)} = ${displayMinor(perBase, target)}`;
   const perTarget = convertBack(100n, rate);
-  return perTarget === null ? '' : `${one(target)} = ${money(perTarget, base)}`;
+  return perTarget === null ? '' : `${one(target)} = ${displayMinor(perTarget, base)}`;
 }
 
 async function lineOf(db: Db, order: Order): Promise<{ line: PaperLine; facts: Fact[] }> {
-  const amount = order.amount === null ? '' : money(order.amount, order.currency);
+  const amount = order.amount === null ? '' : displayMinor(order.amount, order.currency);
   const line = { what: order.name, about: '', quantity: order.quantity, amount };
   switch (order.type) {
     case 'payment': {
@@ -57,7 +55,7 @@ async function lineOf(db: Db, order: Order): Promise<{ line: PaperLine; facts: F
         .selectAll()
         .where('order_id', '=', order.id)
         .executeTakeFirstOrThrow();
-      const gets = money(payment.you_get, payment.you_get_currency);
+      const gets = displayMinor(payment.you_get, payment.you_get_currency);
       const to = payment.receiver_name ? ` to ${payment.receiver_name}` : '';
       return {
         line: {
@@ -183,12 +181,12 @@ export async function receiptOf(db: Db, order: Order, journalId: bigint): Promis
       ['Received', moment(came.at)],
       ['Paid by', how],
       ...(came.bank_reference ? [['Bank’s reference', came.bank_reference] as Fact] : []),
-      ...(isForeign ? [['Counts for', money(came.counted ?? 0n, order.currency)] as Fact] : []),
-      ...(came.credited ? [['To your balance', money(came.credited, 'NGN')] as Fact] : []),
-      ['Still to pay', money(left, order.currency)],
+      ...(isForeign ? [['Counts for', displayMinor(came.counted ?? 0n, order.currency)] as Fact] : []),
+      ...(came.credited ? [['To your balance', displayMinor(came.credited, 'NGN')] as Fact] : []),
+      ['Still to pay', displayMinor(left, order.currency)],
       ...facts,
     ],
-    lines: [{ ...line, amount: order.amount === null ? '' : money(order.amount, order.currency) }],
+    lines: [{ ...line, amount: order.amount === null ? '' : displayMinor(order.amount, order.currency) }],
     total: { label: 'Received', amount: formatAmount(came.amount), currency: came.currency },
     notes: ['We have received this money. Thank you.'],
   };

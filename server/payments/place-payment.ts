@@ -1,5 +1,11 @@
 /** A customer places a payment order (Product §6.6, §15.3). */
-import { convert, displayMoney, formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
+import {
+  convert,
+  displayMinor,
+  displayMoney,
+  formatAmount,
+  formatOptionalAmount,
+} from '@cowrie/contract/money.ts';
 import { limitProblem, type PaymentMethodCode, receiverProblem } from '@cowrie/contract/payments.ts';
 import type { ReceiverWarning } from '@cowrie/contract/receiver-warning.ts';
 import { warningSentence } from '@cowrie/contract/receiver-warning-words.ts';
@@ -198,7 +204,7 @@ function agreedRate({ from, to, current }: Offer, request: PaymentRequest): stri
   const difference = youGet > request.youGet ? youGet - request.youGet : request.youGet - youGet;
   // Product §6.6: to 0.01, one minor unit.
   if (difference > 1n || youGet === 0n) {
-    const amount = displayMoney(formatAmount(youGet), to.code);
+    const amount = displayMinor(youGet, to.code);
     const { message } = new ApiError('rate_changed', { values: { amount } });
     fail('rate_changed', { amount }, { you_get: [message] });
   }

@@ -2,7 +2,7 @@
 
 import type { RiskMark } from '@cowrie/contract/desk/people.ts';
 import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { nameReader } from '../bank-statements/index.ts';
@@ -118,7 +118,7 @@ const unusualSize: Rule = async (db, { id }) => {
     select reference from orders where customer_id = ${id} and status = any(${OPEN_STATUSES}::text[])
       and currency = 'NGN' and amount >= ${largest * TIMES_LARGEST}
     order by id desc limit ${LOOKED_AT}`.execute(db);
-  const most = displayMoney(formatAmount(largest), 'NGN');
+  const most = displayMinor(largest, 'NGN');
   return markOf(
     'unusual-size',
     rows,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileLink } from '@cowrie/contract/files.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { dayBounds, displayDate } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { deletedName } from '../accounts/index.ts';
@@ -29,10 +29,6 @@ const MOST_LINES = 10_000;
 const ALL = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 
 const date = (at: Date) => displayDate(at.toISOString());
-const money = (amount: bigint, currency: string) =>
-  amount < 0n
-    ? `−${displayMoney(formatAmount(-amount), currency)}`
-    : displayMoney(formatAmount(amount), currency);
 
 type CameRow = { at: Date; amount: bigint; currency: string; reference: string | null; is_back: boolean };
 
@@ -96,13 +92,13 @@ async function statementFacts(
       date: date(at),
       what: is_back ? 'Given back to a bank' : 'Received',
       about: reference ?? '',
-      amount: money(amount, currency),
+      amount: displayMinor(amount, currency),
     })),
     orders: orders.map(({ created_at, name, reference, amount, currency, status }) => ({
       date: date(created_at),
       what: `${reference}, ${name}`,
       about: status === 'cancelled' ? 'cancelled' : '',
-      amount: amount === null ? 'No amount yet' : money(amount, currency),
+      amount: amount === null ? 'No amount yet' : displayMinor(amount, currency),
     })),
   };
 }

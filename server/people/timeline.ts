@@ -3,7 +3,7 @@
  * contact form, money taken out, papers and statements (Product §28.102). Each part brings one page's worth, by its index.
  */
 import { TIMELINE_KINDS, type TimelineItem } from '@cowrie/contract/desk/people.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import { PAPER_NAMES, type PaperKind } from '@cowrie/contract/paper-kinds.ts';
 import { displayDate } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -118,7 +118,7 @@ export async function customerTimeline(
 
 /** Amounts and days as the rest of the desk shows them. */
 function wordsOf(part: string, text: string): string {
-  if (part === 'money') return displayMoney(formatAmount(BigInt(text)), 'NGN');
+  if (part === 'money') return displayMinor(BigInt(text), 'NGN');
   if (part === 'statement') return text.replace(/\d{4}-\d\d-\d\d/g, (day) => displayDate(`${day}T12:00:00Z`));
   return text;
 }

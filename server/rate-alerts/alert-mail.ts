@@ -1,5 +1,5 @@
 /** The mail that a yuan costs what its reader waited for (Product §27.78). */
-import { costsAtMost, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { costsAtMost, displayMinor, displayMoney } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
@@ -65,7 +65,7 @@ function alertLetter(
 ): RenderedMail {
   const links = mailLinks(brand);
   const costs = displayMoney(price, DEFAULT_BASE);
-  const wanted = displayMoney(formatAmount(at_most), DEFAULT_BASE);
+  const wanted = displayMinor(at_most, DEFAULT_BASE);
   return renderLetter(
     {
       subject: rise ? `A yuan cost ${costs}, and costs ${rise} now` : `A yuan costs ${costs} now`,

@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { convert, displayMinor } from '@cowrie/contract/money.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
@@ -44,7 +44,7 @@ function sessionNumber(slip: number): string {
 export async function storePictures(context: Context) {
   const slips = [];
   for (const [index, { naira }] of PAYMENTS.entries()) {
-    const image = await sampleSlip(displayMoney(formatAmount(naira), 'NGN'), sessionNumber(index));
+    const image = await sampleSlip(displayMinor(naira, 'NGN'), sessionNumber(index));
     slips.push(await store(context, 'transfer-slip.png', image));
   }
   return { qr: await store(context, 'receiver-qr.png', await sampleQrCode()), slips };

@@ -3,7 +3,7 @@ import type { buyRmb as buyRmbCall } from '@cowrie/contract/desk/book-moves.ts';
 import { unitPrice } from '@cowrie/contract/desk/unit-price.ts';
 import { displayPrice } from '@cowrie/contract/display-price.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
-import { changeInBasisPoints } from '@cowrie/contract/money.ts';
+import { changeInBasisPoints, displayMinor } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { audit } from '../audit/index.ts';
 import type { Db } from '../database/transaction.ts';
@@ -11,7 +11,7 @@ import { fail } from '../errors.ts';
 import { bringIn, FEES, type Line } from '../ledger/index.ts';
 import { currentRate } from '../rates/index.ts';
 import { findAccount } from './find-account.ts';
-import { money, takeOut } from './foreign-money.ts';
+import { takeOut } from './foreign-money.ts';
 import { type Act, writeAct } from './write-act.ts';
 
 type Purchase = Validated<typeof buyRmbCall>['body'];
@@ -63,7 +63,7 @@ export async function buyRmb(tx: Db, purchase: Purchase, act: Act): Promise<bigi
     lines.push(...spent.lines, [FEES, spent.feeCost]);
     lines.push(...(await bringIn(tx, to.currency, { amount: bought, cost: spent.cost })));
   }
-  const detail = `${money(bought, to.currency)} for ${money(paid, from.currency)}, fee ${money(fee, from.currency)}`;
+  const detail = `${displayMinor(bought, to.currency)} for ${displayMinor(paid, from.currency)}, fee ${displayMinor(fee, from.currency)}`;
   await audit(tx, { staff: act.staff, action: 'book.purchase', subject: to.name, detail, now: act.now });
   return writeAct(tx, { kind: 'purchase', lines, memo: purchase.note }, act);
 }

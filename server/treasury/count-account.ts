@@ -1,6 +1,6 @@
 /** One person says what they counted on an account at the end of a day (Product §26.100, §26.101). */
 import type { AccountOfDay } from '@cowrie/contract/desk/closings.ts';
-import { formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
@@ -8,7 +8,6 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import { type AccountRow, accountOf, balanceAtEndOf } from '../ledger/index.ts';
 import { accountOfDay } from './closing-day.ts';
-import { money } from './foreign-money.ts';
 import type { Act } from './write-act.ts';
 
 type Count = Act & {
@@ -52,7 +51,7 @@ export async function countAccount(db: Db, request: Count): Promise<AccountOfDay
       const stands = await accountOfDay(tx, account, { day, staffId: staff.id });
       return stands.closing?.signed_by === null ? stands : fail('day_closed');
     }
-    const detail = `${day}: ${money(counted, account.currency)}, book ${money(expected, account.currency)}`;
+    const detail = `${day}: ${displayMinor(counted, account.currency)}, book ${displayMinor(expected, account.currency)}`;
     await audit(tx, { staff, action: 'book.count', subject: account.name, detail, now });
     return accountOfDay(tx, account, { day, staffId: staff.id });
   });

@@ -1,7 +1,7 @@
 /** The treasury's door. */
 export { buyRmb } from './buy-rmb.ts';
 export { countAccount } from './count-account.ts';
-export { money, takeOut } from './foreign-money.ts';
+export { takeOut } from './foreign-money.ts';
 export { forgetReasons } from './forget-person.ts';
 export { recordOwnMoney } from './own-money.ts';
 export type { ReversalHooks } from './reversal-rules.ts';

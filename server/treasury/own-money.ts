@@ -1,6 +1,8 @@
 /** What was there before the book, and what the owner puts in or takes out (Product §26.96). */
+
 import type { OwnMoney, recordOwnMoney as recordOwnMoneyCall } from '@cowrie/contract/desk/book-moves.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
 import type { Db } from '../database/transaction.ts';
 import { failFields } from '../errors.ts';
@@ -8,7 +10,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { type AccountRow, bringIn, DRAWINGS, type Line, OPENING } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { findAccount, MONEY } from './find-account.ts';
-import { money, takeOut } from './foreign-money.ts';
+import { takeOut } from './foreign-money.ts';
 import { type Act, writeAct } from './write-act.ts';
 
 type Body = Validated<typeof recordOwnMoneyCall>['body'];
@@ -22,7 +24,7 @@ export async function recordOwnMoney(context: { jobs: Jobs }, tx: Db, body: Body
   const lines = await linesOf(tx, account, body);
   const { what, amount, note: memo } = body;
   const { staff, device, now } = act;
-  const detail = `${what}: ${money(amount, account.currency)}`;
+  const detail = `${what}: ${displayMinor(amount, account.currency)}`;
   await audit(tx, { staff, action: 'book.own-money', subject: account.name, detail, now });
   if (what === 'drawing')
     await tellTreasury(context, tx, {
@@ -32,7 +34,7 @@ export async function recordOwnMoney(context: { jobs: Jobs }, tx: Db, body: Body
       now,
       facts: [
         ['From the account', account.name],
-        ['Amount', money(amount, account.currency)],
+        ['Amount', displayMinor(amount, account.currency)],
       ],
     });
   return writeAct(tx, { kind: what === 'opening' ? 'opening' : 'owner', lines, memo }, act);

@@ -3,7 +3,7 @@
  * postings (Product §26.101, §26.102, §26.103).
  */
 import type { AccountOfDay } from '@cowrie/contract/desk/closings.ts';
-import { formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -23,7 +23,7 @@ import {
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { accountOfDay } from './closing-day.ts';
 import { refuseDay } from './count-account.ts';
-import { atAverage, money, takeGone } from './foreign-money.ts';
+import { atAverage, takeGone } from './foreign-money.ts';
 import type { Act } from './write-act.ts';
 
 /** What the signer looked at. */
@@ -68,7 +68,7 @@ export async function signClosing(
       .where('id', '=', id)
       .execute();
     await closeTo(tx, account.id, day);
-    const detail = `${day}: ${money(counted, account.currency)}, difference ${money(found, account.currency)}`;
+    const detail = `${day}: ${displayMinor(counted, account.currency)}, difference ${displayMinor(found, account.currency)}`;
     await audit(tx, { staff, action: 'book.sign', subject: account.name, detail, now });
     if (found !== 0n) await tell(context, tx, account, { ...closing, found }, act);
     const closed = (await accountOf(tx, account.id)) ?? fail('not_found');
@@ -117,7 +117,7 @@ async function tell(
   const facts: [string, string][] = [
     ['Account', account.name],
     ['Day', day],
-    ['Difference', money(found, account.currency)],
+    ['Difference', displayMinor(found, account.currency)],
     ['Why', reason],
   ];
   await tellTreasury(context, tx, { kind: 'day-differs', by: staff.name, device, now, facts });

@@ -1,12 +1,14 @@
 /** Money moved between two of our accounts (Product §26.95). */
+
 import type { transferMoney as transferMoneyCall } from '@cowrie/contract/desk/book-moves.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
 import type { Db } from '../database/transaction.ts';
 import { failFields } from '../errors.ts';
 import { FEES, type Line } from '../ledger/index.ts';
 import { findAccount, MONEY } from './find-account.ts';
-import { money, takeOut } from './foreign-money.ts';
+import { takeOut } from './foreign-money.ts';
 import { type Act, writeAct } from './write-act.ts';
 
 type Transfer = Validated<typeof transferMoneyCall>['body'];
@@ -32,7 +34,7 @@ export async function transferMoney(tx: Db, transfer: Transfer, act: Act): Promi
     const lost = await takeOut(tx, from.currency, { amount: fee });
     lines.push(...lost.lines, [FEES, lost.cost]);
   }
-  const detail = `${money(amount, from.currency)} to ${to.name}, fee ${money(fee, from.currency)}`;
+  const detail = `${displayMinor(amount, from.currency)} to ${to.name}, fee ${displayMinor(fee, from.currency)}`;
   await audit(tx, { staff: act.staff, action: 'book.transfer', subject: from.name, detail, now: act.now });
   return writeAct(tx, { kind: 'transfer', lines, memo: transfer.note }, act);
 }

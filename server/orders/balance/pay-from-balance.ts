@@ -1,7 +1,7 @@
 /** A customer pays a pending order from their balance (Product §26.81). */
 
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import type { Once } from '../../calls/idempotency.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -49,7 +49,7 @@ export async function payFromBalance(
     refuseOtherAmount(payment.shownAmount, due, order.currency);
     await agreeOnRate(context, tx, order, { shown: payment.shownPayout, now });
     const short = due - (await customerBalance(tx, customerId));
-    if (short > 0n) fail('balance_short', { amount: displayMoney(formatAmount(short), 'NGN') });
+    if (short > 0n) fail('balance_short', { amount: displayMinor(short, 'NGN') });
     const journalId = await writeJournal(tx, {
       // With the order's version, since a payment that was taken back may be made again.
       cause: `wallet-payment/${order.id}/${order.version}`,
@@ -70,7 +70,7 @@ export async function payFromBalance(
       .where('order_id', '=', order.id)
       .where('closed_at', 'is', null)
       .execute();
-    const note = displayMoney(formatAmount(due), 'NGN');
+    const note = displayMinor(due, 'NGN');
     const received = order.received + due;
     const status = await moveOrder(context, tx, order, { event: 'pay', by: 'customer', received, note, now });
     await assignUnowned(context, tx, order, now);

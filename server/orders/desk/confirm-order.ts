@@ -1,5 +1,5 @@
 /** Staff confirm that money arrived: what they know of it is checked, and the audit entry goes with it (Product §7.10, §21.14, §26.20, §26.61). */
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { ToldStaffAct } from '../../calls/call.ts';
 import type { Context } from '../../context.ts';
@@ -71,9 +71,9 @@ async function tellOfMuchMore(
   const { account, arrived, credited } = done;
   const facts: [string, string][] = [
     ['Order', reference],
-    ['Arrived', displayMoney(formatAmount(arrived), account.currency)],
+    ['Arrived', displayMinor(arrived, account.currency)],
     ['On the account', account.name],
-    ['To the customer’s balance', displayMoney(formatAmount(credited), 'NGN')],
+    ['To the customer’s balance', displayMinor(credited, 'NGN')],
   ];
   await tellTreasury(context, tx, { kind: 'much-more-arrived', by: staff.name, device, now, facts });
 }
@@ -90,15 +90,14 @@ function arrivalInWords(
   { account, arrived, counted, missing, credited }: Confirmed,
   { bankReference, statementLineId }: Pick<Credit, 'bankReference' | 'statementLineId'>,
 ) {
-  const money = (minor: bigint, currency: string) => displayMoney(formatAmount(minor), currency);
   return [
-    `${money(arrived, account.currency)} on ${account.name}`,
-    `asked for ${money(counted + missing, order.currency)}`,
-    account.currency === order.currency ? '' : `counts as ${money(counted, order.currency)}`,
+    `${displayMinor(arrived, account.currency)} on ${account.name}`,
+    `asked for ${displayMinor(counted + missing, order.currency)}`,
+    account.currency === order.currency ? '' : `counts as ${displayMinor(counted, order.currency)}`,
     bankReference ? `reference ${bankReference}` : 'no bank reference',
     statementLineId === undefined ? '' : 'by a line of a statement',
-    missing > 0n ? `${money(missing, order.currency)} still missing` : '',
-    credited > 0n ? `${money(credited, 'NGN')} to the balance` : '',
+    missing > 0n ? `${displayMinor(missing, order.currency)} still missing` : '',
+    credited > 0n ? `${displayMinor(credited, 'NGN')} to the balance` : '',
   ]
     .filter(Boolean)
     .join('; ');

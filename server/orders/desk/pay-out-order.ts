@@ -1,5 +1,5 @@
 /** Staff pay a receiver and complete orders; the audit entry goes with it (Product §21.8, §26.26). */
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
 import type { Once } from '../../calls/idempotency.ts';
@@ -70,7 +70,7 @@ export async function completeOrder(
     }
     const receiptFileId = await receipt.keep(tx, 'receipt');
     const status = await completeUnpaid(context, tx, order, { by: staff, note, receiptFileId, left, now });
-    const amount = order.amount === null ? '' : displayMoney(formatAmount(order.amount), order.currency);
+    const amount = order.amount === null ? '' : displayMinor(order.amount, order.currency);
     const receiptNote = receiptFileId === undefined ? '' : 'with a receipt';
     const detail = [amount, receiptNote, note ?? ''].filter(Boolean).join('; ');
     await audit(tx, { staff, action: 'order.complete', subject: reference, detail, now });

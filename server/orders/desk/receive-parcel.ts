@@ -1,5 +1,5 @@
 /** A parcel has come: weighed, measured, quoted and tracked in one act, all or nothing (Product §28.82, §28.85). */
-import { displayMoney, formatAmount, MAX_MINOR } from '@cowrie/contract/money.ts';
+import { displayMinor, MAX_MINOR } from '@cowrie/contract/money.ts';
 import {
   type ParcelSize,
   type RateCard,
@@ -102,7 +102,7 @@ function volumeOf({ size, route, keptDivisor }: ParcelFacts) {
 
 /** The price and how it comes about, as the customer reads it; null where none is to be set. */
 function priceOf({ grams, size, route, byHand, reason, seenAmount }: ParcelFacts) {
-  const money = (minor: bigint) => displayMoney(formatAmount(minor), 'NGN');
+  const money = (minor: bigint) => displayMinor(minor, 'NGN');
   const priced = route && shippingPrice(route.card, grams, size);
   const working = priced && `${route.service}: ${priced.working}`;
   if (byHand !== null && byHand !== priced?.amount) {

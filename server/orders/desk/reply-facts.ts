@@ -1,6 +1,6 @@
 /** What canned replies can say of an order (Product §28.50). */
 
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
 import type { ReplyFacts } from '@cowrie/contract/reply-facts.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
@@ -41,8 +41,7 @@ type Known = {
 
 /** The same, of what is known of the order already. */
 export function wordedFacts(order: OrderRow, { name, details, shown }: Known): ReplyFacts {
-  const money = (minor: bigint | null) =>
-    minor === null ? null : displayMoney(formatAmount(minor), order.currency);
+  const money = (minor: bigint | null) => (minor === null ? null : displayMinor(minor, order.currency));
   const { receiver_name, you_get, you_get_currency, tracking_number } = details;
   const missing = amountMissing(order);
   const promise = promiseView(order);

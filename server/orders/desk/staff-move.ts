@@ -1,6 +1,6 @@
 /** Staff quote, decline or cancel: the audit entry goes with the move (Product §23.7, §26.31). */
 import type { StaffMove } from '@cowrie/contract/lifecycle.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
 import { transaction } from '../../database/transaction.ts';
@@ -29,7 +29,7 @@ export async function staffMove(
   move: Partial<Pick<MoveRequest, 'note' | 'amount'>>,
 ) {
   permit(order, event, staff.role);
-  const money = (minor: bigint) => displayMoney(formatAmount(minor), order.currency);
+  const money = (minor: bigint) => displayMinor(minor, order.currency);
   if (move.amount !== undefined) refuseLowQuote(order, move.amount);
   return transaction(context.db, async (tx) => {
     const note = move.note || null;
@@ -48,7 +48,7 @@ export async function staffMove(
 
 /** What was asked for and what had come, of a move that says no amount itself (Product §28.7). */
 function aboutMoney(order: OrderRow, event: PlainMove): string[] {
-  const money = (minor: bigint) => displayMoney(formatAmount(minor), order.currency);
+  const money = (minor: bigint) => displayMinor(minor, order.currency);
   const missing = amountMissing(order);
   if (event === 'decline') return missing === null ? [] : [`asked for ${money(missing)}`];
   return [

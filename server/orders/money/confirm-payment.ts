@@ -4,7 +4,7 @@
  */
 
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
-import { displayMoney, formatAmount, MAX_MINOR } from '@cowrie/contract/money.ts';
+import { displayMinor, MAX_MINOR } from '@cowrie/contract/money.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { Context } from '../../context.ts';
 import { piece } from '../../database/pieces.ts';
@@ -114,7 +114,7 @@ type Said = Arrival & { account: MoneyAccount; arrived: bigint; missing: bigint 
 
 /** What the customer is told of it, where it is not just what was asked for. */
 function noteOf(order: OrderRow, { account, arrived, counted, credited, missing }: Said): string | null {
-  const money = (minor: bigint, currency = order.currency) => displayMoney(formatAmount(minor), currency);
+  const money = (minor: bigint, currency = order.currency) => displayMinor(minor, currency);
   const came = money(arrived, account.currency);
   const asCounted = account.currency === order.currency ? '' : `, which counts as ${money(counted)}`;
   if (missing > 0n) return `${came} has arrived${asCounted}. ${money(missing)} is still missing.`;

@@ -4,7 +4,7 @@
  */
 
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
@@ -61,7 +61,7 @@ export async function payOut(context: Context, tx: Db, order: OrderRow, payout: 
   const { you_get: youGet, you_get_currency: currency } = payment;
   const left = youGet - order.paid_out;
   const amount = payout.amount ?? left;
-  if (amount > left) fail('payout_too_large', { rest: displayMoney(formatAmount(left), currency) });
+  if (amount > left) fail('payout_too_large', { rest: displayMinor(left, currency) });
   const isBeyondTest = amount > mostToSend(order, left);
   if (isBeyondTest && !payout.beyondTest) fail('test_not_released');
   const code = payout.account || payOutCode(payment.payment_method_code);
@@ -69,7 +69,7 @@ export async function payOut(context: Context, tx: Db, order: OrderRow, payout: 
   if (account?.currency !== currency) fail('account_unfit');
   const paidOut = order.paid_out + amount;
   const event = paidOut === youGet ? 'complete' : 'payout';
-  const sent = `${displayMoney(formatAmount(paidOut), currency)} of ${displayMoney(formatAmount(youGet), currency)} sent.`;
+  const sent = `${displayMinor(paidOut, currency)} of ${displayMinor(youGet, currency)} sent.`;
   const beyond = isBeyondTest ? `More than the test has left: ${payout.beyondTest}` : '';
   const note = [...(event === 'payout' ? [sent] : []), beyond, payout.note ?? ''].filter(Boolean).join(' ');
   const isTest = event === 'payout' && !isBeyondTest && testTurn(order, { paid_out: paidOut }) === 'waits';

@@ -4,7 +4,7 @@
  */
 import type { ErrorName } from '@cowrie/contract/errors.ts';
 import { mayMove, type TakeBack } from '@cowrie/contract/lifecycle.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { type JournalRow, ORDERS } from '../../ledger/index.ts';
@@ -60,8 +60,10 @@ async function takeBackReceipt(...[context, tx, journal, { by, now }]: Taking): 
   if (!receipt) fail('reversed_elsewhere');
   const { counted, credited } = receipt;
   const note = [
-    `${money(counted, order.currency)} that we counted for this order did not arrive, or was counted by mistake.`,
-    credited > 0n ? `${money(credited, 'NGN')} that went to your balance with it is taken off again.` : '',
+    `${displayMinor(counted, order.currency)} that we counted for this order did not arrive, or was counted by mistake.`,
+    credited > 0n
+      ? `${displayMinor(credited, 'NGN')} that went to your balance with it is taken off again.`
+      : '',
   ];
   await uncount(context, tx, order, { attempt: receipt, counted, note, by, now });
   await tx.updateTable('receipts').set({ taken_back_at: now }).where('id', '=', receipt.id).execute();
@@ -80,7 +82,7 @@ async function takeBackWalletPayment(...[context, tx, journal, { by, now }]: Tak
     .where('closed_at', '=', journal.at)
     .executeTakeFirst();
   const note = [
-    `${money(paid, 'NGN')} that you paid for this order from your balance is back in your balance.`,
+    `${displayMinor(paid, 'NGN')} that you paid for this order from your balance is back in your balance.`,
   ];
   await uncount(context, tx, order, { attempt, counted: paid, note, by, now });
 }
@@ -106,7 +108,7 @@ async function uncount(
   const received = amountReceived(order) - counted;
   const anew = attempt ? await youGetWithout(tx, order, { ...attempt, received }) : null;
   const said = anew && [
-    `Your receiver gets ${money(anew.youGet, anew.currency)} instead of ${money(anew.was, anew.currency)}:`,
+    `Your receiver gets ${displayMinor(anew.youGet, anew.currency)} instead of ${displayMinor(anew.was, anew.currency)}:`,
     'what is missing counts at the rate that you accepted last.',
   ];
   await moveOrder(context, tx, order, {
@@ -147,13 +149,10 @@ async function takeBackPayout(...[context, tx, journal, { by, now }]: Taking): P
     event: 'take-back-payout',
     by,
     paidOut,
-    note: `${money(payout.amount, currency)} for your receiver did not go through. ${money(paidOut, currency)} of ${money(youGet, currency)} is sent so far.`,
+    note: `${displayMinor(payout.amount, currency)} for your receiver did not go through. ${displayMinor(paidOut, currency)} of ${displayMinor(youGet, currency)} is sent so far.`,
     now,
   });
   await tx.updateTable('payouts').set({ taken_back_at: now }).where('id', '=', payout.id).execute();
 }
-
-const money = (minor: bigint, currency: string) => displayMoney(formatAmount(minor), currency);
-
 const missingNow = ({ amount, currency }: OrderRow, received: bigint) =>
-  amount === null ? '' : `${money(amount - received, currency)} is missing now.`;
+  amount === null ? '' : `${displayMinor(amount - received, currency)} is missing now.`;

@@ -1,5 +1,5 @@
 /** What an order's money is worth in Naira, in which the book is kept (Product §26.6, §26.24). */
-import { convert, displayMoney, formatAmount, MAX_MINOR } from '@cowrie/contract/money.ts';
+import { convert, displayMinor, MAX_MINOR } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import type { Db } from '../../database/transaction.ts';
 import { ApiError, fail } from '../../errors.ts';
@@ -32,4 +32,4 @@ function bounded(worth: bigint, priced: string): bigint {
 }
 
 /** What no amount may be (Product §6.1). */
-export const MORE_THAN_ANY = `more than ${displayMoney(formatAmount(MAX_MINOR), DEFAULT_BASE)}`;
+export const MORE_THAN_ANY = `more than ${displayMinor(MAX_MINOR, DEFAULT_BASE)}`;

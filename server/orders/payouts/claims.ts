@@ -3,7 +3,7 @@
  * guarded statement, so that of two at once one wins and the other is told who it is.
  */
 import { CLAIM_MINUTES } from '@cowrie/contract/desk/payout-work.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { displayTime, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { audit } from '../../audit/index.ts';
@@ -93,7 +93,7 @@ export async function takeOverPayout(call: ToldStaffAct & { since: string }, ord
     const { you_get, you_get_currency } = await paymentOrder(tx, order.id);
     const facts: [string, string][] = [
       ['Order', order.reference],
-      ['Payout', displayMoney(formatAmount(you_get), you_get_currency)],
+      ['Payout', displayMinor(you_get, you_get_currency)],
     ];
     await tellOneOfStaff(context, tx, former, {
       kind: 'payout-taken-over',

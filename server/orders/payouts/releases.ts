@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { PayoutRelease } from '@cowrie/contract/desk/payout-work.ts';
 import { errorSentence } from '@cowrie/contract/errors.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { ToldStaffAct } from '../../calls/call.ts';
 import type { Context } from '../../context.ts';
@@ -127,7 +127,7 @@ export async function requireReleased(tx: Db, order: OrderRow, staffId: bigint):
     .where('state', '=', 'released')
     .where('facts', '=', factsOf(order, payment))
     .executeTakeFirst();
-  const limit = displayMoney(formatAmount(releaseAbove), payment.you_get_currency);
+  const limit = displayMinor(releaseAbove, payment.you_get_currency);
   if (!released) fail('release_needed', { limit });
   if (released.decided_by === staffId) fail('released_by_you');
 }
@@ -247,7 +247,7 @@ export async function waitingReleases(db: Db, staffId: bigint, now: Date) {
 
 const sumOf = ({ you_get, you_get_currency, payment_method_name, receiver_name }: Payment) =>
   [
-    displayMoney(formatAmount(you_get), you_get_currency),
+    displayMinor(you_get, you_get_currency),
     `by ${payment_method_name}`,
     receiver_name && `to ${receiver_name}`,
   ]

@@ -1,5 +1,5 @@
 /** The owner's rules of paying out: whether each needs its slip, and above which amount a second person (Product §28.18, §28.19). */
-import { displayMoney, formatAmount, formatOptionalAmount, parseAmount } from '@cowrie/contract/money.ts';
+import { displayMinor, formatOptionalAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { ToldStaffAct } from '../../calls/call.ts';
 import { standsAlready } from '../../changed-since.ts';
@@ -53,7 +53,6 @@ export async function setPayoutRules(
 }
 
 function inWords({ slipRequired, releaseAbove }: PayoutRules): string {
-  const above =
-    releaseAbove === null ? 'no release' : `release above ${displayMoney(formatAmount(releaseAbove), 'RMB')}`;
+  const above = releaseAbove === null ? 'no release' : `release above ${displayMinor(releaseAbove, 'RMB')}`;
   return `${slipRequired ? 'slip required' : 'no slip required'}, ${above}`;
 }

@@ -1,5 +1,5 @@
 /** Tells of each step of a refund: in its order's timeline, thread and mail; without an order by mail (Product §26.77). */
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayMinor } from '@cowrie/contract/money.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { orderById } from '../queries.ts';
@@ -8,7 +8,7 @@ import { type BalanceNews, sendBalanceMail } from './balance-mail.ts';
 import type { RefundRow } from './change-refund.ts';
 
 /** What is refunded, as people read it: it is always Naira. */
-export const refundMoney = (amount: bigint) => displayMoney(formatAmount(amount), 'NGN');
+export const refundMoney = (amount: bigint) => displayMinor(amount, 'NGN');
 
 /** The bank account it goes to, in a line. */
 export const bankLine = (row: Pick<RefundRow, 'bank_name' | 'account_number' | 'account_name'>) =>
