@@ -9,6 +9,7 @@ import {
   type OrderType,
   type Row,
   type TrackStatus,
+  type Verdict,
 } from '@cowrie/contract/lifecycle.ts';
 import { fail } from './errors.ts';
 
@@ -28,20 +29,11 @@ export function openTest({ test_amount, test_released_at, paid_out }: Order): 'f
   return (paid_out ?? 0n) < test_amount ? 'first' : 'sent';
 }
 
-/** The table's leave, for the order as it was read: what changes its row asks for one. */
-export type Permit<O extends Order> = { order: O; to: OrderStatus; row: Row };
-
 /**
- * With `track`, `step` is where the tracking is to go.
- * @throws {ApiError} what the table has against it: `forbidden`, `order_closed`, `order_moved`, `move_not_allowed`,
- * `no_amount_yet`, or `not_found` where there is no such thing for the order's type.
+ * What the table says of an order as it was read; `permit` is for whoever is refused by it. With `track`, `step` is where the
+ * tracking is to go.
  */
-export function permit<O extends Order>(
-  order: O,
-  event: OrderEvent,
-  actor: Actor,
-  step?: TrackStatus,
-): Permit<O> {
+export function verdictOn(order: Order, event: OrderEvent, actor: Actor, step?: TrackStatus): Verdict {
   const facts = {
     type: order.type,
     status: order.status,
@@ -50,7 +42,25 @@ export function permit<O extends Order>(
     isPaidOut: (order.paid_out ?? 0n) > 0n,
     test: openTest(order),
   };
-  const verdict = mayMove(facts, event, actor, step);
+  return mayMove(facts, event, actor, step);
+}
+
+/** The table's leave, for the order as it was read: what changes its row asks for one. */
+export type Permit<O extends Order> = { order: O; to: OrderStatus; row: Row };
+
+/**
+ * As `verdictOn`.
+ * @throws {ApiError} what the table has against it: `forbidden`, `order_closed`, `order_moved`, `move_not_allowed`,
+ * `no_amount_yet`, `money_came`, `paid_out_already`, `test_not_released`, `no_test_waits`, or `not_found` where there is no
+ * such thing for the order's type.
+ */
+export function permit<O extends Order>(
+  order: O,
+  event: OrderEvent,
+  actor: Actor,
+  step?: TrackStatus,
+): Permit<O> {
+  const verdict = verdictOn(order, event, actor, step);
   if (!verdict.allowed) fail(verdict.error, { because: verdict.because });
   return { order, to: verdict.to, row: verdict.row };
 }

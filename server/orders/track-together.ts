@@ -1,8 +1,8 @@
 /** The tracking of many orders moves at once, each told in its own thread; who moves them mails (Product §28.91). */
-import { mayMove, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
+import type { TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { permit } from '../permit.ts';
+import { permit, verdictOn } from '../permit.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderRow } from './queries.ts';
@@ -17,8 +17,7 @@ export async function trackLocked(
   order: OrderRow,
   { step, line, staff, now }: Step,
 ): Promise<boolean> {
-  const facts = { type: order.type, status: order.status, hasAmount: order.amount !== null };
-  if (!mayMove(facts, 'track', staff.role, step).allowed) return false;
+  if (!verdictOn(order, 'track', staff.role, step).allowed) return false;
   const changed = await changeOrder(tx, permit(order, 'track', staff.role, step), { step }, now);
   await tell(context, tx, changed, {
     event: 'track',

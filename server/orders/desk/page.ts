@@ -2,14 +2,14 @@
 import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { STAFF_CALLS } from '@cowrie/contract/desk/staff-calls.ts';
 import type { Access } from '@cowrie/contract/endpoint.ts';
-import { mayMove, moneyCame, STAFF_MOVES } from '@cowrie/contract/lifecycle.ts';
+import { STAFF_MOVES } from '@cowrie/contract/lifecycle.ts';
 import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
 import { customerCard } from '../../accounts/index.ts';
 import { deskMessage, threadMessages } from '../../chat/index.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { linkBucket } from '../../files/links.ts';
-import { openTest } from '../../permit.ts';
+import { verdictOn } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
 import { orderMoneyView } from '../money/order-money.ts';
 import { type PayoutState, payoutState, payoutStateVersion, payoutWork } from '../payouts/work.ts';
@@ -26,17 +26,8 @@ import { othersThere } from './viewers.ts';
  * says; here is what the order has against it.
  */
 function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
-  const { type, status } = order;
-  const facts = {
-    type,
-    status,
-    hasAmount: order.amount !== null,
-    hasMoney: moneyCame(status, order.received > 0n),
-    isPaidOut: order.paid_out > 0n,
-    test: openTest(order),
-  };
   return STAFF_MOVES.map((event) => {
-    const verdict = mayMove(facts, event, role);
+    const verdict = verdictOn(order, event, role);
     const allowed = verdict.allowed || (verdict.onlyRole && !mayCall(role, STAFF_CALLS[event].access));
     return { event, allowed, because: allowed || verdict.allowed ? null : verdict.because };
   });

@@ -3,11 +3,12 @@
  * as if it had not been, and its customer is told.
  */
 import type { ErrorName } from '@cowrie/contract/errors.ts';
-import { mayMove, type TakeBack } from '@cowrie/contract/lifecycle.ts';
+import type { TakeBack } from '@cowrie/contract/lifecycle.ts';
 import { displayMinor } from '@cowrie/contract/money.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { type JournalRow, ORDERS } from '../../ledger/index.ts';
+import { verdictOn } from '../../permit.ts';
 import type { ReversalHooks } from '../../treasury/index.ts';
 import { type Counted, youGetWithout } from '../held-rate.ts';
 import { moveOrder } from '../move-order.ts';
@@ -31,10 +32,10 @@ function whyNot(event: TakeBack): Hook['whyNot'] {
 }
 
 /** What the order has against it; null where there is nothing. */
-function against({ type, status, amount, paid_out }: OrderRow, event: TakeBack): ErrorName | null {
-  const facts = { type, status, hasAmount: amount !== null, isPaidOut: paid_out > 0n };
-  const verdict = mayMove(facts, event, 'owner');
+function against(order: OrderRow, event: TakeBack): ErrorName | null {
+  const verdict = verdictOn(order, event, 'owner');
   if (verdict.allowed) return null;
+  const { status } = order;
   if (status === 'successful') return 'reversal_of_complete';
   if (status === 'cancelled') return 'reversal_of_cancelled';
   return status === 'awaiting' ? 'reversal_while_awaiting' : verdict.error;
