@@ -28,11 +28,10 @@ export async function payInto(
   request: { customerId: bigint; option: PaymentOptionCode; reference: string | undefined; now: Date },
 ) {
   const { customerId, option, reference, now } = request;
-  await refuseUnpayable(db, option);
   const order = reference ? await orderByReference(db, reference) : undefined;
   if (reference && order?.customer_id !== customerId) fail('not_found');
   if (order) permit(order, 'proof', 'customer');
-  if (order) await refuseUnpayable(db, option, order.currency);
+  await refuseUnpayable(db, option, order?.currency);
   const payout = order ? await payoutNow(db, order, now) : null;
   const shared = {
     code: option,
