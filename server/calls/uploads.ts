@@ -31,6 +31,8 @@ export type Uploads = {
   read(field: string): Promise<{ name: string; sha256: Buffer; bytes: Buffer } | undefined>;
   /** Records a file in `tx` and returns its id; undefined where the field carried none. */
   keep(tx: Db, field: string): Promise<bigint | undefined>;
+  /** As `keep`, of a field that `has` its file. */
+  keepSent(tx: Db, field: string): Promise<bigint>;
   discardUnkept(): Promise<void>;
   /** Removes stored files that no row names: after a failure, or where an earlier call had done the work. */
   discardUnrecorded(): Promise<void>;
@@ -52,6 +54,13 @@ function makeUploads(context: Context, stored: Map<string, StoredUpload & Ahead>
     const known = await recordedKeys(context.db, keys);
     await discard([...stored].filter(([, { key }]) => !known.has(key)).map(([field]) => field));
   }
+  async function keep(tx: Db, field: string) {
+    const upload = stored.get(field);
+    if (!upload) return undefined;
+    const id = await recordStored(tx, upload);
+    kept.add(field);
+    return id;
+  }
   return {
     has: (field) => stored.has(field),
     digests: () =>
@@ -62,11 +71,10 @@ function makeUploads(context: Context, stored: Map<string, StoredUpload & Ahead>
       const { name, sha256, key } = upload;
       return { name, sha256, bytes: await buffer(await context.files.get(key)) };
     },
-    async keep(tx, field) {
-      const upload = stored.get(field);
-      if (!upload) return undefined;
-      const id = await recordStored(tx, upload);
-      kept.add(field);
+    keep,
+    async keepSent(tx, field) {
+      const id = await keep(tx, field);
+      if (id === undefined) throw new Error(`no file came for ${field}`);
       return id;
     },
     discardUnkept: () => discard([...stored.keys()].filter((field) => !kept.has(field))),

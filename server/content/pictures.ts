@@ -53,7 +53,7 @@ export async function keepPicture({
       .returning('file_id')
       .executeTakeFirst();
     if (known) return known.file_id;
-    const fileId = (await uploads.keep(tx, 'picture')) as bigint;
+    const fileId = await uploads.keepSent(tx, 'picture');
     await tx.insertInto('content_pictures').values({ address, file_id: fileId, uploaded_at: now }).execute();
     return fileId;
   });

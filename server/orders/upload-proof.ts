@@ -37,6 +37,9 @@ export type ProofRequest = {
 
 export type ProofAnswer = { id: string; status: OrderStatus };
 
+/** The field that a proof comes in. */
+const PROOF = 'payment_proof';
+
 /** So often the order may have moved since it was read; then whoever sends the proof is told. */
 const TRIES = 3;
 
@@ -47,9 +50,7 @@ const TRIES = 3;
  * @throws {ApiError} `not_found`, `proof_required`, `no_amount_yet`, `amount_changed`, `rate_not_held`, `order_closed`, `order_moved`.
  */
 export async function uploadProof(context: Context, request: ProofRequest): Promise<ProofAnswer> {
-  if (!request.uploads.has('payment_proof')) {
-    fail('proof_required', {}, { payment_proof: ['Proof of payment is required'] });
-  }
+  if (!request.uploads.has(PROOF)) fail('proof_required', {}, { [PROOF]: ['Proof of payment is required'] });
   for (let tries = 1; ; tries += 1) {
     const found = await readOrder(context, request);
     try {
@@ -97,7 +98,7 @@ async function takeProof(
   const missing = amountMissing(order);
   if (missing !== null) refuseOtherAmount(request.shownAmount, missing, order.currency);
   await agreeOnRate(context, tx, order, { shown: request.shownPayout, payment, now });
-  const fileId = await keptProof(tx, uploads);
+  const fileId = await uploads.keepSent(tx, PROOF);
   const proof = { fileId, option, asked };
   const status = await moveOrder(context, tx, order, {
     event: 'proof',
@@ -111,18 +112,12 @@ async function takeProof(
   return { id: String(order.id), status };
 }
 
-async function keptProof(tx: Db, uploads: Uploads): Promise<bigint> {
-  const fileId = await uploads.keep(tx, 'payment_proof');
-  if (fileId === undefined) throw new Error('the upload was there a moment ago');
-  return fileId;
-}
-
 /** Locked, so that nobody closes the order before the file is there. */
 async function attachToChat(tx: Db, request: ProofRequest): Promise<ProofAnswer> {
   const order = (await lockOwnOrder(tx, request)) ?? fail('not_found');
   // It waits for a proof again: that is read anew, and held against more.
   if (!permitProof(order)) fail('order_moved');
-  const fileId = await keptProof(tx, request.uploads);
+  const fileId = await request.uploads.keepSent(tx, PROOF);
   await gatherMessage(tx, { orderId: order.id, sender: 'customer', lines: [], fileId, now: request.now });
   return { id: String(order.id), status: order.status };
 }

@@ -72,8 +72,7 @@ export async function addShelfPhoto(
       .forUpdate()
       .executeTakeFirst();
     if (!parcel) fail('not_found');
-    const fileId = await uploads.keep(tx, 'photo');
-    if (fileId === undefined) throw new Error('the upload was there a moment ago');
+    const fileId = await uploads.keepSent(tx, 'photo');
     await tx.insertInto('shelf_photos').values({ parcel_id: id, file_id: fileId }).execute();
     await audit(tx, { staff, action: 'shelf.photo', subject: parcel.tracking_number, now });
     return { id: String(id) };

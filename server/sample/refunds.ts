@@ -38,7 +38,7 @@ export async function takeRefundStep(
     case 'prepare':
       return prepareRefund({ ...seen, staff: counter, account: await accountOf(tx, orderId) });
     default: {
-      const uploads = { has: () => true, keep: async () => slip };
+      const uploads = { has: () => true, keepSent: async () => slip };
       return sendRefund({ ...seen, staff: signer, bankReference: 'SAMPLE-0001', uploads });
     }
   }

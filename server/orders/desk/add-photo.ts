@@ -20,8 +20,7 @@ export async function addShipmentPhoto(
     const permitted = permit(order, 'photo', staff.role);
     if (!uploads.has('photo')) failFields({ photo: ['Choose a photo'] });
     await changeOrder(tx, permitted, {}, now);
-    const fileId = await uploads.keep(tx, 'photo');
-    if (fileId === undefined) throw new Error('the upload was there a moment ago');
+    const fileId = await uploads.keepSent(tx, 'photo');
     await tx.insertInto('shipment_photos').values({ order_id: id, file_id: fileId }).execute();
     await audit(tx, { staff, action: 'order.photo', subject: reference, now });
     return {};

@@ -52,7 +52,7 @@ export async function prepareRefund(act: Act & { device: string; account: string
   });
 }
 
-type Sending = Act & { device: string; bankReference: string; uploads: Pick<Uploads, 'has' | 'keep'> };
+type Sending = Act & { device: string; bankReference: string; uploads: Pick<Uploads, 'has' | 'keepSent'> };
 
 /**
  * @throws {ApiError} `slip_required`; `own_proposal`, `not_independent`, `too_new`; `not_found`, `changed_meanwhile`.
@@ -67,8 +67,7 @@ export async function sendRefund(act: Sending): Promise<bigint> {
     const account = (await nairaAccounts(tx)).find((one) => one.id === row.from_account_id);
     if (!account || row.prepared_by === null) throw new Error(`refund ${id} is prepared by nobody`);
     await requireSecondPerson(tx, { proposerId: row.prepared_by, approverId: staff.id }, REFUND_MATTERS, now);
-    const slip = await uploads.keep(tx, 'slip');
-    if (slip === undefined) throw new Error('the upload was there a moment ago');
+    const slip = await uploads.keepSent(tx, 'slip');
     const journalId = await writeJournal(tx, {
       cause: `refund/${row.id}`,
       kind: 'refund',
