@@ -10,8 +10,14 @@ import { latestBegin } from '../latest-begin.ts';
 /** The refusal of who has to wait until then. */
 export function tooManyTries(until: Date, now: Date): ApiError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new ApiError('too_many_tries', { values: { wait }, retryAfter: seconds });
+  return new ApiError('too_many_tries', { values: { wait: inWords(seconds) }, retryAfter: seconds });
+}
+
+/** `'45 seconds'`, `'12 minutes'`, `'23 hours'`: never less than it is. */
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 type Tried = { subject: string; rows: string };
