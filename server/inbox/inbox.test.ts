@@ -136,7 +136,7 @@ it('orders, cases and letters wait in one list, what waits longest first, each w
     expect(await settle('order', order.id, inThread)).toMatchObject({ code: 'no_answer_due' });
     expect(await settle('case', caseId, inCase)).toMatchObject({ code: 'no_answer_due' });
     expect((await inbox(amara, 'mine')).conversations.data).toEqual([]);
-    expect((await letterOf(letterId)).answered_by).toBe(`support ${amara.username.slice('support'.length)}`);
+    expect((await letterOf(letterId)).answered_by).toBe(amara.name);
   });
   await step('nothing is given to who does not work on orders, nor something that is not there', async () => {
     const editor = await app.staff('content');

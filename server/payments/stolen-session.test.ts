@@ -201,7 +201,7 @@ it('says in the list who may not approve, and from when', async () => {
   const why = async ({ client }: Client) =>
     data(await client.call(listPayAccounts, {})).accounts.find((one) => one.id === id)?.why_not_approve;
   expect(await why(self)).toMatch(
-    /^Someone else has to approve this: owner \d+, who proposed it, invited you\.$/,
+    /^Someone else has to approve this: owner Ṣọlá \d+, who proposed it, invited you\.$/,
   );
   expect(await why(stolen)).toBe('A second person has to approve what you proposed.');
   expect(await why(await app.staff('treasury'))).toBeNull();
@@ -223,7 +223,7 @@ describe('nothing of it happens behind the others’ backs', () => {
       const mail = (subject: string) => app.inbox.next(`${watching.username}@example.com`, subject);
       const { id } = await propose(stolen, THEIRS);
       expect((await mail('A new account to pay into is proposed')).text).toMatch(
-        /6660000000[\s\S]*Who: owner \d+\n+When: .*\(Lagos\)\n+From: [\s\S]*\/desk\/accounts/,
+        /6660000000[\s\S]*Who: owner Ṣọlá \d+\n+When: .*\(Lagos\)\n+From: [\s\S]*\/desk\/accounts/,
       );
       const self = await secondSelf(stolen, 'treasury');
       expect((await mail('Someone was invited to the desk')).text).toMatch(

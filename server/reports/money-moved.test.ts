@@ -155,22 +155,22 @@ it('tells each currency by itself, without what is cancelled or taken back', asy
         [null, 'the customer', true],
         [
           { amount: '151000.00', currency: 'NGN', taken_back: false },
-          expect.stringMatching(/^treasury \d+$/),
+          expect.stringMatching(/^treasury Ṣọlá \d+$/),
           true,
         ],
         [
           { amount: '150000.00', currency: 'NGN', taken_back: false },
-          expect.stringMatching(/^treasury \d+$/),
+          expect.stringMatching(/^treasury Ṣọlá \d+$/),
           false,
         ],
         [
           { amount: '60.00', currency: 'USDT', taken_back: false },
-          expect.stringMatching(/^treasury \d+$/),
+          expect.stringMatching(/^treasury Ṣọlá \d+$/),
           true,
         ],
         [
           { amount: '100.00', currency: 'USDT', taken_back: false },
-          expect.stringMatching(/^treasury \d+$/),
+          expect.stringMatching(/^treasury Ṣọlá \d+$/),
           false,
         ],
       ]);

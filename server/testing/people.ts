@@ -76,7 +76,8 @@ export function makePeople({ context, now, clientWith, passwordHash }: Parts): T
     async staff(role, { enrolled = true, newcomer = false } = {}) {
       people += 1;
       const username = `${role}${people}`;
-      const name = `${role} ${people}`;
+      // Letters that no header takes, as many of our staff's names have them.
+      const name = `${role} Ṣọlá ${people}`;
       const joined = newcomer ? now() : new Date(now().getTime() - LONG_AGO_MS);
       const member = await insertStaff(context.db, {
         username,

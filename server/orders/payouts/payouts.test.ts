@@ -75,7 +75,7 @@ it('belongs to whoever says first that they pay it; all others read who, and sin
   expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
   expect(answers.find(({ status }) => status === 'warning')).toMatchObject({
     code: 'payout_claimed',
-    message: expect.stringMatching(/^treasury \d+ has been paying this since \d\d:\d\d/),
+    message: expect.stringMatching(/^treasury Ṣọlá \d+ has been paying this since \d\d:\d\d/),
   });
   expect((await work(won, order))?.claim).toMatchObject({ mine: true, here: true, free: false });
   const seen = await work(lost, order);
@@ -103,7 +103,7 @@ it('is taken over only from whom one saw, who is told, and is free again without
   data(await claim(ada, order));
   expect(await takeOver(bola, order, new Date(0).toISOString())).toMatchObject({ code: 'payout_claimed' });
   expect(data(await takeOver(bola, order)).payout.claim).toMatchObject({ mine: true });
-  expect(await work(ada, order)).toMatchObject({ claim: { mine: false }, taken_over_by: 'treasury 3' });
+  expect(await work(ada, order)).toMatchObject({ claim: { mine: false }, taken_over_by: bola.name });
   const { email } = await app.context.db
     .selectFrom('staff')
     .select('email')
