@@ -30,7 +30,7 @@ it('tells of each kind what is new, once for each time that it waits', async () 
     const first = await waiting();
     expect(first).toMatchObject({
       calling: 1,
-      newest: [{ kind: 'proof', reference: order.reference, who: 'Ada Obi', case_id: null }],
+      newest: [{ kind: 'proof', reference: order.reference, who: 'Ada Ọbí', case_id: null }],
     });
     app.clock.advance(1000);
     expect(await waiting()).toEqual(first);

@@ -56,7 +56,7 @@ export function makePeople({ context, now, clientWith, passwordHash }: Parts): T
           username,
           email,
           firstname: 'Ada',
-          lastname: 'Obi',
+          lastname: 'Ọbí',
           date_of_birth: '1990-02-03',
           phone_number: `+234${8_000_000_000 + people}`,
           password_hash: passwordHash,

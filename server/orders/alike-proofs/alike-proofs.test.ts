@@ -79,7 +79,7 @@ it('confirming before the job came looks by itself, and wants staff to have look
   expect(data(await confirm(later, true)).status).toBe('processing');
   const shown = (await onDesk(treasury, earlier)).same_proofs;
   expect(shown).toMatchObject([
-    { likeness: 'picture', reference: later.reference, customer: 'Ada Obi', status: 'processing' },
+    { likeness: 'picture', reference: later.reference, customer: 'Ada Ọbí', status: 'processing' },
   ]);
   expect((await app.http.inject(shown[0]?.file.url ?? '')).headers['content-type']).toBe('image/jpeg');
 });

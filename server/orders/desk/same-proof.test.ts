@@ -60,7 +60,7 @@ it('a file that was sent for another order is marked at both, and confirming ask
   expect(entry.detail).toContain('asked for ₦150,000.00; no bank reference');
   expect(entry.detail).toContain(`same proof as ${first.reference}, ${stranger.reference}, looked at`);
   expect((await onDesk(treasury, first)).same_proofs[0]).toMatchObject({
-    customer: 'Ada Obi',
+    customer: 'Ada Ọbí',
     status: 'processing',
   });
   // It is the desk's alone to know.

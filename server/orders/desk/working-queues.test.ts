@@ -216,7 +216,7 @@ describe('many orders at once', () => {
     const reply = { do: 'reply', reply_id: row?.id ?? '' } as const;
     expect(outcome(await act([quoted, open], reply))).toEqual([true, 'It has nothing for {amount}.']);
     expect((await onDesk(support, quoted)).messages.at(-1)?.message).toBe(
-      `Ada Obi: ${quoted.reference} costs ₦84,000.00.`,
+      `Ada Ọbí: ${quoted.reference} costs ₦84,000.00.`,
     );
     expect(outcome(await act([quoted], reply))).toEqual([expect.stringContaining('already')]);
   });

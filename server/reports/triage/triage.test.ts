@@ -77,7 +77,7 @@ it('shows what was asked for on the account that the payer was shown, and takes 
     amount_missing: '150000.00',
     asked: '150000.00',
     account: { currency: 'NGN', details: expect.objectContaining({ account_number: expect.any(String) }) },
-    customer: { name: 'Ada Obi', username: ada.username },
+    customer: { name: 'Ada Ọbí', username: ada.username },
     line: null,
   });
   expect(proof.account.shown_at).not.toBeNull();
