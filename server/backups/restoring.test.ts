@@ -10,7 +10,6 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,6 +21,7 @@ import { openBucket } from '../testing/bucket.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { administer } from '../testing/database-cluster.ts';
 import { openLine } from '../testing/line.ts';
+import { freePort } from '../testing/ports.ts';
 import {
   facts,
   type SampleInstallation,
@@ -132,7 +132,7 @@ test(
     const empty = await createTestDatabase({ isEmpty: true });
     const databaseUrl = String(empty.where.databaseUrl);
     const running = Object.assign(new URL(databaseUrl), { username: role, password: 'of-the-role' }).href;
-    const [bucket, line] = await Promise.all([openBucket(), openLine({ port: await portOfNobody() })]);
+    const [bucket, line] = await Promise.all([openBucket(), openLine({ port: await freePort() })]);
     try {
       const s3 = { ...bucket.settings, endpoint: `http://127.0.0.1:${line.port}` };
       const dataDir = mkdtempSync(join(folder, 'away-'));
@@ -155,15 +155,6 @@ test(
     }
   },
 );
-
-/** At which nothing listens. */
-async function portOfNobody(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 test(
   'a restore that is killed leaves nothing that starts as a new installation, and is simply run again',

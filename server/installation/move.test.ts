@@ -1,7 +1,5 @@
 /** An installation goes from its folder to PostgreSQL and, as a copy, back, without losing a row, a number or a byte. */
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -18,6 +16,7 @@ import { openBucket } from '../testing/bucket.ts';
 import { isPostgres } from '../testing/database.ts';
 import { administer, type Cluster, startCluster, withDatabase } from '../testing/database-cluster.ts';
 import { openLine } from '../testing/line.ts';
+import { freePort } from '../testing/ports.ts';
 import { flawsOf } from '../testing/sound-book.ts';
 import { destinationOf, move } from './move.ts';
 
@@ -152,11 +151,7 @@ test.skipIf(isPostgres())(
   async () => {
     const databaseUrl = await emptyDatabase('cowrie_with_files');
     const bucket = await openBucket();
-    const away = createServer().listen(0, '127.0.0.1');
-    await once(away, 'listening');
-    const nowhere = (away.address() as AddressInfo).port;
-    away.close();
-    const line = await openLine({ port: nowhere });
+    const line = await openLine({ port: await freePort() });
     try {
       rmSync(join(folder, 'database.moved'), { force: true });
       const s3 = { ...bucket.settings, endpoint: `http://127.0.0.1:${line.port}` };
