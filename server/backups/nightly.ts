@@ -106,8 +106,13 @@ export async function backUpAndCheck(parts: Parts, place: string, again = 0): Pr
     log.error({ backup: checked.backup, flaws: checked.flaws }, 'a backup is not sound');
     await tellOwners(parts, checked.flaws);
   }
-  // After owners were told: what keeps a backup from being written may keep this from it too.
-  noteCheck(place, checked);
+  // After owners were told: what keeps a backup from being written may keep this from it too. That alone is no reason to do it
+  // all again, and to tell them once more each time.
+  try {
+    noteCheck(place, checked);
+  } catch (err) {
+    log.error({ err }, 'what the check of a backup found could not be noted');
+  }
 }
 
 /** All but those that a clock that was ahead has dated. */

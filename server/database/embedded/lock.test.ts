@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -54,4 +54,34 @@ test('the same process cannot take it twice, and can again after giving it back'
   expect(() => lockDirectory(directory)).toThrow(DatabaseStartError);
   lock.release();
   lockDirectory(directory).release();
+});
+
+test('one that was taken as the disk had no room left is given back all the same', (context) => {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', directory], { stdio: 'ignore' });
+  } catch {
+    context.skip('needs the right to mount');
+  }
+  try {
+    const others = join(directory, 'others');
+    // However little there is: for nothing, for the lock alone, for its holder's name too.
+    const taken = [0, 1, 2].map((pages) => {
+      writeFileSync(others, Buffer.alloc(65_536 - pages * 4096));
+      let outcome = 'not taken';
+      try {
+        const lock = lockDirectory(directory);
+        outcome = existsSync(join(directory, 'database.pid')) ? 'with a name' : 'without one';
+        expect(() => lockDirectory(directory)).toThrow(DatabaseStartError);
+        lock.release();
+      } catch (error) {
+        expect(error).toBeInstanceOf(DatabaseStartError);
+      }
+      rmSync(others);
+      lockDirectory(directory).release();
+      return outcome;
+    });
+    expect(taken).toContain('without one');
+  } finally {
+    execFileSync('umount', ['--lazy', directory]);
+  }
 });

@@ -39,8 +39,7 @@ export function lockFor(purpose: string, folder: string, refuse: (holder: string
     refuse(holder(holderFile));
   }
   held.add(lock);
-  // Only for people: the answer to "which process is it?".
-  writeFileSync(holderFile, `${process.pid} since ${new Date().toISOString()}\n`);
+  noteHolder(holderFile);
   return {
     release() {
       rmSync(holderFile, { force: true });
@@ -64,11 +63,23 @@ function openLock(path: string): DatabaseSync {
 const notLocked = (path: string, error: unknown) =>
   new DatabaseStartError(`${path} cannot be locked for this process: ${(error as Error).message}`);
 
+/**
+ * Only for people: the answer to "which process is it?". On a disk without room the lock is taken without it, and whoever took
+ * it finds that out: thrown from here, nobody would be left to give the lock back.
+ */
+function noteHolder(file: string) {
+  try {
+    writeFileSync(file, `${process.pid} since ${new Date().toISOString()}\n`);
+  } catch {
+    rmSync(file, { force: true });
+  }
+}
+
 function holder(file: string) {
   try {
     return `process ${readFileSync(file, 'utf8').trim()}`;
   } catch {
-    // Taken this very moment, its holder hasn't written its name yet.
+    // Taken this very moment, or on a full disk, its holder hasn't written its name.
     return 'another process';
   }
 }
