@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '@cowrie/contract/time.ts';
+import { lockFor } from '../database/embedded/lock.ts';
 import { openDatabase } from '../database/open.ts';
 import { flawsOf } from '../ledger/index.ts';
 import { verifyLogs } from '../log-seals/index.ts';
@@ -35,9 +36,14 @@ export async function checkBackup(
 ): Promise<Flaws> {
   const crowded = await whyNoRoom(scratch);
   if (crowded) return { flaws: [crowded], damaged: [] };
-  const flaws = await flawsOfRows(backup, dataDir);
-  const files = await flawsOfFiles(fileListOf(backup.folder), backup.manifest.files, filesOf(place));
-  return { flaws: [...flaws, ...files.flaws], damaged: files.damaged };
+  const lock = holdScratch(dataDir);
+  try {
+    const flaws = await flawsOfRows(backup, dataDir);
+    const files = await flawsOfFiles(fileListOf(backup.folder), backup.manifest.files, filesOf(place));
+    return { flaws: [...flaws, ...files.flaws], damaged: files.damaged };
+  } finally {
+    lock.release();
+  }
 }
 
 export const MB = 1024 ** 2;
@@ -74,8 +80,29 @@ async function bytesIn(folder: string): Promise<number> {
 async function dropOfKilled(scratch: string): Promise<void> {
   for (const name of await readdir(scratch)) {
     const path = join(scratch, name);
-    if (name.startsWith(SCRATCH) && Date.now() - (await stat(path)).mtimeMs > LONGEST_MS)
+    if (name.startsWith(SCRATCH) && ((await isLeft(path)) || isLetGo(path)))
       await rm(path, { recursive: true, force: true });
+  }
+}
+
+const isLeft = async (path: string) => Date.now() - (await stat(path)).mtimeMs > LONGEST_MS;
+
+const LOCK = 'check';
+
+/** For as long as a check goes on. */
+export const holdScratch = (folder: string) =>
+  lockFor(LOCK, folder, (holder) => {
+    throw new StartError(`${folder} is in use by ${holder}`);
+  });
+
+/** One that was held, and is no more. */
+function isLetGo(folder: string): boolean {
+  if (!existsSync(join(folder, `${LOCK}.lock`))) return false;
+  try {
+    holdScratch(folder).release();
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,5 +1,6 @@
 /** Each night a backup is made, restored for a look and the oldest go; owners hear where that did not come about (Product §31.50–31.55). */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DAY_MS } from '@cowrie/contract/time.ts';
@@ -9,6 +10,7 @@ import { renewInstallationId } from '../installation-id.ts';
 import type { TestApp } from '../testing/app.ts';
 import { type SampleInstallation, startSampleInstallation } from '../testing/sample-installation.ts';
 import { checkApart } from './check-apart.ts';
+import { holdScratch } from './check-backup.ts';
 import { backupFinding } from './finding.ts';
 import { backUpAndCheck, backupsIn, fileListOf, makeBackup, tellWhereOld } from './index.ts';
 import { lastCheck } from './last-check.ts';
@@ -259,6 +261,37 @@ test('a check that comes near to filling a disk which other things need is ended
   } finally {
     execFileSync('umount', ['--lazy', small]);
   }
+});
+
+test('a check whose process is killed ends, and leaves the rows of nobody', async () => {
+  const [whole, scratch] = [join(place, 'killed'), join(folder, 'killed')];
+  const made = await makeBackup(app.context, whole);
+  mkdirSync(scratch);
+  const script = `
+    import { readdirSync } from 'node:fs';
+    import { checkApart } from ${JSON.stringify(new URL('./check-apart.ts', import.meta.url).href)};
+    const [whole, scratch] = ${JSON.stringify([whole, scratch])};
+    // As soon as there are rows.
+    setInterval(() => {
+      const isThere = readdirSync(scratch, { recursive: true }).some((path) => path.endsWith('PG_VERSION'));
+      if (isThere) process.kill(process.pid, 'SIGKILL');
+    }, 10);
+    await checkApart(whole, { name: ${JSON.stringify(made.name)} }, scratch);`;
+  const checking = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });
+  expect(await once(checking, 'exit')).toEqual([null, 'SIGKILL']);
+  await expect.poll(() => readdirSync(scratch)).toEqual([]);
+});
+
+test('what a check left whose own process was killed goes with the next, and one under way stays', async () => {
+  const [whole, scratch] = [join(place, 'left'), join(folder, 'left')];
+  const made = await makeBackup(app.context, whole);
+  const of = (name: string) => join(scratch, name);
+  mkdirSync(scratch);
+  holdScratch(of('check-left')).release();
+  const lock = holdScratch(of('check-under-way'));
+  onTestFinished(() => lock.release());
+  expect(await checkApart(whole, made, scratch)).toEqual({ flaws: [], damaged: [] });
+  expect(readdirSync(scratch)).toEqual(['check-under-way']);
 });
 
 test('where what was found cannot be noted, as on a full disk, owners hear of the night once', async () => {
