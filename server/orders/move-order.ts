@@ -94,13 +94,14 @@ async function moveTransaction(tx: Db, { order, moved, row, proof, now }: Moved)
   const hasEnded = status !== undefined && status !== 'awaiting';
   const { id: orderId, customer_id: customerId } = moved;
   const came = moved.received - order.received;
-  const missing = moved.amount === null ? null : moved.amount - moved.received;
-  const amount = came > 0n ? came : missing;
-  const hasCome = came > 0n && order.amount !== null;
+  const missing = notReceived(moved);
   const following = {
-    ...{ orderId, amount, status: status ?? null, closedAt: hasEnded ? now : null },
-    missingBefore: hasCome && order.amount !== null ? order.amount - order.received : null,
-    missingNow: hasCome ? missing : null,
+    orderId,
+    amount: came > 0n ? came : missing,
+    status: status ?? null,
+    closedAt: hasEnded ? now : null,
+    missingBefore: came > 0n ? notReceived(order) : null,
+    missingNow: came > 0n ? missing : null,
     isFirst: order.received === 0n,
   };
   if (moved.status === 'pending' && (hasEnded || order.status === 'processing'))
@@ -108,3 +109,7 @@ async function moveTransaction(tx: Db, { order, moved, row, proof, now }: Moved)
   else if (proof) await followWithProof(tx, { ...following, ...proof, now });
   else await followOrder(tx, following);
 }
+
+/** How much of its amount has not come, whether or not it is asked for still. */
+const notReceived = ({ amount, received }: OrderRow): bigint | null =>
+  amount === null ? null : amount - received;
