@@ -10,9 +10,9 @@ import { ApiError, fail } from '../../errors.ts';
 import { type Colleague, orderDeskMember } from '../../team/index.ts';
 import { assignOrder } from '../assign.ts';
 import { type OrderRow, orderByReference } from '../queries.ts';
+import { cancelByStaff } from './cancel-by-staff.ts';
 import { moveTracking } from './move-tracking.ts';
 import { replyFacts } from './reply-facts.ts';
-import { staffMove } from './staff-move.ts';
 
 type Bulk = Call<typeof actOnOrdersCall>;
 type Body = Validated<typeof actOnOrdersCall>['body'];
@@ -71,7 +71,7 @@ async function actOf({ context }: Bulk, act: Act): Promise<DoIt> {
         if (order.received > 0n || order.status === 'processing')
           throw new LeftOut('Money came for it: cancel it on its own page.');
         if (order.status === 'awaiting') throw new LeftOut('A proof of payment is waiting to be checked.');
-        await staffMove(call, order, 'cancel', { note: act.reason });
+        await cancelByStaff(call, order, { reason: act.reason });
         return {};
       };
     case 'no-answer':

@@ -20,7 +20,7 @@ import { moveOrder } from '../move-order.ts';
 import { type OrderRow, orderById } from '../queries.ts';
 import { tell } from '../tell.ts';
 import { refuseUnseenWeight } from './order-to-weigh.ts';
-import { refuseLowQuote } from './quote-rule.ts';
+import { refuseLowQuote } from './quote-order.ts';
 
 /** What the warehouse does needs no more of who does it. */
 export type ParcelAct = Omit<StaffAct, 'staff'> & { staff: Pick<StaffMember, 'id' | 'username' | 'role'> };

@@ -33,10 +33,8 @@ import { type OrderPageState, orderPage, orderPageState } from './page.ts';
 import { completeOrder, mayPayOut, payOutOrder } from './pay-out-order.ts';
 import { orderQueue } from './queue.ts';
 import { queueFilter } from './queue-filter.ts';
-import { refuseQuotedSince } from './quote-rule.ts';
-import { staffMove } from './staff-move.ts';
+import { quoteOrder } from './quote-order.ts';
 import { noteLeft, noteView, noteViewer, othersThere } from './viewers.ts';
-import { wasSaidLast } from './was-said-last.ts';
 import { weighShipment } from './weigh-shipment.ts';
 import { answeredByOther, noteWriting } from './writing.ts';
 
@@ -131,13 +129,7 @@ function moneyRoutes(route: Router): void {
   route(actOnOrdersCall, async (call) => ({ results: await actOnOrders(call) }));
   route(moves.quoteOrder, async (call) => {
     await refuseSomewhereToPay(call, { note: call.body.note });
-    const order = await namedOrder(call);
-    refuseQuotedSince(order, call.body.before);
-    const said = { event: 'quote', note: call.body.note || null, staffId: call.staff.id } as const;
-    const isThere = order.amount === call.body.amount && (await wasSaidLast(call.context.db, order.id, said));
-    if (isThere) return { reference: order.reference, status: order.status };
-    const { reference, status } = await staffMove(call, order, 'quote', call.body);
-    return { reference, status };
+    return quoteOrder(call, await namedOrder(call), call.body);
   });
   route(money.orderAccounts, async (call) =>
     orderAccounts(call.context.db, await namedOrder(call), call.now),
