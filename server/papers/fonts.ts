@@ -96,10 +96,14 @@ export async function loadFonts(text: string): Promise<void> {
         choices.set(choiceKey(letter, face), await choose(letter, face));
 }
 
+/** What phones and chats put between letters and nobody sees: marks of direction, joins, places where a line may break. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+const BLANKS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+
 /** `text` in pieces that one font each draws. */
 export function runsOf(text: string, face: Face): Run[] {
   const runs: Run[] = [];
-  for (const letter of text.normalize('NFC')) {
+  for (const letter of text.replace(UNSEEN, '').replace(BLANKS, ' ').normalize('NFC')) {
     const last = runs.at(-1);
     const found = choiceOf(letter, face);
     const font = found ?? choiceOf(UNKNOWN, face);
@@ -143,8 +147,19 @@ export function linesOf(text: string, face: Face, size: number, width: number): 
   });
 }
 
+/** Behind as many letters of a line that is too wide as fit, and one at least. */
 function cutAt(line: string, face: Face, size: number, width: number): number {
-  let end = line.length - 1;
-  while (end > 1 && widthOf(line.slice(0, end), face, size) > width) end -= 1;
-  return end;
+  const letters = [...line];
+  const first = (count: number) => letters.slice(0, count).join('');
+  const fits = (count: number) => widthOf(first(count), face, size) <= width;
+  // What is measured takes as long as it is: no more than twice of what fits is.
+  let [most, tooMany] = [1, 2];
+  while (tooMany < letters.length && fits(tooMany)) [most, tooMany] = [tooMany, 2 * tooMany];
+  tooMany = Math.min(tooMany, letters.length);
+  while (tooMany - most > 1) {
+    const middle = Math.floor((most + tooMany) / 2);
+    if (fits(middle)) most = middle;
+    else tooMany = middle;
+  }
+  return first(most).length;
 }

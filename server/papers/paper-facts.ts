@@ -77,7 +77,9 @@ async function lineOf(db: Db, order: Order): Promise<{ line: PaperLine; facts: F
         .selectAll()
         .where('order_id', '=', order.id)
         .executeTakeFirstOrThrow();
-      return { line: { ...line, about: branding.items.join(', ') }, facts: [] };
+      const items = branding.items.join(', ');
+      // What is ordered online is called by them.
+      return { line: { ...line, about: items === order.name ? '' : items }, facts: [] };
     }
     case 'shipment': {
       const parcel = await db

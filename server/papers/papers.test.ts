@@ -187,6 +187,8 @@ it('an order gets its invoice with its amount, a receipt with its money, a credi
   await step('another amount takes the first invoice back', async () => {
     data(await quote('5000.00'));
     const first = await textOf(await linkOf(order, 'invoice'));
+    const { name } = data(await ada.client.call(getBranding, { params: { id: order.id } })).branding;
+    expect(first.split(name), 'says once what it is for').toHaveLength(2);
     data(await quote('6000.00'));
     const second = await textOf(await linkOf(order, 'invoice'));
     expect([first.includes('₦5,000.00'), second.includes('₦6,000.00')]).toEqual([true, true]);

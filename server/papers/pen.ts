@@ -1,4 +1,5 @@
 /** What a sheet is drawn with at a given place: words in the paper's types, rules, and the brand's mark. */
+import type { Font } from 'fontkit';
 import { type Face, linesOf, runsOf, widthOf } from './fonts.ts';
 import { MARK } from './mark.ts';
 
@@ -37,13 +38,21 @@ export const heightOf = (text: string, name: TypeName, width: number) =>
 
 /** Lengths and places are in points. */
 export function openPen(doc: PDFKit.PDFDocument) {
+  // By a name for each: all weights and parts of a face are called alike, and one without would be embedded at each use.
+  const names = new Map<Font, string>();
+  const nameOf = (font: Font): string => {
+    const name = names.get(font) ?? `paper-${names.size}`;
+    names.set(font, name);
+    return name;
+  };
+
   /** One line at `top`, however long it is. */
   function line(text: string, name: TypeName, x: number, top: number): void {
     const { face, size, colour } = TYPES[name];
     let at = x;
     for (const run of runsOf(text, face)) {
       doc
-        .font(run.font as unknown as PDFKit.Mixins.PDFFontSource)
+        .font(run.font as unknown as PDFKit.Mixins.PDFFontSource, nameOf(run.font))
         .fontSize(size)
         .fillColor(COLOURS[colour]);
       doc.text(run.text, at, top + size, { lineBreak: false, baseline: 'alphabetic' });

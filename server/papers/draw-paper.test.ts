@@ -1,0 +1,56 @@
+/** What a paper weighs and how long it takes to draw, whatever stands on it (Product §28.96). */
+import { expect, it } from 'vitest';
+import { drawStatement, type StatementFacts } from './draw-statement.ts';
+import { linesOf, loadFonts, runsOf, widthOf } from './fonts.ts';
+
+const change = {
+  date: '30 September 2026',
+  what: 'Money of an order came',
+  about: 'CWR-7K2M9QXA',
+  amount: '1000.00',
+  after: '2000.00',
+};
+const statement = (changes: number): StatementFacts => ({
+  business: { name: 'Cowrie', address: '', registration_number: '', tax_id: '', email: '', phone: '' },
+  customer: { name: 'Ṣadé 李薇', username: 'sade' },
+  from: '01 September 2026',
+  to: '30 September 2026',
+  made_at: '2026-09-30T10:00:00.000Z',
+  currency: 'NGN',
+  opening: '0.00',
+  closing: '2000.00',
+  changes: Array.from({ length: changes }, () => change),
+  came: [],
+  orders: [],
+});
+
+it('a paper has each of its fonts once, however much it says', async () => {
+  const fontsIn = (paper: Buffer) => paper.toString('latin1').match(/\/FontFile/g)?.length ?? 0;
+  const [short, long] = [
+    await drawStatement(statement(1), 'Cowrie'),
+    await drawStatement(statement(200), 'Cowrie'),
+  ];
+  expect(fontsIn(short)).toBeGreaterThan(0);
+  expect(fontsIn(long)).toBe(fontsIn(short));
+  // It is mailed to phones: 200 rows took 2.4 MB.
+  expect(long.length).toBeLessThan(100_000);
+});
+
+it('a word of thousands of letters is cut into lines in no time, and none of it is lost', async () => {
+  const word = 'Ẹmọ0W😀'.repeat(500);
+  await loadFonts(word);
+  const lines = linesOf(word, 'text', 9.5, 270);
+  expect(lines.join('')).toBe(word);
+  expect(lines.every((line) => line.isWellFormed())).toBe(true);
+  const widths = lines.map((line) => widthOf(line, 'text', 9.5));
+  expect(Math.max(...widths)).toBeLessThanOrEqual(270);
+  // All but the last are as full as they can be.
+  expect(Math.min(...widths.slice(0, -1))).toBeGreaterThan(250);
+});
+
+it('what nobody sees of a text is not drawn, and what nothing draws stands as “?”', async () => {
+  const text = 'Ọlọ́run\u200b \u202aWei\u202c\u2060 李\ufe0f薇\tLtd 😀\ufe0f';
+  await loadFonts(text);
+  const drawn = runsOf(text, 'text').map(({ text: piece }) => piece);
+  expect(drawn.join('')).toBe('Ọlọ́run Wei 李薇 Ltd ?'.normalize('NFC'));
+});
