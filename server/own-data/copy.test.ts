@@ -10,6 +10,7 @@ import { PROOF } from '../testing/deletions.ts';
 import { placeOrder, sendProof } from '../testing/orders.ts';
 import { textsOf } from '../testing/own-data.ts';
 import { clearCopies } from './copy-job.ts';
+import { zipOf } from './make-copy.ts';
 
 let app: TestApp;
 let owner: TestStaff;
@@ -68,4 +69,21 @@ it('the copy has all of a customer’s own and nothing of anybody else’s, once
   app.clock.advance(2 * DAY_MS);
   await clearCopies(app.context.db, app.clock.now());
   expect((await now(ada)).copy).toMatchObject({ file: null });
+});
+
+it('where the database is gone as a copy is begun, nothing of it is made that nobody would hear fail', async () => {
+  const gone = await createTestApp();
+  const { id } = await gone.customer();
+  const asked: string[] = [];
+  const reports = gone.context.reports.withPlugin({
+    transformQuery({ node }) {
+      asked.push(JSON.stringify(node, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const now = gone.clock.now();
+  await gone.close();
+  await expect(zipOf({ ...gone.context, reports }, { id, now })).rejects.toThrow();
+  expect(asked).toEqual([expect.stringContaining('f.key')]);
 });
