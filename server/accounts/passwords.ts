@@ -33,10 +33,17 @@ async function inTurn<T>(party: Party, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** As it is read: keyboards write one letter with its marks, such as ọ́, in several ways (Product §5.52). */
+const asRead = (password: string) => password.normalize('NFC');
+
 /** @throws {ApiError} `too_many_tries` where the party has too much waiting. */
 export function hashPassword(password: string, party: Party = NOBODY): Promise<string> {
-  return inTurn(party, () => hash(password));
+  return inTurn(party, () => hash(asRead(password)));
 }
+
+/** Hashes of earlier versions are of what was typed. */
+const fitsAsReadOrTyped = async (stored: string, typed: string) =>
+  (await verify(stored, asRead(typed))) || (asRead(typed) !== typed && (await verify(stored, typed)));
 
 /** Spent on an unknown name, so that an answer's time does not tell whether the name exists. */
 let decoy: Promise<string> | undefined;
@@ -52,7 +59,7 @@ export async function passwordFits(
 ): Promise<boolean> {
   decoy ??= hash('nobody has this password');
   const against = stored ?? (await decoy);
-  return (await inTurn(party, () => verify(against, password))) && stored !== undefined;
+  return (await inTurn(party, () => fitsAsReadOrTyped(against, password))) && stored !== undefined;
 }
 
 /** Whether a hash was made at a lower cost than new ones are, or in another way. */
