@@ -8,6 +8,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useRef } from 'react';
 import { useSend } from '../api/queries.ts';
+import { useKeys } from '../frame/keyboard.tsx';
 import { useAnswerDraft } from '../parts/use-answer-draft.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
@@ -34,6 +35,7 @@ export function AnswerForm({ id, seen, onDone }: AnswerFormProps) {
   const answering = useSend(answerCase, { ...STALE, onDone: sent });
   const closing = useSend(closeCase, { ...STALE, onDone: sent });
   const isBusy = answering.isPending || closing.isPending;
+  useKeys({ r: () => document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus() });
   const whyNot = notAllowed ?? (!text.trim() && 'Write something first');
   const failed = answering.error ? answering : closing;
   const pressed = useRef({ text: '', seen });

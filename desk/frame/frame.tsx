@@ -84,8 +84,9 @@ function SignedInFrame() {
           {closed ? <ClosedSection because={closed} /> : <Outlet />}
         </main>
       </div>
-      <DeskKeys />
+      {/* Before the other keys: what is typed for it acts on no screen. */}
       <DeskSearch />
+      <DeskKeys />
       <UnreadNotes />
     </div>
   );

@@ -12,12 +12,14 @@ const KEYS: readonly { keys: string; does: string }[] = [
   { keys: 'x', does: 'Choose the row' },
   { keys: 'Shift+J Shift+K', does: 'Choose the next row too, or the previous one' },
   { keys: 'Esc', does: 'Choose none' },
-  { keys: 'r', does: 'Answer the customer, on an order' },
+  { keys: 'r', does: 'Answer the customer, on an order, a case or in the inbox' },
   { keys: 'a', does: 'Say whose it is, on an order or in the inbox' },
   { keys: 'e  z', does: 'No answer needed; put off, in the inbox' },
   { keys: 'u', does: 'Back to the queue, on an order' },
-  { keys: 'Ctrl Enter', does: 'Send the message being written' },
-  { keys: 'y  n', does: 'Confirm or decline, in triage' },
+  { keys: 'Ctrl Enter', does: 'Send what is being written' },
+  { keys: 'y', does: 'Confirm, in triage; on an order, its next move' },
+  { keys: 'n', does: 'Decline the proof, in triage or on an order' },
+  { keys: 't', does: 'Move the tracking, on an order' },
   { keys: 's', does: 'Skip a proof, in triage' },
   { keys: 'u', does: 'Undo the last decision, in triage' },
   { keys: '+  −  0  w', does: 'Enlarge a slip, show it whole or as wide as its pane' },
@@ -29,6 +31,9 @@ const KEYS: readonly { keys: string; does: string }[] = [
   { keys: 'g h', does: 'Go to the overview' },
   { keys: '?', does: 'This list' },
 ];
+
+/** Does what an order waits for: its main move, saying that one pays it, or going on to the next payment. */
+export const MAIN_KEY = 'y';
 
 const PLACES: Record<string, string> = {
   t: paths.triage,
@@ -72,6 +77,12 @@ function isTaken(event: KeyboardEvent): boolean {
   return target.closest(`${TYPING}, dialog[open]`) !== null;
 }
 
+/** Ctrl and Enter send the form of a dialog from within a text of several lines, where Enter alone begins the next line. */
+function sendForm({ key, ctrlKey, metaKey, repeat, target }: KeyboardEvent) {
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || !(target instanceof HTMLTextAreaElement)) return;
+  target.closest('dialog[open] form')?.querySelector<HTMLElement>('[type=submit]')?.click();
+}
+
 /** Runs the handler of a pressed key; a handler may be absent on a screen where it means nothing. */
 export function useKeys(handlers: Record<string, (event: KeyboardEvent) => void>) {
   const current = useRef(handlers);
@@ -103,7 +114,7 @@ export function DeskKeys() {
     // Before the screens' own keys, so that the `r` of `g r` is no answer.
     function onKeyDown(event: KeyboardEvent) {
       followTyping(event);
-      if (isTaken(event)) return;
+      if (isTaken(event)) return sendForm(event);
       // By when they were pressed: a busy page hears of the second late.
       const place = event.timeStamp - leading.current < SEQUENCE_MS ? PLACES[event.key] : undefined;
       leading.current = event.key === 'g' ? event.timeStamp : -SEQUENCE_MS;

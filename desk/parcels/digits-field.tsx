@@ -3,6 +3,7 @@ import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { QrIcon } from '@cowrie/ui/icons.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useEffect, useRef } from 'react';
 
 type DigitsFieldProps = {
   label: string;
@@ -13,12 +14,33 @@ type DigitsFieldProps = {
   onEnter: () => void;
   /** Of a screen that begins with it: large, under the cursor, and saying what else it takes. */
   isFirst?: boolean;
+  /** Under the cursor as it comes, but on a touch screen: there its keyboard would cover half of what stands below. */
+  hasCursor?: boolean;
 };
 
+/** Nobody has gone on to something while the screen loaded. */
+const isFocusFree = () =>
+  [document.body, document.getElementById('main')].includes(document.activeElement as HTMLElement);
+
 /** Where the last digits of a tracking number are typed, or scanned (Product §28.81, §28.90). */
-export function DigitsField({ label, value, onValue, onScan, onEnter, isFirst = false }: DigitsFieldProps) {
+export function DigitsField({
+  label,
+  value,
+  onValue,
+  onScan,
+  onEnter,
+  isFirst = false,
+  hasCursor = false,
+}: DigitsFieldProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes.
+  useEffect(() => {
+    if (hasCursor && !matchMedia('(pointer: coarse)').matches && isFocusFree())
+      form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
   return (
     <form
+      ref={form}
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();

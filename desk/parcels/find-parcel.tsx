@@ -14,9 +14,14 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
   const [isShelving, setIsShelving] = useState(false);
   const finding = useFinding(typed);
   const { query, only, known } = finding;
+  /** Enter was pressed at these digits, before their parcel was found. */
+  const [entered, setEntered] = useState<string | null>(null);
+  const meant = known ?? (entered === typed.trim() ? only : undefined);
   useEffect(() => {
-    if (known) onOpen(known);
-  }, [known, onOpen]);
+    if (meant) onOpen(meant);
+  }, [meant, onOpen]);
+  // Found to be none or several, it is chosen by another press.
+  if (entered !== null && finding.isCurrent && !only) setEntered(null);
 
   if (isShelving)
     return (
@@ -37,7 +42,7 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
         value={typed}
         onValue={setTyped}
         onScan={() => setIsScanning(true)}
-        onEnter={() => only && onOpen(only)}
+        onEnter={() => setEntered(typed.trim())}
       />
       {finding.isComing ? (
         <SkeletonRows rows={finding.isAsked ? 1 : 4} className="h-16" />

@@ -16,7 +16,9 @@ export function LoadParcels({ departureId, refreshes }: LoadParcelsProps) {
 
   return (
     <section aria-label="Put parcels onto it" className="flex flex-col gap-2">
+      {/* A scanner in the hand types into whatever has the cursor. */}
       <DigitsField
+        hasCursor
         label="Put on: last digits of the tracking number"
         value={digits.typed}
         onValue={digits.type}

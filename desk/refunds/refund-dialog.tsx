@@ -9,7 +9,6 @@ import {
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
@@ -17,6 +16,7 @@ import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import type { ReactNode } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { FormEnd } from '../parts/form-end.tsx';
+import { SlipDrop } from '../parts/slip-drop.tsx';
 import { RefundTo } from './refund-to.tsx';
 
 const STALE = [listRefunds, deskNow];
@@ -129,7 +129,7 @@ function SendDialog(dialog: DialogProps) {
         <Field label="The bank’s reference" error={form.problem('bank_reference')} required>
           <TextInput {...form.text('bank_reference')} autoComplete="off" autoFocus />
         </Field>
-        <FileDrop
+        <SlipDrop
           label="The bank’s slip"
           hint="The customer sees it. A png, jpg or pdf of up to 10 MB."
           accept={PROOF_ACCEPT}

@@ -16,7 +16,13 @@ import { recentOrders } from './recent-orders.ts';
 import { Hints, optionId, Results, Said } from './results.tsx';
 import { useFound } from './use-found.ts';
 
-export function Palette({ onClose }: { onClose: () => void }) {
+type PaletteProps = {
+  onClose: () => void;
+  /** What was typed since its key, before it was there, and whether Enter was. */
+  takeEarly: () => { text: string; isEntered: boolean };
+};
+
+export function Palette({ onClose, takeEarly }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -43,7 +49,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <Search onClose={onClose} />
+      <Search onClose={onClose} takeEarly={takeEarly} />
     </dialog>
   );
 }
@@ -75,7 +81,7 @@ function useGroups(typed: string, chosen: FoundOrder | null, found: Group[]): Gr
   return here && first ? [first, ...recents, ...others] : [...recents, ...acts];
 }
 
-function Search({ onClose }: { onClose: () => void }) {
+function Search({ onClose, takeEarly }: PaletteProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -96,6 +102,13 @@ function Search({ onClose }: { onClose: () => void }) {
     isEntered.current = false;
     if (current && current.kind !== 'act') go(current);
   });
+  // After the look at Enter, which is for what is found of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is there.
+  useEffect(() => {
+    const early = takeEarly();
+    setTyped(early.text);
+    isEntered.current = early.isEntered && early.text !== '';
+  }, []);
 
   function go(entry: Entry) {
     onClose();

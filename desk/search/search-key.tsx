@@ -5,10 +5,33 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 let isOpen = false;
+
+/** What is typed from the key on until the search is there: nobody waits to look, and the screen below must not act on it. */
+const early = { isTaken: false, text: '', isEntered: false };
+
+/** For the search once it is there: what was typed by then. From then on its field takes the keys. */
+function takeEarly() {
+  const { text, isEntered } = early;
+  Object.assign(early, { isTaken: true, text: '', isEntered: false });
+  return { text, isEntered };
+}
+
+/** Whether the key is the search's, and kept for it. */
+function keepEarly({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (!isOpen || early.isTaken || ctrlKey || metaKey || altKey) return false;
+  if (key === 'Escape') show(false);
+  else if (key === 'Enter') early.isEntered = true;
+  else if (key === 'Backspace') early.text = early.text.slice(0, -1);
+  else if (key.length === 1) early.text += key;
+  else return false;
+  return true;
+}
+
 const listeners = new Set<() => void>();
 
 function show(next: boolean) {
   isOpen = next;
+  Object.assign(early, { isTaken: false, text: '', isEntered: false });
   for (const listener of listeners) listener();
 }
 
@@ -29,10 +52,11 @@ export function DeskSearch() {
     // Before the screens' own keys, and from within dialogs: whoever searches means to leave.
     function onKeyDown(event: KeyboardEvent) {
       const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      if (!isKey || event.altKey || event.shiftKey) return;
+      const isSearchKey = isKey && !event.altKey && !event.shiftKey;
+      if (!isSearchKey && !keepEarly(event)) return;
       event.preventDefault();
-      event.stopPropagation();
-      show(!isOpen);
+      event.stopImmediatePropagation();
+      if (isSearchKey) show(!isOpen);
     }
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => {
@@ -42,7 +66,7 @@ export function DeskSearch() {
   }, []);
   return isShown ? (
     <Suspense>
-      <Palette onClose={() => show(false)} />
+      <Palette takeEarly={takeEarly} onClose={() => show(false)} />
     </Suspense>
   ) : null;
 }

@@ -3,10 +3,10 @@ import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.t
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
-import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { AttachIcon } from '@cowrie/ui/icons.tsx';
 import { useState } from 'react';
 import { useForm } from '../../api/use-form.ts';
+import { SlipDrop } from '../../parts/slip-drop.tsx';
 import { useWhyNotNow } from '../../session/rights.ts';
 
 /** Sends the customer a file: a proof of the print, an invoice. Chosen first, sent by a second press. */
@@ -60,7 +60,7 @@ export function FileButton({ order }: { order: DeskOrder['order'] }) {
           </div>
         }
       >
-        <FileDrop
+        <SlipDrop
           label="File"
           hint="A proof of the print, an invoice: a png, jpg or pdf of up to 10 MB. It appears in the chat."
           accept={PROOF_ACCEPT}

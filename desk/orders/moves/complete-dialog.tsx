@@ -1,9 +1,9 @@
 import { completeOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { Field } from '@cowrie/ui/field.tsx';
-import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/use-form.ts';
+import { SlipDrop } from '../../parts/slip-drop.tsx';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 
@@ -25,7 +25,7 @@ export function CompleteDialog(props: MoveDialogProps) {
   });
   return (
     <MoveDialog {...props} form={form} title="Complete this order" label="Complete" busyLabel="Completing">
-      <FileDrop
+      <SlipDrop
         label="Receipt"
         optional
         hint="A png, jpg or pdf of up to 10 MB."

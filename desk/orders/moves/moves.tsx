@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { callKey } from '../../api/queries.ts';
 import { useLostSince } from '../../connection/connection.ts';
+import { MAIN_KEY, once, useKeys } from '../../frame/keyboard.tsx';
 import { useAskedAct } from '../../search/asked-act.ts';
 import { openTest, whoseOnly, whyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
@@ -41,6 +42,9 @@ const labelOf = (event: Move) => (isReasonMove(event) ? REASON_MOVES[event].butt
 
 /** The move that an order in a status is there for. */
 const MAIN_MOVES: Record<string, Move> = { pending: 'quote', awaiting: 'confirm', processing: 'complete' };
+
+/** The keys of moves that an order may not be there for, as in triage. */
+const KEYS = { decline: 'n', track: 't' };
 
 /** What an order's history calls what a dialog does, where that is not its own name. */
 const MADE_BY: Partial<Record<Move, readonly string[]>> = {
@@ -133,6 +137,17 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   const ofProof = { ...dialog, attempt: lookedAt.attempt };
   // Whoever has a dialog open as somebody else closes the order is told there.
   const isOver = isClosed(detail.order.status) && !making;
+  const whyNot = (event: Move) => against(event, test === 'first' ? asked(event) : event);
+  /** The key of a move that can be made now: another of the page's parts may have the key while it cannot. */
+  const keyOf = (key: string, event: Move | undefined) =>
+    event && !isOver && shownFor(detail).includes(event) && !whyNot(event)
+      ? { [key]: once(() => open(event)) }
+      : {};
+  useKeys({
+    ...keyOf(MAIN_KEY, mainOf(detail)),
+    ...keyOf(KEYS.decline, 'decline'),
+    ...keyOf(KEYS.track, 'track'),
+  });
   const over = useStepFocus<HTMLParagraphElement>(isOver);
   if (isOver) return <Closed ref={over} detail={detail} />;
   return (
@@ -142,7 +157,8 @@ export function Moves({ detail }: { detail: DeskOrder }) {
           key={event}
           size="small"
           tone={toneOf(event, detail)}
-          disabledReason={against(event, test === 'first' ? asked(event) : event)}
+          disabledReason={whyNot(event)}
+          title={keyHint(event, detail)}
           onClick={() => open(event)}
         >
           {nameOf(event, detail)}
@@ -218,8 +234,15 @@ function nameOf(event: Move, detail: DeskOrder): string {
 const isQuoted = ({ order }: DeskOrder) =>
   order.status === 'pending' && order.amount !== null && order.trx_type !== 'payment';
 
+/** What the order waits for, of its moves; one that is quoted waits for its customer. */
+const mainOf = (detail: DeskOrder) => (isQuoted(detail) ? undefined : MAIN_MOVES[detail.order.status]);
+
+function keyHint(event: Move, detail: DeskOrder): string | undefined {
+  const key = event === mainOf(detail) ? MAIN_KEY : event in KEYS && KEYS[event as keyof typeof KEYS];
+  return key ? `Key: ${key}` : undefined;
+}
+
 function toneOf(event: Move, detail: DeskOrder): ButtonLook['tone'] {
   if (isReasonMove(event) || event === 'cancel') return 'danger';
-  const isMain = MAIN_MOVES[detail.order.status] === event && !(event === 'quote' && isQuoted(detail));
-  return isMain ? 'brand' : 'outline';
+  return mainOf(detail) === event ? 'brand' : 'outline';
 }

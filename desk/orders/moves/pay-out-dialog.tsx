@@ -4,9 +4,9 @@ import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
+import { SlipDrop } from '../../parts/slip-drop.tsx';
 import { MoveDialog, type MoveDialogProps } from './move-dialog.tsx';
 import { PaidTo } from './paid-to.tsx';
 import { usePayOut } from './use-pay-out.ts';
@@ -67,10 +67,10 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
           <TextInput {...form.text('reference')} maxLength={100} />
         </Field>
       </div>
-      <FileDrop
+      <SlipDrop
         label="Slip"
         optional={!paying.isSlipRequired}
-        hint="The slip of the transfer: what your customer is waiting for. A png, jpg or pdf of up to 10 MB."
+        hint="The slip of the transfer: what your customer is waiting for. A png, jpg or pdf of up to 10 MB; a picture of the screen can be pasted."
         accept={PROOF_ACCEPT}
         file={form.values.receipt}
         onFile={(file) => form.set('receipt', file)}

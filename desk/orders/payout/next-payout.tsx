@@ -6,6 +6,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSend } from '../../api/queries.ts';
+import { MAIN_KEY, once, useKeys } from '../../frame/keyboard.tsx';
 import { paths } from '../../paths.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { STALE_AFTER_MOVE } from '../moves/stale-after-move.ts';
@@ -39,16 +40,24 @@ export function NextPayout({ detail }: { detail: DeskOrder }) {
     claimNext.current();
   }, [isMine, status, isOwnWork, reference]);
 
+  const isOffered = (isDone || next.error !== null) && next.error?.code !== 'no_payout_waits';
+  useKeys(isOffered ? { [MAIN_KEY]: once(() => claimNext.current()) } : {});
+
   if (next.error?.code === 'no_payout_waits')
     return (
       <Alert type="success" onDismiss={false}>
         That was the last one: no other payment is waiting to be paid out.
       </Alert>
     );
-  if (!isDone && !next.error) return null;
+  if (!isOffered) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button busy={next.isPending} busyLabel="One moment" onClick={() => claimNext.current()}>
+      <Button
+        busy={next.isPending}
+        busyLabel="One moment"
+        title={`Key: ${MAIN_KEY}`}
+        onClick={() => claimNext.current()}
+      >
         Pay the next one
       </Button>
       <Alert key={next.failedAt} type="error" message={next.error?.message} />

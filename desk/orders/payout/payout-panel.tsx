@@ -11,6 +11,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
+import { MAIN_KEY, once, useKeys } from '../../frame/keyboard.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { openTest, useWhyNot } from '../../session/rights.ts';
@@ -65,6 +66,9 @@ function Nobodys({ order, payout }: Of<{ payout: PayoutWork }>) {
   const isHeld = payout.needs_release && payout.release?.state !== 'released';
   const ownRelease =
     payout.needs_release && payout.release?.decided_by_me && 'You released it, so someone else pays it';
+  const whyNot = notAllowed ?? ownRelease;
+  const take = () => claim.send({ params: { reference: order.reference }, body: {} });
+  useKeys(!isHeld && !whyNot ? { [MAIN_KEY]: once(take) } : {});
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -87,8 +91,9 @@ function Nobodys({ order, payout }: Of<{ payout: PayoutWork }>) {
             icon={<WalletIcon className="size-5" />}
             busy={claim.isPending}
             busyLabel="One moment"
-            disabledReason={notAllowed ?? ownRelease}
-            onClick={() => claim.send({ params: { reference: order.reference }, body: {} })}
+            disabledReason={whyNot}
+            title={`Key: ${MAIN_KEY}`}
+            onClick={take}
           >
             I am paying this
           </Button>
