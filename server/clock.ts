@@ -92,7 +92,7 @@ export async function openClock(
   function now(): Date {
     const steady = performance.now();
     const hasParted = Math.abs(local() - steady - ahead.machine) > PARTED_MS;
-    if (hasParted && !isStopped && steady - askedAt > SLOW_MS) askAgain();
+    if (hasParted && !isStopped && steady - askedAt > SLOW_MS) void askAgain();
     return new Date(Math.round(ahead.database + steady));
   }
 

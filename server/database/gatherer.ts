@@ -85,13 +85,13 @@ export class Gatherer {
     if (line.underWay >= UNDER_WAY) {
       line.longest ??= setTimeout(() => {
         line.longest = undefined;
-        this.#work(key, line);
+        void this.#work(key, line);
       }, LONGEST_MS);
     } else if (!line.isCalled) {
       line.isCalled = true;
       setImmediate(() => {
         line.isCalled = false;
-        this.#work(key, line);
+        void this.#work(key, line);
       });
     }
   }

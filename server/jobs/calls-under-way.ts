@@ -28,7 +28,7 @@ export function createCallsUnderWay(): CallsUnderWay {
         return await work();
       } finally {
         underWay -= 1;
-        if (underWay === 0) letGo();
+        if (underWay === 0) void letGo();
       }
     },
     pause(longestMs) {

@@ -25,7 +25,7 @@ export function createFormTurns(factor: number): FormTurns {
       throw new ApiError('too_many_tries', { values: { wait: 'a moment' }, retryAfter: 5 });
     waiting.set(token, ahead + 1);
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    inTurn(token, async () => {
+    void inTurn(token, async () => {
       const left = (waiting.get(token) ?? 1) - 1;
       if (left > 0) waiting.set(token, left);
       else waiting.delete(token);
