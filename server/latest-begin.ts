@@ -5,3 +5,6 @@ const CLOCKS_DIFFER_MS = 60_000;
 
 /** What began later than this did so by a clock that was wrong, and has ended (Product §31.12). */
 export const latestBegin = (now: Date) => new Date(now.getTime() + CLOCKS_DIFFER_MS);
+
+/** What lasts for `lifeMs` and ends later than this began by a clock that was wrong. */
+export const latestEnd = (now: Date, lifeMs: number) => new Date(latestBegin(now).getTime() + lifeMs);

@@ -4,12 +4,12 @@
  */
 import type { User } from '@cowrie/contract/accounts.ts';
 import { LIMITS } from '@cowrie/contract/limits.ts';
-import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
 import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
 import { hashOfNothing, hashToken, newCode } from '../tokens.ts';
+import { CODE_LIFE_MS } from './lives.ts';
 import { hasMailLeft } from './mailbox-share.ts';
 import { proveEmail } from './prove-email.ts';
 import {
@@ -22,7 +22,6 @@ import {
 } from './queries.ts';
 import { userView } from './view.ts';
 
-const CODE_LIFE_MS = 10 * MINUTE_MS;
 const CODE_TRIES = 5;
 const RESEND_AFTER_MS = 30_000;
 

@@ -1,16 +1,14 @@
 /** The link that a forgotten password is mailed, good for 60 minutes and once (Product §5.15). */
 import { LIMITS } from '@cowrie/contract/limits.ts';
-import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { hasTryLeft } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
 import { noteSecurity } from '../security/note.ts';
 import { hashOfNothing, hashToken, newToken } from '../tokens.ts';
+import { LINK_LIFE_MS } from './lives.ts';
 import { hasMailLeft } from './mailbox-share.ts';
 import { customerByLogin, customerIfAny } from './queries.ts';
-
-const LINK_LIFE_MS = HOUR_MS;
 
 /** The email as it was typed, and who typed it. */
 type Asked = { email: string; address?: string; device?: string };

@@ -1,6 +1,7 @@
 /** What a passkey has to sign: random, known to the database, good once and for five minutes (Product §25.12). */
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
+import { latestEnd } from '../latest-begin.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { ownerColumns, type Person } from './person.ts';
 
@@ -48,5 +49,14 @@ export async function takeChallenge(db: Db, challenge: string, asked: Asked, now
 }
 
 export async function clearChallenges(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('passkey_challenges')
+    .where((challenge) =>
+      challenge.or([
+        challenge('expires_at', '<', now),
+        // Of a clock that was ahead.
+        challenge('expires_at', '>', latestEnd(now, LIFE_MS)),
+      ]),
+    )
+    .execute();
 }

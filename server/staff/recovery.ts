@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { deletePasskeys, type From, forgetCodes, listPasskeys } from '../factors/index.ts';
+import { latestEnd } from '../latest-begin.ts';
 import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { tellPerson } from '../mail/tell-person.ts';
@@ -18,7 +19,7 @@ import { endStaffSessions, HAS_FACTOR, type StaffMember } from '../sessions/staf
 import { knowDevice } from '../sign-ins/known-devices.ts';
 import { hashOfNothing, hashToken, newToken } from '../tokens.ts';
 import { tellOfFactor } from './factor-news.ts';
-import { holdOwner, setStaffPassword } from './staff-accounts.ts';
+import { holdOwner, INVITATION_LIFE_MS, setStaffPassword } from './staff-accounts.ts';
 import { addresseeOf, type StaffRow } from './view.ts';
 
 const LINK_LIFE_MS = HOUR_MS;
@@ -193,8 +194,20 @@ export async function withdrawInvitation(db: Db, { by, id, now }: OwnersAct): Pr
   });
 }
 
-/** Forgets links a day after they ran out. */
+/** Forgets links a day after they ran out. Of those that a clock that was ahead has made the time counts from now on (Product §31.12). */
 export async function clearStaffResets(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS);
   await db.deleteFrom('staff_password_resets').where('expires_at', '<', before).execute();
+  const from = (lifeMs: number) => ({ expires_at: new Date(now.getTime() + lifeMs) });
+  await db
+    .updateTable('staff_password_resets')
+    .set(from(LINK_LIFE_MS))
+    .where('expires_at', '>', latestEnd(now, LINK_LIFE_MS))
+    .execute();
+  await db
+    .updateTable('staff_invitations')
+    .set(from(INVITATION_LIFE_MS))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', latestEnd(now, INVITATION_LIFE_MS))
+    .execute();
 }

@@ -18,7 +18,7 @@ import { welcomeDevice } from '../sign-ins/known-devices.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { addresseeOf, type StaffRow, staffView } from './view.ts';
 
-const INVITATION_LIFE_MS = 7 * DAY_MS;
+export const INVITATION_LIFE_MS = 7 * DAY_MS;
 /** Processes that start at the same moment print one link between them. */
 const TOGETHER_MS = 10_000;
 
