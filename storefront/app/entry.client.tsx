@@ -30,10 +30,15 @@ function comeAlive(): void {
     document,
     <StrictMode>
       <Alive>
-        {/* What the server has loaded for the page is read first. */}
-        <Suspense>
+        {import.meta.env.DEV ? (
+          // React takes a boundary that the server has not written for another page, and makes all of it once more.
           <HydratedRouter />
-        </Suspense>
+        ) : (
+          // What the server has loaded for the page is read first.
+          <Suspense>
+            <HydratedRouter />
+          </Suspense>
+        )}
       </Alive>
     </StrictMode>,
   );
