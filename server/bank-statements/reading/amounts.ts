@@ -1,6 +1,6 @@
 /** Amounts as banks write them, in minor units (Product §26.41). */
 
-const CURRENCY = /NGN|CNY|RMB|USDT|USD|[₦¥$元]|^N(?=[\d.])/gi;
+const CURRENCY = /NGN|CNY|RMB|USDT|USD|[₦¥$元]|(?<![A-Z\d.])N(?=[\d.])/gi;
 /** What stands where there is nothing. */
 const NOTHING = /^[-–—/.]*$|^nil$/i;
 /** More than any account holds, and well within what is kept. */

@@ -7,6 +7,7 @@ import {
 } from '@cowrie/contract/desk/statement-columns.ts';
 import { readDirection } from './amounts.ts';
 import { HEADINGS, plain } from './headings.ts';
+import { isDay } from './moments.ts';
 import { isEmptyRow, type Row } from './rows.ts';
 
 /** How far down a header may stand; Alipay's and WeChat Pay's stand below some twenty lines. */
@@ -85,10 +86,15 @@ function rolesOf(row: Row, below: readonly Row[]): (ColumnRole | '')[] {
     if (role === 'time' && !roles.includes('day')) continue;
     if (role === 'amount' && (roles.includes('credit') || roles.includes('debit'))) continue;
     if (role === 'direction') take(role, (column) => holdsDirections(below, column));
-    else take(role);
+    // Of 交易日期 and 交易时间 either may be the day, with its time or without.
+    else if (role === 'day') take(role, (column) => holdsDays(below, column));
+    if (role !== 'direction' && !roles.includes(role)) take(role);
   }
   return roles;
 }
+
+const holdsDays = (rows: readonly Row[], column: number): boolean =>
+  rows.some(({ cells }) => isDay(cells[column] ?? ''));
 
 /** A column called "type" may also tell kinds of transfers. */
 function holdsDirections(rows: readonly Row[], column: number): boolean {

@@ -34,7 +34,7 @@ export type Lines = { lines: StatementLine[]; wrong: WrongRow[]; idle: number };
 const SUMMARY =
   /\b(opening|closing|available|book|uncleared) bal|\bbalance\b.*\b(b\/?f|c\/?f|brought|carried|forward)|\b(b\/f|c\/f)\b|\b(sub)?totals?\b|期初|期末|合计|总计|小计|总笔数/i;
 const NOTHING_MOVED =
-  /关闭|失败|等待|撤销|\b(failed|declined|cancelled|canceled|rejected|pending|processing)\b/i;
+  /关闭|失败|等待|撤销|未成功|未支付|处理中|\b(failed|unsuccessful|declined|cancelled|canceled|rejected|abandoned|expired|pending|processing|in progress)\b/i;
 const REFUNDED = /退款成功/;
 
 /**
@@ -113,8 +113,9 @@ function readRow(
     // Notes and sums stand among the lines; what has an amount and no day may be a line all the same.
     const isNote = amount === null || row.cells.filter((cell) => cell !== '').length <= 2;
     if (isSummary || isNote) return null;
-    return cells.day === ''
-      ? 'It has an amount and no date'
+    if (cells.day === '') return 'It has an amount and no date';
+    return readMoment(cells.day, clock)
+      ? `“${shortened(cells.time, MOST_QUOTED)}” is not a time`
       : `“${shortened(cells.day, MOST_QUOTED)}” is not a date`;
   }
   if (amount === 'idle') return 'idle';

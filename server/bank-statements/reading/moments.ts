@@ -8,13 +8,17 @@ export type Moment = { day: string; time: string | null };
 export type DayOrder = 'day first' | 'month first';
 
 const YEAR_FIRST = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})日?/;
-const RUN_TOGETHER = /^(20\d{2})(\d{2})(\d{2})(?!\d)/;
+/** Chinese banks may write the time behind it in one piece too. */
+const RUN_TOGETHER = /^(20\d{2})(\d{2})(\d{2})(?=\D|\d{6}$|$)/;
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/;
 const DAY_MONTH_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-/.\s]*([a-z]{3,9})\.?[-/.,\s]*(\d{4}|\d{2})(?!\d)/i;
 const YEAR_MONTH_NAME = /^(\d{4})[-/.\s]*([a-z]{3,9})\.?[-/.,\s]*(\d{1,2})(?!\d)/i;
 const MONTH_NAME_DAY = /^([a-z]{3,9})\.?[-\s]*(\d{1,2})(?:st|nd|rd|th)?[,\s]+(\d{4})/i;
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[,\s]+/i;
 const TIME = /^[T,\s-]*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap])?\.?m?\.?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** As Chinese banks may write it: `140509`. */
+const TIME_TOGETHER = /^(\d{2})(\d{2})(\d{2})$/;
 
 /** In which order days without a month's name are written: what one of them rules out counts for all. */
 export function dayOrderOf(cells: Iterable<string>): DayOrder {
@@ -34,14 +38,14 @@ export function readMoment(
   written: string,
   { order, zone, time = '' }: { order: DayOrder; zone: number; time?: string },
 ): Moment | undefined {
-  const text = written.normalize('NFKC').trim().replace(WEEKDAY, '');
+  const text = cleaned(written);
   const found = readDay(text, order);
   if (!found) return undefined;
   const day = realDay(found);
   if (!day) return undefined;
   const rest = text.slice(found.length).trim() || time.normalize('NFKC').trim();
   if (rest === '') return { day, time: null };
-  const clock = TIME.exec(rest);
+  const clock = TIME.exec(rest) ?? TIME_TOGETHER.exec(rest);
   if (!clock) return undefined;
   const [, hours = '', minutes = '', seconds = '00', half, offset] = clock;
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
@@ -49,6 +53,11 @@ export function readMoment(
   const moment = { day, time: `${String(hour).padStart(2, '0')}:${minutes}:${seconds}` };
   return offset ? turned(moment, offset, zone) : moment;
 }
+
+/** Whether a cell begins with a day, written whichever way. */
+export const isDay = (written: string): boolean => readDay(cleaned(written), 'day first') !== undefined;
+
+const cleaned = (written: string) => written.normalize('NFKC').trim().replace(WEEKDAY, '');
 
 type Found = { year: string; month: number; day: number; length: number };
 
@@ -92,8 +101,11 @@ function realDay({ year, month, day }: Found): string | undefined {
   return isReal ? `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` : undefined;
 }
 
-function turned({ day, time }: Moment, offset: string, zone: number): Moment {
+/** Undefined where it is no zone. */
+function turned({ day, time }: Moment, offset: string, zone: number): Moment | undefined {
   const given = offset.toUpperCase() === 'Z' ? 'Z' : offset.replace(/^(...)(\d\d)$/, '$1:$2');
-  const local = new Date(Date.parse(`${day}T${time}${given}`) + zone * MINUTE_MS).toISOString();
+  const at = Date.parse(`${day}T${time}${given}`);
+  if (Number.isNaN(at)) return undefined;
+  const local = new Date(at + zone * MINUTE_MS).toISOString();
   return { day: local.slice(0, 10), time: local.slice(11, 19) };
 }

@@ -121,6 +121,37 @@ describe('a statement is read in every encoding, with what banks write above and
   });
 });
 
+it('a workbook’s time beside its day is read, and its texts stay as they are', async () => {
+  const head = ['Date', 'Time', 'Transaction Ref', 'Narration', 'Credit'];
+  const row = (time: string, credit: string | { v: string }) => [
+    { v: '46082', date: true as const },
+    { v: time, date: true as const },
+    '12345E07',
+    '1.50',
+    credit,
+  ];
+  const bytes = workbook([head, row('0.5868055556', { v: '5000' }), row('0', { v: '7.5' })]);
+  expect(short(await linesOf(bytes))).toEqual([
+    '2026-03-01 · 14:05:00 · 500000 · 1.50 · 12345E07',
+    '2026-03-01 · 00:00:00 · 750 · 1.50 · 12345E07',
+  ]);
+  // A thousand five hundred, or one and a half.
+  expect(await readStatement({ bytes: workbook([head, row('0.5', '1.500')]), zone: LAGOS })).toMatchObject({
+    rows: [{ reason: '“1.500” is not an amount that we can read' }],
+  });
+});
+
+it.each([
+  ['交易日期,交易时间', '20260301,140509'],
+  ['交易日期,交易时间', '2026-03-01,14:05:09'],
+  ['交易时间,交易日期', '14:05:09,2026/3/1'],
+  ['交易时间,记账日期', '20260301140509,20260302'],
+  ['记账日期,交易时间', '2026-03-02,2026-03-01 14:05:09'],
+])('the day and the time of a Chinese bank are told apart: %s', async (headings, cells) => {
+  const text = `${headings},摘要,收入\n${cells},x,1.00\n`;
+  expect(short(await linesOf(utf8(text), CHINA))).toEqual(['2026-03-01 · 14:05:09 · 100 · x']);
+});
+
 it.each([
   [
     'Zenith',
@@ -189,6 +220,27 @@ Total,,1.00,20.00,
         { number: 8, reason: 'It has an amount and no date' },
         { number: 9, reason: '“about 9” is not a balance that we can read' },
       ],
+    });
+  });
+
+  it.each([
+    ['Successful', 1],
+    ['交易成功', 1],
+    ['Unsuccessful', 0],
+    ['Transaction abandoned', 0],
+    ['In progress', 0],
+    ['处理中', 0],
+  ])('with the status %j so many moved: %i', async (status, moved) => {
+    const text = `Date,Narration,Credit,Status\n01/03/2026,x,1.00,${status}\n`;
+    const { lines, idle } = await linesOf(utf8(text));
+    expect([lines.length, idle]).toEqual([moved, 1 - moved]);
+  });
+
+  it('a time that nobody can read is named, not the day beside it', async () => {
+    const text = 'Date,Time,Narration,Credit\n01/03/2026,14h05,x,1.00\n01/03/2026,10:00-9900,x,1.00\n';
+    expect(await readStatement({ bytes: utf8(text), zone: LAGOS })).toMatchObject({
+      kind: 'wrong',
+      rows: [{ reason: '“14h05” is not a time' }, { reason: '“10:00-9900” is not a time' }],
     });
   });
 
@@ -268,6 +320,8 @@ it.each([
   ['¥ 1234.5', 123450n],
   ['NGN 1,234', 123400n],
   ['N5,000.00', 500000n],
+  ['-N5,000.00', -500000n],
+  ['(N.50)', -50n],
   ['100.00 USD', 10000n],
   ['(1,234.50)', -123450n],
   ['-12', -1200n],

@@ -14,7 +14,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Row[]> {
   refuseBomb(bytes);
   // The rest of the buffer that it may stand in is not the file's.
   const file = new Uint8Array(bytes).buffer;
-  const sheet = await readSheet(file, { parseNumber: (text) => text, trim: false }).catch(() => {
+  const sheet = await readSheet(file, { parseNumber: asWritten, trim: false }).catch(() => {
     throw new UnreadableStatement('This workbook could not be read. Please save it as XLSX or CSV.');
   });
   if (sheet.length > MOST_ROWS) throw tooManyRows();
@@ -43,21 +43,27 @@ function refuseBomb(bytes: Uint8Array): void {
     throw new UnreadableStatement('This workbook is too large. Please export fewer days at a time.');
 }
 
-/** A text, a number as it is written, a `Date`, a boolean or nothing. */
+/** A text, what `asWritten` made of a number, a `Date`, a boolean or nothing. */
 function textOf(cell: unknown): string {
   if (cell === null) return '';
   // A sheet's dates have no zone: what is read as UTC is what stands there.
-  if (cell instanceof Date) return dateText(cell);
-  const text = String(cell);
-  return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) && /[.eE]/.test(text) ? plainNumber(text) : tidy(text);
+  return cell instanceof Date ? dateText(cell) : tidy(String(cell));
 }
+
+/** A time of day alone is a part of the first day that a sheet can tell, in one of its two ways to count them. */
+const FIRST_DAYS = '1904-01-02';
 
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   // To the nearest second: a sheet keeps times as fractions of a day.
   const text = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString();
+  if (text < FIRST_DAYS) return text.slice(11, 19);
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
 }
+
+/** Of a number alone: a text that looks like one, as a reference or `1.500` may, stays as it stands there. */
+const asWritten = (text: string): string =>
+  /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) && /[.eE]/.test(text) ? plainNumber(text) : text;
 
 /** `1234.4999999999998` is 1234.5, and `1.5E3` is 1500. */
 function plainNumber(text: string): string {
