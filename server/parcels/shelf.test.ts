@@ -189,6 +189,20 @@ test('a tracking number typed in groups is the one that is scanned (Product §17
   });
 });
 
+test('signs that nobody sees, and the broad ones of a Chinese keyboard, make no other number and no other mark', async () => {
+  const customer = await app.customer();
+  const announced = await announce(customer, '\u200eYT\u200b9911\u2060 22334\u00ad455\ufe0f');
+  const { reference } = announced;
+  expect((await shipmentSeenBy(customer, announced)).tracking_number).toBe('YT991122334455');
+  for (const q of ['334455', 'ＹＴ９９１１２２３３４４５５', '\u200b334455'])
+    expect((await found(q)).parcels.map((parcel) => parcel.reference)).toContain(reference);
+  const broad = (text: string) =>
+    text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+  const shelved = await shelve({ tracking_number: broad('SF5566'), mark: broad(`(${customer.username})`) });
+  expect(shelved).toMatchObject({ tracking_number: 'SF5566', customer: { mark: customer.username } });
+  expect(await offered(customer)).toEqual(['SF5566']);
+});
+
 it('finds what was announced and shelved in groups before', async () => {
   const { context } = app;
   const parcel = await announce(await app.customer());

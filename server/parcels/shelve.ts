@@ -18,7 +18,11 @@ type Found = {
 };
 
 /** A mark as the customer's username, which the address carries in brackets (Product §17.2). */
-const bareMark = (typed = '') => typed.match(/[（(]\s*([^()（）]+?)\s*[)）]\s*$/)?.[1] ?? typed;
+function bareMark(typed = ''): string {
+  // A Chinese keyboard may write broad signs.
+  const mark = typed.normalize('NFKC');
+  return mark.match(/\(\s*([^()]+?)\s*\)\s*$/)?.[1] ?? mark;
+}
 
 /** @throws {ApiError} `parcel_announced` where an open order waits for it, `parcel_shelved` where it is there already. */
 export async function shelveParcel({ context, staff, now }: ParcelAct, once: Once, found: Found) {
