@@ -31,12 +31,13 @@ export function isUnitUnlikely({ weight_kg, length_cm, width_cm, height_cm }: Me
   );
 }
 
-/** In millimetres; null where none is given, undefined while it is half typed. */
+/** In millimetres; null where none is given, undefined while it is half typed, or finer than a parcel is measured. */
 function sizeOf({ length_cm, width_cm, height_cm }: Measured): ParcelSize | null | undefined {
   const typed = [length_cm, width_cm, height_cm];
   if (typed.every((side) => side.trim() === '')) return null;
-  const [length, width, height] = typed.map((side) => Number(readThousandths(side) ?? 0n) / 100);
-  return length && width && height ? { length, width, height } : undefined;
+  const sides = typed.map((side) => Number(readThousandths(side) ?? 0n) / 100);
+  const [length, width, height] = sides;
+  return length && width && height && sides.every(Number.isInteger) ? { length, width, height } : undefined;
 }
 
 const KEY = 'parcelRoute';

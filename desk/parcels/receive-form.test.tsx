@@ -27,3 +27,15 @@ it('is not received without a price while the prices are on their way', async ()
   await desk.press(desk.place.querySelector('button[type=submit]')?.textContent ?? '');
   await desk.until(() => expect(desk.sent).toMatchObject([{ body: { rate_id: '4' } }]));
 });
+
+it('says at its field that a side is finer than a parcel is measured', async () => {
+  const rate = { id: '4', service: 'Air', price: '9500.00', priced_by: 'kg', minimum: null, divisor: 5000 };
+  const measured = { weight_kg: '12.5', size_cm: { length: '42.55', width: '30', height: '20' } };
+  const desk = await showPart(<ReceiveForm parcel={{ ...PARCEL, ...measured }} onDone={() => {}} />, {
+    answer: ({ method }) => (method === 'GET' ? { data: { rates: [rate] } } : { code: 'not_found' }),
+  });
+  await desk.until(() => expect(desk.place.textContent).toContain('The price comes with the weight.'));
+  await desk.press('Receive');
+  await desk.until(() => expect(desk.place.textContent).toContain('Enter centimetres, such as 42 or 42.5'));
+  expect(desk.sent).toEqual([]);
+});
