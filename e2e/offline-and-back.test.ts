@@ -421,5 +421,30 @@ test('on a phone that has no room left a page that was not kept comes from the n
   await placeOrder(page);
   await expect(page.getByRole('dialog').getByText('Thank you, we have your order.')).toBeVisible();
   expect(await keptAddresses(page)).not.toContain('/payment');
+
+  // With room again the next answer is kept, though nothing is new in it.
+  const inbox = '/api/v1/inbox';
+  await page.goto('/inbox');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Thank you' })).toBeVisible();
+  expect(await keptAddresses(page)).not.toContain(inbox);
+  await phone.send('Storage.overrideQuotaForOrigin', { origin: product.url });
+  await page.reload();
+  await untilKept(page, inbox);
+  await leave();
+});
+
+test('on a phone whose browser cannot read what it keeps, what is asked comes from the network all the same', async () => {
+  const { remembered } = await newCustomer(product);
+  const { page, context, leave } = await browsers.open(PHONE, { remembered, keepsPages: true });
+  await page.goto('/');
+  await untilKept(page, '/');
+  const [worker = expect.fail('there is no worker')] = context.serviceWorkers();
+  await worker.evaluate(() => {
+    const refuse = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'));
+    Object.assign(CacheStorage.prototype, { open: refuse, keys: refuse, match: refuse, delete: refuse });
+  });
+  await page.goto('/orders');
+  await expect(page.getByText('You have not placed any orders yet!')).toBeVisible();
+  expect(await page.getByText(OFFLINE).count()).toBe(0);
   await leave();
 });

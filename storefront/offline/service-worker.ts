@@ -271,7 +271,7 @@ async function keepAsset(url: string): Promise<Response> {
 /** What is kept under a key; nothing where the browser cannot read what it keeps. */
 async function keptIn(name: string, key: string): Promise<Response | undefined> {
   const cache = await caches.open(name).catch(() => null);
-  return cache?.match(key).catch(() => undefined);
+  return cache?.match(key, { ignoreVary: true }).catch(() => undefined);
 }
 
 /** What the router fetches when a visitor moves on: the same for everybody. */
@@ -302,7 +302,7 @@ async function openAnswer(event: FetchEvent, token: string): Promise<Response> {
   const { url } = event.request;
   const asked = signOuts;
   const cache = await customerCache(token);
-  const kept = async () => (await caches.open(cache)).match(url, { ignoreVary: true });
+  const kept = () => keptIn(cache, url);
   try {
     const coming = fetch(event.request);
     const answer = await inTime(coming).catch(async (stalled) => {
@@ -340,13 +340,13 @@ async function keepAnswer(cache: string, url: string, answer: Response): Promise
   const version = answer.headers.get('etag');
   if (version && versions.get(cache + url) === version) return;
   const asked = signOuts;
-  if (version) versions.set(cache + url, version);
   await put(cache, url, undated(answer), MAX_ANSWERS);
-  if (asked !== signOuts) await forgetCustomers();
-  else if (!isWayKept) {
-    isWayKept = true;
-    await Promise.allSettled([openAsset(new Request(DID_NOT_LOAD)), ...guardsLeadTo.map(refreshPage)]);
-  }
+  if (asked !== signOuts) return forgetCustomers();
+  // Not before it is there: where there was no room there may be some the next time.
+  if (version) versions.set(cache + url, version);
+  if (isWayKept) return;
+  isWayKept = true;
+  await Promise.allSettled([openAsset(new Request(DID_NOT_LOAD)), ...guardsLeadTo.map(refreshPage)]);
 }
 
 /** Pages go by the time that answers tell, and what is kept tells none. */
@@ -361,17 +361,25 @@ async function customerCache(token: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
   const whose = Array.from(hash.slice(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const mine = `${CUSTOMER}${whose}-${BUILD}`;
-  const others = (await caches.keys()).filter((name) => name.startsWith(CUSTOMER) && name !== mine);
-  await Promise.all(others.map((name) => caches.delete(name)));
+  await dropCustomers(mine);
   return mine;
+}
+
+/** Drops what is kept of customers but in the cache `mine`. */
+async function dropCustomers(mine?: string): Promise<void> {
+  try {
+    const others = (await caches.keys()).filter((name) => name.startsWith(CUSTOMER) && name !== mine);
+    await Promise.all(others.map((name) => caches.delete(name)));
+  } catch {
+    // A browser that cannot read what it keeps shows none of it either.
+  }
 }
 
 async function forgetCustomers(): Promise<void> {
   signOuts++;
   shownInstead = null;
   versions.clear();
-  const names = (await caches.keys()).filter((name) => name.startsWith(CUSTOMER));
-  await Promise.all(names.map((name) => caches.delete(name)));
+  await dropCustomers();
 }
 
 /** Keeps the newest; beyond `max` the oldest go. */
