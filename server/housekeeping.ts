@@ -7,6 +7,7 @@ import { clearPictures } from './content/index.ts';
 import type { Context } from './context.ts';
 import { clearChallenges, clearOldCodes } from './factors/index.ts';
 import { sweepIncoming } from './files/receive.ts';
+import { eachInTurn } from './jobs/each-in-turn.ts';
 import type { QueueSettings } from './jobs/queue.ts';
 import { clearViewers, openOldMoney, settleClosed } from './orders/index.ts';
 import { creditNotesDue } from './papers/index.ts';
@@ -50,18 +51,22 @@ type Parts = Pick<Context, 'db' | 'files' | 'clock' | 'secrets'>;
 export async function clearExpired(context: Parts): Promise<void> {
   const { db, files, clock } = context;
   const now = clock();
-  for (const clear of DATABASE) await clear(db, now);
-  await sweepIncoming(files, now.getTime());
-  await sealOldSeeds(context, now);
+  await eachInTurn([
+    ...DATABASE.map((clear) => async () => clear(db, now)),
+    () => sweepIncoming(files, now.getTime()),
+    () => sealOldSeeds(context, now),
+  ]);
 }
 
 export function workOnHousekeeping(context: Parts & Pick<Context, 'jobs' | 'config'>): void {
-  context.jobs.work('housekeeping', SETTINGS, async () => {
-    await clearExpired(context);
-    // What a process of before the book has closed meanwhile.
-    await settleClosed(context, context.clock());
-    await creditNotesDue(context);
-    // Where a year has begun.
-    await makeHolidays(context);
-  });
+  context.jobs.work('housekeeping', SETTINGS, () =>
+    eachInTurn([
+      () => clearExpired(context),
+      // What a process of before the book has closed meanwhile.
+      () => settleClosed(context, context.clock()),
+      () => creditNotesDue(context),
+      // Where a year has begun.
+      () => makeHolidays(context),
+    ]),
+  );
 }

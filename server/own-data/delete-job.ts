@@ -3,6 +3,7 @@ import { shutAccount } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { sweepRemoved } from '../files/removed.ts';
+import { eachInTurn } from '../jobs/each-in-turn.ts';
 import type { QueueSettings } from '../jobs/queue.ts';
 import type { Brand } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -29,11 +30,13 @@ type Work = { mailer: Mailer; brand: Brand; forget: Forget };
 
 /** `forget` takes away what is of one customer, all of it or what a crash left. */
 export function workOnDeletions(context: Parts, work: Work): void {
-  context.jobs.work(DELETION_JOB, SETTINGS, async () => {
-    await deleteDue(context, work);
-    await clearCopies(context.db, context.clock());
-    await sweepRemoved(context);
-  });
+  context.jobs.work(DELETION_JOB, SETTINGS, () =>
+    eachInTurn([
+      () => deleteDue(context, work),
+      () => clearCopies(context.db, context.clock()),
+      () => sweepRemoved(context),
+    ]),
+  );
 }
 
 /** Whether it may begin, by one statement; what came up since it was asked for calls it off. */
@@ -61,7 +64,7 @@ function begin(parts: Parts, due: Due, now: Date): Promise<boolean> {
 }
 
 /** Those whose pause is over, and those that a crash left in the middle. */
-export async function deleteDue(parts: Parts, { mailer, brand, forget }: Work): Promise<void> {
+export async function deleteDue(parts: Parts, work: Work): Promise<void> {
   const now = parts.clock();
   const due = await parts.db
     .selectFrom('person_deletions as d')
@@ -79,15 +82,23 @@ export async function deleteDue(parts: Parts, { mailer, brand, forget }: Work): 
     )
     .orderBy('d.id')
     .execute();
-  for (const one of due) {
-    if (one.state === 'asked') {
-      if (!(await begin(parts, one, now))) continue;
-      const who = { customerId: one.customer_id, deletionId: one.id, brand };
-      // A mailbox that takes no mail must keep nobody's data.
-      await tellGone(parts.db, mailer, who).catch((err: unknown) =>
-        parts.log.warn({ err, customer: String(one.customer_id) }, 'the last mail did not leave'),
-      );
-    }
-    await forget(parts, one, now);
+  // Of one who cannot go now the others do not depend.
+  await eachInTurn(due.map((one) => () => deleteOne(parts, one, now, work)));
+}
+
+async function deleteOne(
+  parts: Parts,
+  one: Due & { state: string },
+  now: Date,
+  { mailer, brand, forget }: Work,
+): Promise<void> {
+  if (one.state === 'asked') {
+    if (!(await begin(parts, one, now))) return;
+    const who = { customerId: one.customer_id, deletionId: one.id, brand };
+    // A mailbox that takes no mail must keep nobody's data.
+    await tellGone(parts.db, mailer, who).catch((err: unknown) =>
+      parts.log.warn({ err, customer: String(one.customer_id) }, 'the last mail did not leave'),
+    );
   }
+  await forget(parts, one, now);
 }

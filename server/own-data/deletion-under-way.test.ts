@@ -188,6 +188,21 @@ it('a statement that is drawn as the deletion begins is kept by nobody', async (
   expect(await whereIs(app, customer.username)).toEqual([]);
 });
 
+it('one whose deletion fails holds up nobody else’s, and goes with the next run', async () => {
+  const [stuck, other] = [await app.customer(), await app.customer()];
+  for (const customer of [stuck, other]) data(await askDeletion(customer));
+  app.clock.advance(8 * DAY_MS);
+  owner = await app.staff('owner');
+  const ran = deleteWhatIsDue(app.context, async (parts, deletion, now) => {
+    if (deletion.customer_id === stuck.id) throw new Error('it fails');
+    await forgetPerson(parts, deletion, { forgetReceiptLinks, now });
+  });
+  await expect(ran).rejects.toThrow('it fails');
+  expect(await whereIs(app, other.email)).toEqual([]);
+  await due();
+  expect(await whereIs(app, stuck.email)).toEqual([]);
+});
+
 it('the log says who is to be deleted again after a restore, though their files are yet to go', async () => {
   const customer = await app.customer();
   const order = await placeOrder('payment', customer, owner);
