@@ -248,6 +248,10 @@ export const ERRORS = {
   order_closed: { status: 409, message: 'This order is closed.' },
   order_open: { status: 409, message: 'This order is still open. Please write in its chat.' },
   case_closed: { status: 409, message: 'This case is closed already.' },
+  case_answered: {
+    status: 409,
+    message: '{name} has answered meanwhile. Read it, and send yours again if it is still needed.',
+  },
   receipt_not_ready: { status: 409, message: 'There is a receipt to share once your receiver is paid.' },
   received_already: { status: 409, message: 'The receiver has said already that the money is there.' },
   bank_reference_used: {

@@ -56,7 +56,7 @@ export const answerCase = endpoint({
   params: idParam,
   body: staffWords,
   data: nothing,
-  errors: ['not_found', 'case_closed'],
+  errors: ['not_found', 'case_closed', 'case_answered'],
   creates: true,
 });
 
@@ -68,6 +68,6 @@ export const closeCase = endpoint({
   params: idParam,
   body: staffWords,
   data: nothing,
-  errors: ['not_found', 'case_closed', 'written_again'],
+  errors: ['not_found', 'case_closed', 'case_answered', 'written_again'],
   creates: true,
 });

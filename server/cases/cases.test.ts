@@ -212,6 +212,26 @@ it('nothing that was not on the screen is answered or closed over', async () => 
   });
 });
 
+it('of two who answer a case at once, the second is told and nothing of theirs is sent', async () => {
+  const order = await orderAt('cancelled', 'branding', customer, owner);
+  const { case_id: id } = data(await write(customer, order, 'Half of my caps are missing'));
+  const params = { id };
+  const messages = async () => data(await support.client.call(getDeskCase, { params })).messages;
+  const seen = (await messages()).at(-1)?.id ?? '';
+  const say = (message: string, read = seen) => ({ params, body: { message, seen: read } });
+  data(await support.client.call(answerCase, say('We look for them.')));
+  for (const call of [answerCase, closeCase])
+    expect(await owner.client.call(call, say('They were never sent.'))).toMatchObject({
+      httpStatus: 409,
+      code: 'case_answered',
+    });
+  expect(await messages()).toHaveLength(2);
+  // Whoever wrote last goes on as they like, and so does whoever has read it.
+  data(await support.client.call(answerCase, say('They are found.')));
+  data(await owner.client.call(answerCase, say('And on their way.', (await messages()).at(-1)?.id)));
+  expect(await messages()).toHaveLength(4);
+});
+
 describe('is refused', () => {
   it('while the order’s own chat takes messages, and to anybody else', async () => {
     const open = await placeOrder('branding', customer, support);

@@ -56,6 +56,24 @@ export async function writtenSince(tx: Db, caseId: bigint, seen: bigint): Promis
   return first?.created_at;
 }
 
+/** Which colleague of `staffId` wrote last after the message `seen`; undefined where none did. The case is held. */
+export async function answeredSince(
+  tx: Db,
+  caseId: bigint,
+  { seen, staffId }: { seen: bigint; staffId: bigint },
+): Promise<string | undefined> {
+  const last = await tx
+    .selectFrom('case_messages as m')
+    .innerJoin('staff as s', 's.id', 'm.staff_id')
+    .select(['s.id', 's.name'])
+    .where('m.case_id', '=', caseId)
+    .where('m.id', '>', seen)
+    .orderBy('m.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last && last.id !== staffId ? last.name : undefined;
+}
+
 /** The cases of an order, oldest first. */
 export function casesOf(db: Db, orderId: bigint) {
   return db

@@ -10,7 +10,7 @@ import { sendOrderMail } from '../mail/order-mail-job.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { answerDueMoves } from '../threads/answers.ts';
 import { assignOpenedCase } from './assign.ts';
-import { ownOrder, writtenSince } from './queries.ts';
+import { answeredSince, ownOrder, writtenSince } from './queries.ts';
 
 /** An answer is mailed when the customer has not read it after this time (Product §9.10). */
 const MAIL_DELAY_SECONDS = 90;
@@ -151,6 +151,9 @@ async function writeAsStaff(
       .forUpdate('c')
       .executeTakeFirst()) ?? fail('not_found');
   if (held.closed_at) fail('case_closed');
+  const colleague =
+    seen === undefined ? undefined : await answeredSince(tx, caseId, { seen, staffId: staff.id });
+  if (colleague !== undefined) fail('case_answered', { name: colleague });
   const unseenSince = seen === undefined ? undefined : await writtenSince(tx, caseId, seen);
   if (isLast && unseenSince) fail('written_again');
   const id = await addMessage(tx, { caseId, sender: 'staff', staffId: staff.id, message, now });
