@@ -45,6 +45,8 @@ const departure = z.object({
   loaded: z.array(loadedParcel),
   /** Until when the last move can be taken back; null where it cannot. */
   undo_until: z.nullable(isoTime),
+  /** Who moved it to where it is, and when; null where it loads. */
+  moved: z.nullable(z.object({ by: z.string(), at: isoTime })),
 });
 export type Departure = z.output<typeof departure>;
 
@@ -138,6 +140,10 @@ export const undoDeparture = endpoint({
   summary: 'Take back the last move of a departure within ten minutes, with a correcting line',
   access: PARCEL_DESK,
   params: idParam,
+  body: z.object({
+    /** The step that the screen showed: only the move to it is taken back. A page of the version before says none. */
+    from: z.optional(z.enum(DEPARTURE_STEPS)),
+  }),
   data: z.object({ departure, moved: z.number(), left: z.array(z.string()) }),
   errors: ['not_found', 'departure_moved'],
   creates: 'whole',

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Notices } from '@cowrie/ui/notices.tsx';
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
@@ -6,7 +7,7 @@ import { Screen } from './departure.tsx';
 
 const DEPARTURE = {
   ...{ id: '3', name: 'MU 721', carried_by: 'air', route: 'Guangzhou – Lagos', leaves_on: '2026-11-29' },
-  ...{ step: 'loading', undo_until: null },
+  ...{ step: 'loading', undo_until: null, moved: null },
   loaded: [{ reference: 'CWR-7K2M9QXA', tracking_number: 'SF1', is_closed: false, is_paid: true }],
 };
 
@@ -73,4 +74,48 @@ it('puts on each of two parcels that a scanner reads before the first is on', as
   first.resolve(isOn);
   await desk.until(() => expect(desk.sent).toHaveLength(2));
   expect(desk.sent[1]?.body).toMatchObject({ references: ['CWR-00000002'] });
+});
+
+const moved = (step: string, by: string | null) => ({
+  ...DEPARTURE,
+  step,
+  undo_until: by && '2026-11-29T12:10:00.000Z',
+  moved: by && { by, at: '2026-11-29T12:00:00.000Z' },
+});
+
+it('says who moved it, and names the move that is taken back', async () => {
+  const desk = await showPart(<Screen />, {
+    answer: ({ path }) =>
+      path.includes('/departures/')
+        ? { data: { departure: moved('departed', 'Wei Chen') } }
+        : { data: { parcels: [] } },
+  });
+  await desk.until(() => expect(desk.place.textContent).toMatch(/On the road.*by Wei Chen/));
+  const back = [...desk.place.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.startsWith('Take it back'),
+  );
+  await act(async () => back?.click());
+  await desk.until(() => expect(desk.sent).toMatchObject([{ body: { from: 'departed' } }]));
+});
+
+it('moves nothing a second time where no answer came to a press that moved it', async () => {
+  let departure: object = moved('loading', null);
+  const desk = await showPart(
+    <>
+      <Screen />
+      <Notices />
+    </>,
+    {
+      answer: ({ method, path }) => {
+        if (method === 'GET')
+          return { data: path.includes('/departures/') ? { departure } : { parcels: [] } };
+        departure = moved('departed', 'Ada Obi');
+        return { code: 'no_answer', httpStatus: 503 };
+      },
+    },
+  );
+  await desk.until(() => expect(desk.named('It is on the road')).toBeDefined());
+  await desk.press('It is on the road');
+  await desk.until(() => expect(desk.place.textContent).toContain('MU 721 is moved: on the road.'));
+  expect(desk.place.textContent).not.toContain('Refused: no_answer');
 });

@@ -14,9 +14,12 @@ import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.ts
 import { notify } from '@cowrie/ui/notices.tsx';
 import { PageNotFound } from '@cowrie/ui/page-not-found.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
+import { When } from '@cowrie/ui/when.tsx';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallFailed, failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
+import { useFoundOut } from '../api/use-found-out.ts';
 import { dotted } from '../parts/dotted.ts';
 import { paths } from '../paths.ts';
 import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
@@ -25,7 +28,8 @@ import { ParcelsFrame } from './parcels-frame.tsx';
 import { ReadyParcels } from './ready-parcels.tsx';
 
 const CHANGED = [getDeparture, listDepartures, findParcels, readyParcels];
-const READ_AGAIN_MS = 30_000;
+/** Colleagues load and move it too. */
+const READ_AGAIN_MS = 10_000;
 
 /** Another departure starts with nothing of the last one. */
 export function Screen() {
@@ -73,7 +77,7 @@ const leftOut = (left: readonly string[]) =>
   left.length > 0 ? ` Left as they were: ${left.join(', ')}.` : '';
 
 function Loaded({ departure }: { departure: Departure }) {
-  const { id, carried_by, route, leaves_on, step, loaded, undo_until } = departure;
+  const { id, carried_by, route, leaves_on, step, loaded, undo_until, moved } = departure;
   const { is, next } = STEP_WORDS[step];
   const move = useSend(moveDeparture, {
     refreshes: CHANGED,
@@ -85,6 +89,11 @@ function Loaded({ departure }: { departure: Departure }) {
     onDone: ({ moved, left }) =>
       notify(`${countOfParcels(moved)} moved back.${leftOut(left)}`, left.length > 0 ? 'warning' : 'success'),
   });
+  const pressedAt = useRef(step);
+  const isElsewhere = pressedAt.current !== step;
+  // The same button would take it on a step too far.
+  useFoundOut(move, isElsewhere, () => notify(`${departure.name} is moved: ${is.toLowerCase()}.`));
+  useFoundOut(undo, isElsewhere, () => notify(`${departure.name} is moved back: ${is.toLowerCase()}.`));
   const failed = move.error ?? undo.error;
   const said = useInSight(failed);
   return (
@@ -92,7 +101,14 @@ function Loaded({ departure }: { departure: Departure }) {
       <p className="-mt-3 text-soft">
         {CARRIER_WORDS[carried_by]} · {route} ·{' '}
         <span className="whitespace-nowrap">{displayDate(`${leaves_on}T12:00:00Z`)}</span> ·{' '}
-        <strong className="text-ink">{is}</strong> · {countOfParcels(loaded.length)}
+        <strong className="text-ink">{is}</strong>
+        {moved && (
+          <>
+            {' '}
+            by {moved.by}, <When at={moved.at} show="day-time" isInSentence />
+          </>
+        )}{' '}
+        · {countOfParcels(loaded.length)}
       </p>
       {step === 'loading' && (
         <>
@@ -110,7 +126,7 @@ function Loaded({ departure }: { departure: Departure }) {
         </ul>
       )}
       <div ref={said} className="scroll-mb-40 empty:hidden">
-        <Alert key={move.failedAt ?? undo.failedAt} type="error" message={failed?.message} />
+        <Alert key={`${move.failedAt} ${undo.failedAt}`} type="error" message={failed?.message} />
       </div>
       <div
         data-foot=""
@@ -122,7 +138,10 @@ function Loaded({ departure }: { departure: Departure }) {
             size="large"
             wide
             busy={undo.isPending}
-            onClick={() => undo.send({ params: { id } })}
+            onClick={() => {
+              pressedAt.current = step;
+              undo.send({ params: { id }, body: { from: step } });
+            }}
           >
             {`Take it back (until ${displayTime(undo_until)})`}
           </Button>
@@ -134,7 +153,10 @@ function Loaded({ departure }: { departure: Departure }) {
             busy={move.isPending}
             disabledReason={loaded.length === 0 && 'Add a parcel first'}
             showReason
-            onClick={() => move.send({ params: { id }, body: { from: step } })}
+            onClick={() => {
+              pressedAt.current = step;
+              move.send({ params: { id }, body: { from: step } });
+            }}
           >
             {next}
           </Button>

@@ -3,6 +3,7 @@ import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import * as departures from '@cowrie/contract/desk/departures.ts';
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import * as api from '@cowrie/contract/desk/parcels.ts';
+import { deskMe } from '@cowrie/contract/desk/session.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -89,6 +90,27 @@ it('parcels leave together, one mail for each customer, and are taken back toget
   data(await move(at, 'departed'));
   const { moved } = data(await move(at, 'arrived'));
   expect([moved, (await shipmentSeenBy(customer, one)).track_status]).toEqual([3, 'delivered']);
+});
+
+it('says who moved it last, and takes back nothing but the move that was seen', async () => {
+  const at = await departure();
+  data(await load(at, [await announce(await app.customer())], true));
+  data(await move(at, 'loading'));
+  const byOwner = { ...at, body: { from: 'departed' as const } };
+  data(await owner.client.call(departures.moveDeparture, byOwner));
+  const shown = async () =>
+    data(await worker.client.call(departures.getDeparture, { params: at.params })).departure;
+  const me = data(await owner.client.call(deskMe, {})).staff.name;
+  expect(await shown()).toMatchObject({ step: 'arrived', moved: { by: me } });
+  // The screen of whoever moved it first still says that it is on the road.
+  expect(await worker.client.call(departures.undoDeparture, byOwner)).toMatchObject({
+    code: 'departure_moved',
+  });
+  expect(await shown()).toMatchObject({ step: 'arrived' });
+  data(await worker.client.call(departures.undoDeparture, { ...at, body: { from: 'arrived' } }));
+  expect(await shown()).toMatchObject({ step: 'departed', moved: { by: expect.not.stringContaining(me) } });
+  data(await worker.client.call(departures.undoDeparture, at));
+  expect(await shown()).toMatchObject({ step: 'loading', moved: null });
 });
 
 it('shows the next departure to leave before all, and those that were delivered last', async () => {

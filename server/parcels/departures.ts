@@ -64,6 +64,19 @@ export async function undoableMove(db: Db, departureId: bigint, now: Date) {
   return until && until > now ? { ...last, until } : undefined;
 }
 
+async function lastMover(db: Db, departureId: bigint): Promise<Departure['moved']> {
+  const last = await db
+    .selectFrom('departure_moves as m')
+    .innerJoin('staff as s', 's.id', 'm.moved_by')
+    .select(['s.name as by', 'm.moved_at'])
+    .where('m.departure_id', '=', departureId)
+    .where('m.undone_at', 'is', null)
+    .orderBy('m.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? { by: last.by, at: last.moved_at.toISOString() } : null;
+}
+
 export async function viewDeparture(db: Db, id: bigint, now: Date): Promise<Departure> {
   const row = await rows(db).where('d.id', '=', id).executeTakeFirst();
   if (!row) fail('not_found');
@@ -81,6 +94,7 @@ export async function viewDeparture(db: Db, id: bigint, now: Date): Promise<Depa
       is_closed: isClosed(parcel.status),
     })),
     undo_until: (await undoableMove(db, id, now))?.until.toISOString() ?? null,
+    moved: await lastMover(db, id),
   };
 }
 

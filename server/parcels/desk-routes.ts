@@ -71,5 +71,5 @@ export function parcelDeskRoutes(route: Router): void {
     await refuseSomewhereToPay(call, { line: call.body.line });
     return moveDeparture(call, BigInt(call.params.id), call.body);
   });
-  route(departures.undoDeparture, (call) => undoDeparture(call, BigInt(call.params.id)));
+  route(departures.undoDeparture, (call) => undoDeparture(call, BigInt(call.params.id), call.body.from));
 }

@@ -81,12 +81,16 @@ export async function moveDeparture(
   });
 }
 
-/** @throws {ApiError} `departure_moved` where there is nothing that can still be taken back. */
-export async function undoDeparture({ context, staff, now }: StaffAct, id: bigint) {
+/**
+ * Takes back the move to the step `seen`, as the screen showed it; the last one where it says none.
+ * @throws {ApiError} `departure_moved` where that is not the last, or cannot be taken back any more.
+ */
+export async function undoDeparture({ context, staff, now }: StaffAct, id: bigint, seen?: DepartureStep) {
   return transaction(context.db, async (tx) => {
     const departure = await lockDeparture(tx, id);
     const move = await undoableMove(tx, id, now);
-    if (!move || move.to_step === 'loading') fail('departure_moved');
+    if (!move || move.to_step === 'loading' || (seen ?? move.to_step) !== move.to_step)
+      fail('departure_moved');
     await step(tx, id, move.to_step, move.from_step);
     const undone = await tx
       .updateTable('departure_moves')
