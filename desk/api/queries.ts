@@ -15,6 +15,7 @@ import { whyNotConnected } from '../connection/connection.ts';
 import { type LiveEvent, live } from '../live/live.ts';
 import { askFreshCode } from '../session/fresh-code.ts';
 import { CallFailed, client, dataOf, failureOf } from './client.ts';
+import { withSecondAsking } from './lost-answers.ts';
 
 export function makeQueryClient(): QueryClient {
   return new QueryClientClass({
@@ -98,14 +99,18 @@ export type SendOptions<E> = {
   onDone?: (data: CallData<E>) => void;
 };
 
-/** The client for calls that change something: one that needs a fresh code waits for it and goes out again. None goes out without a connection. */
+/**
+ * The client for calls that change something: one that needs a fresh code waits for it and goes out again, and so does one whose
+ * answer got lost. None goes out without a connection.
+ */
 export const acting: Pick<Client, 'call'> = {
-  async call(endpoint, input, options) {
+  async call(endpoint, input, options = {}) {
     const unreachable = whyNotConnected();
     if (unreachable) return { status: 'error', message: unreachable };
-    const result = await client.call(endpoint, input, options);
+    const send = () => withSecondAsking(endpoint, options, () => client.call(endpoint, input, options));
+    const result = await send();
     const wantsCode = result.status === 'warning' && result.code === 'fresh_code_needed';
-    return wantsCode && (await askFreshCode()) ? client.call(endpoint, input, options) : result;
+    return wantsCode && (await askFreshCode()) ? send() : result;
   },
 };
 

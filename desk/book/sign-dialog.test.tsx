@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /** A day's close cannot be undone: a press asks, and names what is signed as it was looked at (Product §26.101). */
+import { Notices } from '@cowrie/ui/notices.tsx';
 import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
 import { CloseAccount } from './close-account.tsx';
@@ -68,4 +69,30 @@ it('where the book moved since the count there is nothing to take up: it is to b
   const dialog = desk.place.querySelector('dialog[open]')?.textContent;
   expect(dialog).toContain('The book says ₦510.00.The book has changed since the count: count again');
   expect(dialog).not.toContain('Continue from here');
+});
+
+it('is closed, and says who signed, once the page tells so though no answer came', async () => {
+  const signed = account('500.00', '0.00');
+  const part = (by: string | null) => (
+    <>
+      <CloseAccount
+        day="2026-03-02"
+        account={{
+          ...signed,
+          closing: { ...signed.closing, signed_by: by, signed_at: by && '2026-03-02T19:00:00.000Z' },
+        }}
+        onCount={() => {}}
+      />
+      <Notices />
+    </>
+  );
+  const desk = await showPart(part(null), {
+    answer: ({ method }) => (method === 'GET' ? null : { code: 'no_answer', httpStatus: 503 }),
+  });
+  await desk.press('Sign: GTBank');
+  await desk.press('Sign');
+  await desk.until(() => expect(desk.place.textContent).toContain('Refused: no_answer'));
+  await desk.again(part('Ada Obi'));
+  await desk.until(() => expect(desk.place.textContent).toContain('closed for the day, signed by Ada Obi.'));
+  expect(desk.place.querySelector('dialog[open]')).toBeNull();
 });

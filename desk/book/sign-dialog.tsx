@@ -2,6 +2,7 @@ import { bookAccounts } from '@cowrie/contract/desk/book.ts';
 import { type AccountOfDay, closingDay, signClosing } from '@cowrie/contract/desk/closings.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useSend } from '../api/queries.ts';
+import { useFoundOut } from '../api/use-found-out.ts';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { CONTINUE, Meanwhile } from '../parts/meanwhile.tsx';
 import { useShown } from '../parts/use-shown.ts';
@@ -26,6 +27,11 @@ export function SignDialog({ day, account, onClose }: Props) {
       notify(`${account.name} is closed for the day.`);
       onClose();
     },
+  });
+  const signedBy = account.closing.signed_by;
+  useFoundOut(sign, signedBy !== null, () => {
+    notify(`${account.name} is closed for the day, signed by ${signedBy}.`);
+    onClose();
   });
   const { book, closing } = shown;
   const { id, counted, difference, reason } = closing;

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { forgetConnection, lastAnswerAt, noteAnswer, noteLost, useLostSince } from './connection.ts';
+import { isThere } from './is-there.ts';
 
 /** Without any other answer for so long, the server is asked whether it is there. */
 const SILENT_MS = 1_200;
@@ -10,9 +11,6 @@ const PATIENCE_MS = 2_500;
 /** An asking that hangs so long is given up for another. */
 const GIVEN_UP_MS = 8_000;
 const LOOK_MS = 300;
-
-/** Says that the process is there and that its database answers, within 2 seconds. */
-const READY = '/readyz';
 
 export function useConnectionWatch(): void {
   const queryClient = useQueryClient();
@@ -32,10 +30,8 @@ export function useConnectionWatch(): void {
       isAsking = true;
       const late = setTimeout(noteLost, PATIENCE_MS);
       try {
-        const options = { cache: 'no-store', signal: AbortSignal.timeout(GIVEN_UP_MS) } as const;
-        const { ok } = await fetch(READY, options);
-        // So says the server where its database is gone, and what stands before it where the server is.
-        if (ok) noteAnswer();
+        // Not where its database is gone, nor where only what stands before it answers.
+        if (await isThere(AbortSignal.timeout(GIVEN_UP_MS))) noteAnswer();
         else noteLost();
       } catch {
         noteLost();

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** Whoever approves a picture is told where it can be another later (Product §19.10). */
 import type { ContentProposal } from '@cowrie/contract/desk/content.ts';
+import { Notices } from '@cowrie/ui/notices.tsx';
 import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
@@ -40,4 +41,27 @@ it.each([
   await desk.press('Approve');
   await desk.until(() => expect(desk.place.textContent).toContain('Let customers see this?'));
   expect(desk.place.textContent?.includes(TOLD)).toBe(isTold);
+});
+
+it('says what became of a decision to which no answer came, as it leaves the list with its dialog', async () => {
+  let proposals = [proposal([change('content', 'Good', 'Better')])];
+  const desk = await showPart(
+    <>
+      <WaitingChanges>{null}</WaitingChanges>
+      <Notices />
+    </>,
+    {
+      answer: ({ method }) => {
+        if (method === 'GET') return { data: { proposals } };
+        return { code: 'no_answer', httpStatus: 503 };
+      },
+    },
+  );
+  await desk.until(() => expect(desk.named('Approve')).toBeDefined());
+  await desk.press('Approve');
+  await desk.press('Approve');
+  await desk.until(() => expect(desk.place.textContent).toContain('Refused: no_answer'));
+  proposals = [];
+  await desk.readAgain();
+  await desk.until(() => expect(desk.place.textContent).toContain('It is no longer waiting'));
 });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /** Two who both block a customer leave them blocked. */
+import { Notices } from '@cowrie/ui/notices.tsx';
 import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
 import { BlockButton } from './block-button.tsx';
@@ -11,4 +12,20 @@ it('"Block" lets nobody in again whom somebody else has blocked meanwhile', asyn
   await desk.again(button(true));
   await desk.press('Block');
   await desk.until(() => expect(desk.sent).toMatchObject([{ body: { blocked: true } }]));
+});
+
+it('is closed, and says that they are blocked, once the page tells so though no answer came', async () => {
+  const part = (isBlocked: boolean) => (
+    <>
+      <BlockButton id="7" name="Bola Ade" isBlocked={isBlocked} />
+      <Notices />
+    </>
+  );
+  const desk = await showPart(part(false), { answer: () => ({ code: 'no_answer', httpStatus: 503 }) });
+  await desk.press('Block');
+  await desk.press('Block');
+  await desk.until(() => expect(desk.place.textContent).toContain('Refused: no_answer'));
+  await desk.again(part(true));
+  await desk.until(() => expect(desk.place.textContent).toContain('Bola Ade is blocked.'));
+  expect(desk.place.querySelector('dialog[open]')).toBeNull();
 });

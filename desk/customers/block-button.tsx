@@ -1,8 +1,10 @@
 import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/customers.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { Button } from '@cowrie/ui/button.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
 import { useState } from 'react';
 import { useSend } from '../api/queries.ts';
+import { useFoundOut } from '../api/use-found-out.ts';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
@@ -13,6 +15,10 @@ export function BlockButton({ id, name, isBlocked }: { id: string; name: string;
   const change = useSend(blockCustomer, {
     refreshes: [getCustomer, listCustomers, getDeskOrder],
     onDone: () => setIsAsking(false),
+  });
+  useFoundOut(change, isAsking && isBlocked, () => {
+    setIsAsking(false);
+    notify(`${name} is blocked.`);
   });
   // What the button said at the press: somebody else may have done it since.
   const set = (blocked: boolean) => change.send({ params: { id }, body: { blocked } });

@@ -1,8 +1,10 @@
+import { leavesOpen } from '@cowrie/contract/client.ts';
 import type { AnyEndpoint, CallInput } from '@cowrie/contract/endpoint.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type SendOptions, useSend } from '../api/queries.ts';
 import { AskDialog } from './ask-dialog.tsx';
 
@@ -40,6 +42,23 @@ type ProposalActionsProps<Approve extends AnyEndpoint, Reject extends AnyEndpoin
   children: ReactNode;
 };
 
+const GONE =
+  'It is no longer waiting: your decision went through and only its answer got lost, or someone was quicker. The audit log says which.';
+
+/** What is decided leaves its list, with a dialog that says that no answer came. */
+function useSaidAsItGoes(isOpen: boolean) {
+  const { pathname } = useLocation();
+  const last = useRef({ isOpen, pathname });
+  last.current = { isOpen, pathname };
+  useEffect(
+    () => () => {
+      const isHere = location.pathname.endsWith(last.current.pathname);
+      if (last.current.isOpen && isHere) notify(GONE, 'warning');
+    },
+    [],
+  );
+}
+
 /** Who proposed something, and the decision of a second person about it. */
 export function ProposalActions<Approve extends AnyEndpoint, Reject extends AnyEndpoint>({
   proposal,
@@ -76,6 +95,8 @@ export function ProposalActions<Approve extends AnyEndpoint, Reject extends AnyE
       notify(rejected);
     },
   });
+  const isOpen = asked === 'approve' ? approve.error : asked === 'reject' ? reject.error : null;
+  useSaidAsItGoes(isOpen !== null && leavesOpen(isOpen));
   return (
     <>
       <p className="mt-3 text-sm text-soft">
