@@ -11,7 +11,7 @@ import { live } from '@cowrie/contract/live.ts';
 import * as api from '@cowrie/contract/push.ts';
 import { getRateAlert, seeRateAlert, setRateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { waitingCount } from '@cowrie/contract/waiting-count.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { getSetting } from '../database/settings.ts';
 import {
   createTestApp,
@@ -336,6 +336,29 @@ it('nothing is sent to an address that was kept while tests could name any', asy
   } finally {
     inside.close();
   }
+});
+
+it('one that answers a letter at a time is waited for no longer than one that is silent', async () => {
+  const letters = Array.from('HTTP/1.1 201 Created\r\nlocation: /');
+  const slow = createServer((socket) => {
+    socket.on('error', () => {});
+    const drip = setInterval(() => socket.write(letters.shift() ?? 'a'), 20);
+    socket.on('close', () => clearInterval(drip));
+  });
+  await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void slow.close());
+  const { port } = slow.address() as AddressInfo;
+  const { public_key } = data(await (await app.customer()).client.call(api.getPush, {}));
+  const { keys } = service.device(public_key).subscription;
+  const sent = sendPush(
+    { ...keys, endpoint: `http://127.0.0.1:${port}/` },
+    {
+      ...{ key: await pushKey(app.context), subject: 'https://shop.example', payload: '{}', topic: 'a' },
+      ...{ urgency: 'normal', ttlSeconds: 60, toPrivate: true, signal: new AbortController().signal },
+    },
+    1_000,
+  );
+  await expect(sent).rejects.toThrow('the push service did not answer');
 });
 
 it('the key is made once, and stands sealed', async () => {

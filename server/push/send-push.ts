@@ -6,7 +6,7 @@ import { atFirstUse } from '../at-first-use.ts';
 import type { PushKey } from './key.ts';
 import { lookupPublic, mayBePushService } from './public-hosts.ts';
 
-/** A service that does not answer holds a message up no longer than this; the job tries again later. */
+/** A service that has not answered by then, or only in part, holds a message up no longer; the job tries again later. */
 const PATIENCE_MS = 15_000;
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
@@ -34,6 +34,7 @@ const library = atFirstUse(async () => (await import('web-push')).default);
 export async function sendPush(
   { endpoint, p256dh, auth }: Subscription,
   sending: Sending,
+  patienceMs = PATIENCE_MS,
 ): Promise<'sent' | 'gone'> {
   // An address in digits is looked up nowhere. Who named it may have been asked less, for tests.
   if (!sending.toPrivate && !mayBePushService(endpoint)) return 'gone';
@@ -45,29 +46,33 @@ export async function sendPush(
     urgency: sending.urgency,
     topic: topicName(sending.topic),
   });
-  const status = await post(endpoint, { headers: headers as Headers, body, ...sending });
+  const status = await post(endpoint, { headers: headers as Headers, body, patienceMs, ...sending });
   if (status === 404 || status === 410) return 'gone';
   if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);
   return 'sent';
 }
 
 type Headers = Record<string, string | number>;
-type Posting = { headers: Headers; body: Buffer; toPrivate: boolean; signal: AbortSignal };
+type Posting = { headers: Headers; body: Buffer; patienceMs: number } & Pick<Sending, 'toPrivate' | 'signal'>;
 
 /** The answer's status; its body is not read, and no redirect followed. */
-function post(endpoint: string, { headers, body, toPrivate, signal }: Posting): Promise<number> {
+function post(endpoint: string, { headers, body, toPrivate, signal, patienceMs }: Posting): Promise<number> {
   const open = toPrivate && endpoint.startsWith('http:') ? requestPlain : request;
+  // Of the whole, not of a silence: whoever named the address may have it answer a letter at a time.
+  const late = AbortSignal.timeout(patienceMs);
   return new Promise((resolve, reject) => {
     const sent = open(
       endpoint,
-      { method: 'POST', headers, signal, timeout: PATIENCE_MS, ...(!toPrivate && { lookup: lookupPublic }) },
+      {
+        ...{ method: 'POST', headers, signal: AbortSignal.any([signal, late]) },
+        ...(!toPrivate && { lookup: lookupPublic }),
+      },
       (answer) => {
         resolve(answer.statusCode ?? 0);
         answer.destroy();
       },
     );
-    sent.on('timeout', () => sent.destroy(new Error('the push service did not answer')));
-    sent.on('error', reject);
+    sent.on('error', (error) => reject(late.aborted ? new Error('the push service did not answer') : error));
     sent.end(body);
   });
 }
