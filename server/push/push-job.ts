@@ -6,7 +6,7 @@ import type { QueueSettings } from '../jobs/queue.ts';
 import { openCustomerSessions } from '../sessions/customers.ts';
 import { type News, PUSH_JOB, type PushJob, type SeenBy } from './job.ts';
 import { pushKey } from './key.ts';
-import { sendPush } from './send-push.ts';
+import { createSender } from './rests.ts';
 import { drop } from './subscriptions.ts';
 
 const DAY_SECONDS = 86_400;
@@ -87,6 +87,7 @@ async function isAlertSeen(db: Db, customerId: bigint, toldAt: Date): Promise<bo
 /** Takes the jobs that tell devices. */
 export function workOnPushes(context: Parts, waitingOf: WaitingOf): void {
   const { db, jobs, config, clock } = context;
+  const send = createSender();
   jobs.work<PushJob>(PUSH_JOB, SETTINGS, async (job, { signal }) => {
     const now = clock();
     const { news } = job;
@@ -96,7 +97,7 @@ export function workOnPushes(context: Parts, waitingOf: WaitingOf): void {
     const { title, body, tag, path, urgency = 'normal' } = news;
     const waiting = await waitingOf(db, device.customer_id, now);
     const message: PushMessage = { title, body, tag, path, waiting };
-    const outcome = await sendPush(device, {
+    const outcome = await send(device, {
       key: await pushKey(context),
       subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:no-reply@localhost',
       payload: JSON.stringify(message),

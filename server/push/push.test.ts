@@ -27,6 +27,7 @@ import { openPushService, type PushService, type TestDevice } from '../testing/p
 import { wakeWorkers } from '../testing/wake-workers.ts';
 import { pushKey } from './key.ts';
 import { isPublicAddress, lookupPublic, mayBePushService } from './public-hosts.ts';
+import { createSender } from './rests.ts';
 import { sendPush } from './send-push.ts';
 
 let app: TestApp;
@@ -359,6 +360,44 @@ it('one that answers a letter at a time is waited for no longer than one that is
     1_000,
   );
   await expect(sent).rejects.toThrow('the push service did not answer');
+});
+
+it('a service that was silent twice rests, others are asked, and so is it later', async () => {
+  let comers = 0;
+  const silent = createServer((socket) => {
+    comers += 1;
+    socket.on('error', () => {});
+    socket.resume();
+  });
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const { public_key } = data(await (await app.customer()).client.call(api.getPush, {}));
+  const device = service.device(public_key);
+  const sending = {
+    ...{ key: await pushKey(app.context), subject: 'https://shop.example', topic: 'a', ttlSeconds: 60 },
+    ...{ toPrivate: true, signal: new AbortController().signal },
+    urgency: 'normal',
+    payload: JSON.stringify({ title: 'a', body: 'b', tag: 'c', path: '/', waiting: 0 }),
+  } as const;
+  let now = 0;
+  const send = createSender(2_500, () => now);
+  const ask = () =>
+    send({ ...device.subscription.keys, endpoint: `http://127.0.0.1:${port}/` }, sending).catch(
+      (error) => error.message,
+    );
+  const [none, rests] = ['the push service did not answer', 'the push service rests: it was silent'];
+  // Two at once are one silence.
+  expect(await Promise.all([ask(), ask()])).toEqual([none, none]);
+  now += 1;
+  expect([await ask(), await ask(), comers]).toEqual([none, rests, 3]);
+  const { endpoint, keys } = device.subscription;
+  expect(await send({ ...keys, endpoint }, sending)).toBe('sent');
+  expect(await device.next()).toMatchObject({ message: { title: 'a' } });
+  now += 10_001;
+  expect([await ask(), comers]).toEqual([none, 4]);
+  now += 10_001;
+  expect([await ask(), comers]).toEqual([rests, 4]);
 });
 
 it('the key is made once, and stands sealed', async () => {

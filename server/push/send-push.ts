@@ -9,6 +9,9 @@ import { lookupPublic, mayBePushService } from './public-hosts.ts';
 /** A service that has not answered by then, or only in part, holds a message up no longer; the job tries again later. */
 const PATIENCE_MS = 15_000;
 
+/** What a service did not answer in time. */
+export class NoAnswer extends Error {}
+
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 export type Sending = {
   key: PushKey;
@@ -72,7 +75,9 @@ function post(endpoint: string, { headers, body, toPrivate, signal, patienceMs }
         answer.destroy();
       },
     );
-    sent.on('error', (error) => reject(late.aborted ? new Error('the push service did not answer') : error));
+    sent.on('error', (error) =>
+      reject(late.aborted ? new NoAnswer('the push service did not answer') : error),
+    );
     sent.end(body);
   });
 }
