@@ -3,7 +3,7 @@ import { type InOneLanguage, inAll } from './languages/languages.ts';
 import type { SupplierWords } from './languages/supplier-words.ts';
 import { displayMoney } from './money.ts';
 import type { SupplierAnswer } from './supplier-answers.ts';
-import { displayDate, displayTime } from './time.ts';
+import { displayMoment } from './time.ts';
 
 /** What is on the receipt, whoever looks at it. */
 type Receipt = {
@@ -39,7 +39,7 @@ const methodIn =
 
 export const methodInAll = (method: Method): InOneLanguage[] => inAll(methodIn(method));
 
-const momentOf = (iso: string) => ({ iso, inLagos: `${displayDate(iso)}, ${displayTime(iso)}` });
+const momentOf = (iso: string) => ({ iso, inLagos: displayMoment(iso) });
 
 /** When it was paid, by the clocks of both offices. */
 export const paidAtInAll = (iso: string): InOneLanguage[] =>

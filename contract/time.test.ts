@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayAge, displayComing, displayDate, displayDay, displayTime } from './time.ts';
+import { displayAge, displayComing, displayDate, displayDay, displayMoment, displayTime } from './time.ts';
 
 describe('dates and times as people in Lagos read them (Product §12.1, §12.2)', () => {
   test.each([
@@ -13,6 +13,8 @@ describe('dates and times as people in Lagos read them (Product §12.1, §12.2)'
   ])('%s is %s, %s', (iso, date, time) => {
     expect(displayDate(iso)).toBe(date);
     expect(displayTime(iso)).toBe(time);
+    expect(displayMoment(iso)).toBe(`${date}, ${time}`);
+    expect(displayMoment(new Date(iso))).toBe(`${date}, ${time}`);
   });
 
   test('agree with the time zone data of the machine', () => {

@@ -40,6 +40,12 @@ export function displayTime(iso: string): string {
   return `${two(hours % 12 || 12)}:${two(at.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
+/** `'05 March 2026, 09:05 PM'`. */
+export function displayMoment(at: Date | string): string {
+  const iso = typeof at === 'string' ? at : at.toISOString();
+  return `${displayDate(iso)}, ${displayTime(iso)}`;
+}
+
 /** `'2026-03-05 21:05:00'`: what a spreadsheet reads as a date and time. */
 export function sheetTime(iso: string): string {
   return lagos(iso).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,7 +1,7 @@
 /** What the log keeps as the code calls it, in words (Product §23.7): accounts, entries of the content, days and moments. */
 import { deviceName, UNKNOWN_DEVICE } from '../device-name.ts';
 import { displayPrice } from '../display-price.ts';
-import { displayDate, displayTime } from '../time.ts';
+import { displayDate, displayMoment } from '../time.ts';
 import { CONTENT_LIST_NAMES } from './content.ts';
 import { fieldLabel, LIST_TITLES, valueText } from './content-words.ts';
 import type { ReviewedStep } from './going-live.ts';
@@ -106,8 +106,6 @@ function parsed(text: string): unknown {
 
 /** The log writes days as `2026-11-23` and moments as ISO 8601; people read them as everywhere at the desk. */
 const datesInWords = (detail: string) =>
-  detail
-    .replace(MOMENT, (at) => `${displayDate(at)}, ${displayTime(at)}`)
-    .replace(DAY, (day) => displayDate(`${day}T12:00:00Z`));
+  detail.replace(MOMENT, (at) => displayMoment(at)).replace(DAY, (day) => displayDate(`${day}T12:00:00Z`));
 const MOMENT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 const DAY = /\b\d{4}-\d\d-\d\d\b/g;

@@ -1,6 +1,6 @@
 /** Mails about one's own ways in: what changed, what was tried, and what to do if it was somebody else (Product §25.7). */
 import { deviceName } from '@cowrie/contract/device-name.ts';
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayDate, displayMoment } from '@cowrie/contract/time.ts';
 import { roughAddress } from '../security/rough-address.ts';
 import { type Brand, type Part, type RenderedMail, renderLetter } from './letter.ts';
 import { mailLinks } from './links.ts';
@@ -107,9 +107,7 @@ function besidePassword(passkeys: readonly KeptPasskey[]): string {
 export function securityMail(notice: SecurityNotice, brand: Brand): RenderedMail {
   const whose = notice.desk ? `your account at the ${brand.name} desk` : `your ${brand.name} account`;
   const { subject, did, mine, theirs } = NEWS[notice.news](whose, brand.name);
-  const facts: (readonly [string, string])[] = [
-    ['When', `${displayDate(notice.at)}, ${displayTime(notice.at)} (Lagos)`],
-  ];
+  const facts: (readonly [string, string])[] = [['When', `${displayMoment(notice.at)} (Lagos)`]];
   if (notice.device) facts.push(['Device', deviceName(notice.device)]);
   if (notice.address) facts.push(['Network', roughAddress(notice.address)]);
   const links = mailLinks(brand);

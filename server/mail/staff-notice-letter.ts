@@ -1,6 +1,6 @@
 /** What owners and treasury read of an act that moves money or staff: who, when, from which device, and how to stop it. */
 import { deviceName } from '@cowrie/contract/device-name.ts';
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayMoment } from '@cowrie/contract/time.ts';
 import { type Brand, type RenderedMail, renderLetter } from './letter.ts';
 import { mailLinks } from './links.ts';
 
@@ -250,7 +250,7 @@ export function staffNoticeMail(name: string, notice: StaffNotice, brand: Brand)
           facts: [
             ...notice.facts,
             ['Who', notice.by],
-            ['When', `${displayDate(notice.at)}, ${displayTime(notice.at)} (Lagos)`],
+            ['When', `${displayMoment(notice.at)} (Lagos)`],
             ['From', deviceName(notice.device)],
           ],
         },

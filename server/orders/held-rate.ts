@@ -4,7 +4,7 @@
  */
 import { convert, displayMinor, formatAmount, MAX_MINOR } from '@cowrie/contract/money.ts';
 import type { Payout } from '@cowrie/contract/payments.ts';
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayMoment } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -112,10 +112,8 @@ export async function agreeOnRate(
   if (!isOpen(order)) return;
   const { placed, due, until, currency } = await termsNow(tx, order, now, payment);
   const amount = displayMinor(due.youGet, currency);
-  const moment = until.toISOString();
   // A client that names nothing is taken at its word only while the order is what it was placed as.
-  if ((shown ?? placed.youGet) !== due.youGet)
-    fail('rate_not_held', { amount, until: `${displayDate(moment)}, ${displayTime(moment)}` });
+  if ((shown ?? placed.youGet) !== due.youGet) fail('rate_not_held', { amount, until: displayMoment(until) });
   if (due.youGet === placed.youGet) return;
   const changed = await tx
     .updateTable('payment_orders')

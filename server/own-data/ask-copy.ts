@@ -1,5 +1,5 @@
 /** Asks for a copy of all that is held of a customer: by themselves, or by an owner for them (Product §28.104, §28.112). */
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayMoment } from '@cowrie/contract/time.ts';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -19,7 +19,7 @@ export async function askCopyOf(context: Pick<Context, 'jobs'>, tx: Db, ask: Ask
   const next = nextCopyAt(await lastCopy(tx, customerId), now);
   if (next) {
     const at = next.toISOString();
-    fail('copy_lately', { when: `${displayDate(at)}, ${displayTime(at)}` });
+    fail('copy_lately', { when: displayMoment(at) });
   }
   const { id } = await tx
     .insertInto('data_exports')

@@ -1,5 +1,5 @@
 /** The page of a copy that a person reads, on a phone too: each section with its rows (Product §28.104). */
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayMoment } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { escapeHtml } from '../html.ts';
 import { COPY_SECTIONS, type CopyRow, rowsOf } from './copy-sections.ts';
@@ -15,12 +15,11 @@ dl{display:grid;grid-template-columns:minmax(6rem,10rem) 1fr;gap:.25rem 1rem;mar
 dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}@media (max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin:0 0 .5rem}}`;
 
 const label = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
-const moment = (at: Date) => `${displayDate(at.toISOString())}, ${displayTime(at.toISOString())}`;
 
 /** As a person reads it; null where there is nothing to say. */
 function shown(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (value instanceof Date) return moment(value);
+  if (value instanceof Date) return displayMoment(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => shown(one)).join(', ');
   if (typeof value === 'object')
@@ -57,7 +56,7 @@ export async function* copyPage(
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>
 <h1>${escapeHtml(title)}</h1>
-<p>All that we hold of you, as of ${escapeHtml(moment(now))} in Lagos. The folder <a href="files/">files</a> has what you sent and what was made for you; the folder <a href="data/">data</a> has the same as this page for programs, as JSON.</p>
+<p>All that we hold of you, as of ${escapeHtml(displayMoment(now))} in Lagos. The folder <a href="files/">files</a> has what you sent and what was made for you; the folder <a href="data/">data</a> has the same as this page for programs, as JSON.</p>
 <nav aria-label="Contents"><ul>${contents.join('')}</ul></nav>\n`;
   for (const section of COPY_SECTIONS) {
     yield `<h2 id="${section.name}">${escapeHtml(section.title)}</h2>\n`;

@@ -1,5 +1,5 @@
 /** What customers are told about their data: that the copy is there, that the account goes, stays, or has gone (Product §28.107). */
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayDate, displayMoment } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -22,8 +22,6 @@ export function tellOfData({ jobs }: { jobs: Jobs }, tx: Db, mail: OwnDataMail):
   return jobs.send<OwnDataMail>(tx, OWN_DATA_MAIL_JOB, mail);
 }
 
-const moment = (at: Date) => `${displayDate(at.toISOString())}, ${displayTime(at.toISOString())}`;
-
 type Said = { subject: string; preview: string; parts: Part[] };
 const open = (brand: Brand, label: string): Part => ({
   button: { label, url: mailLinks(brand).ownData() },
@@ -39,7 +37,7 @@ const copyMade = (brand: Brand, keptUntil: Date): Said => ({
     },
     open(brand, 'Download it'),
     {
-      small: `You will be asked to log in first. The copy is kept until ${moment(keptUntil)}. Keep it somewhere safe.`,
+      small: `You will be asked to log in first. The copy is kept until ${displayMoment(keptUntil)}. Keep it somewhere safe.`,
     },
   ],
 });
@@ -49,7 +47,7 @@ const deletionAsked = (brand: Brand, due: Date): Said => ({
   preview: 'Until then you can keep it with one tap.',
   parts: [
     {
-      paragraph: `We were asked to delete your account. It will be deleted on ${moment(due)}, and after that no one can bring it back.`,
+      paragraph: `We were asked to delete your account. It will be deleted on ${displayMoment(due)}, and after that no one can bring it back.`,
     },
     { paragraph: 'Do you want to keep it, or was this not you? Log in and keep it with one tap.' },
     open(brand, 'Keep my account'),

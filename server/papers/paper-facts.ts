@@ -2,7 +2,7 @@
 import { convert, convertBack, displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { PAPER_NAMES, type PaperKind } from '@cowrie/contract/paper-kinds.ts';
 import { thousandths } from '@cowrie/contract/shipping-price.ts';
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayMoment } from '@cowrie/contract/time.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
@@ -31,10 +31,7 @@ export const factsOf = ({ facts }: { facts: object }) => facts as PaperFacts;
 export type Said = Pick<PaperFacts, 'facts' | 'lines' | 'total' | 'notes'>;
 
 type Order = Selectable<Database['orders']>;
-const moment = (at: Date) => {
-  const iso = at.toISOString();
-  return `${displayDate(iso)}, ${displayTime(iso)} (Lagos)`;
-};
+const moment = (at: Date) => `${displayMoment(at)} (Lagos)`;
 
 /** `'¥1 = ₦215.40'`: what a rate comes to, in the currency that is worth less. */
 function price(rate: string, base: string, target: string): string {

@@ -1,6 +1,6 @@
 /** A second person approves an account that customers are to pay into (Product §22.3, §22.5, §22.7, §22.8). */
 import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayMoment } from '@cowrie/contract/time.ts';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
@@ -36,12 +36,10 @@ export async function approvePayAccount(context: Context, decision: Decision): P
       by: staff.name,
       device,
       now,
-      facts: [...factsOf(option, proposal.details), ['Live from', lagosTime(liveFrom)]],
+      facts: [...factsOf(option, proposal.details), ['Live from', `${displayMoment(liveFrom)} (Lagos)`]],
     });
     if (liveFrom > now) await remindOfPause(context, tx);
     else await putLive(tx, option, now);
     return accountById(tx, decision);
   });
 }
-
-const lagosTime = (at: Date) => `${displayDate(at.toISOString())}, ${displayTime(at.toISOString())} (Lagos)`;

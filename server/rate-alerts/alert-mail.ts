@@ -1,7 +1,7 @@
 /** The mail that a yuan costs what its reader waited for (Product §27.78). */
 import { costsAtMost, displayMinor, displayMoney } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayMoment } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -74,7 +74,7 @@ function alertLetter(
       mailsOff: off,
       parts: [
         {
-          paragraph: `You asked us to tell you when ¥1 costs ${wanted} or less. On ${displayDate(at)}, ${displayTime(at)} it cost ${costs}.`,
+          paragraph: `You asked us to tell you when ¥1 costs ${wanted} or less. On ${displayMoment(at)} it cost ${costs}.`,
         },
         ...(rise ? [{ paragraph: `It has risen since: ¥1 costs ${rise} now.` }] : []),
         { button: { label: 'Pay in RMB', url: links.payment() } },

@@ -4,7 +4,7 @@
  */
 import { type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
 import { CONTENT, ORDER_DESK, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
-import { displayDate, displayTime, HOUR_MS } from '@cowrie/contract/time.ts';
+import { displayMoment, HOUR_MS } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { hasSampleData } from '../sample-mark.ts';
@@ -148,10 +148,7 @@ function throughOne(
   return `${both} through ${through} in the last ${LATELY_DAYS} days: you can from ${displayed(until)} on`;
 }
 
-const displayed = (at: number) => {
-  const iso = new Date(at).toISOString();
-  return `${displayDate(iso)}, ${displayTime(iso)}`;
-};
+const displayed = (at: number) => displayMoment(new Date(at));
 
 /** What of a person is too new to be sure that it is theirs, and until when; null where all of it is old enough. */
 function newness(person: Person, { isSample, now }: Pick<Judging, 'isSample' | 'now'>): string | null {

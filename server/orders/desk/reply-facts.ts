@@ -3,7 +3,7 @@
 import { displayMinor, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
 import type { ReplyFacts } from '@cowrie/contract/reply-facts.ts';
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayMoment } from '@cowrie/contract/time.ts';
 import type { Db } from '../../database/transaction.ts';
 import { amountMissing } from '../money/missing.ts';
 import { promiseView } from '../promise/promise.ts';
@@ -57,7 +57,7 @@ export function wordedFacts(order: OrderRow, { name, details, shown }: Known): R
         : null,
     tracking: tracking_number || null,
     account: shown ? accountInWords(shown) : null,
-    promise: promise && `${displayDate(promise.at)}, ${displayTime(promise.at)}`,
+    promise: promise && displayMoment(promise.at),
   };
 }
 

@@ -1,6 +1,6 @@
 /** A payment that is late apologises by itself, with a new moment, once for each promise that broke (Product §27.67). */
 import { APOLOGIES } from '@cowrie/contract/promise.ts';
-import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayMoment } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
@@ -81,8 +81,8 @@ function renew(tx: Db, order: OrderRow, promise: Promised, now: Date): Promise<O
 
 function apology(order: OrderRow, promise: Promised): string {
   const what = openTest(order) ? 'was to be sent the test' : 'was to be paid';
-  const broken = order.promised_at ? `Your receiver ${what} by ${inWords(order.promised_at)}. ` : '';
-  return `${broken}${waitedFor(order)} We now promise ${inWords(promise.at)}.`;
+  const broken = order.promised_at ? `Your receiver ${what} by ${displayMoment(order.promised_at)}. ` : '';
+  return `${broken}${waitedFor(order)} We now promise ${displayMoment(promise.at)}.`;
 }
 
 /** What is still to happen before the receiver has the money. */
@@ -92,11 +92,6 @@ function waitedFor(order: OrderRow): string {
   return order.paid_out > 0n
     ? 'Part of the money is with your receiver, and the rest is still to be sent.'
     : 'Your payment has arrived, and your receiver is still to be paid.';
-}
-
-function inWords(moment: Date): string {
-  const iso = moment.toISOString();
-  return `${displayDate(iso)}, ${displayTime(iso)}`;
 }
 
 const SETTINGS: QueueSettings = {

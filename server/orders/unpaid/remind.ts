@@ -1,6 +1,6 @@
 /** A payment that nobody paid is reminded of, once ever (Product §27.12). */
 import { HOURS_TO_ANSWER } from '@cowrie/contract/desk/unpaid-orders.ts';
-import { displayDate, displayTime, HOUR_MS } from '@cowrie/contract/time.ts';
+import { displayMoment, HOUR_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
@@ -60,7 +60,7 @@ function remindOf(context: Parts, id: bigint, waiting: Waiting): Promise<boolean
       kind: 'remind',
       by: 'system',
       from: reminded.status,
-      note: lapsesAt && `If it is not paid by ${inWords(lapsesAt)}, it closes by itself.`,
+      note: lapsesAt && `If it is not paid by ${displayMoment(lapsesAt)}, it closes by itself.`,
       now,
     });
     return true;
@@ -73,9 +73,4 @@ function remindOf(context: Parts, id: bigint, waiting: Waiting): Promise<boolean
  */
 function lapsesAfter(since: Date, { lapse, now }: { lapse: number; now: Date }): Date {
   return new Date(Math.max(since.getTime() + lapse * HOUR_MS, now.getTime() + HOURS_TO_ANSWER * HOUR_MS));
-}
-
-function inWords(moment: Date): string {
-  const iso = moment.toISOString();
-  return `${displayDate(iso)}, ${displayTime(iso)}`;
 }
