@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { placeOrder } from '../testing/orders.ts';
+import { packAnswers } from './pack-answers.ts';
 
 let app: TestApp;
 let ada: TestCustomer;
@@ -46,4 +48,19 @@ it('a poll that a browser keeps is another’s for another customer, packed or n
 
 it('a short answer goes as it is', async () => {
   expect((await ask('/inbox/unread', 'gzip')).headers['content-encoding']).toBeUndefined();
+});
+
+it('an answer that no connection takes breaks off, and the process answers the next call', async () => {
+  const http = Fastify();
+  packAnswers(http);
+  const long = 'a'.repeat(2000);
+  http.get('/bad', (_, reply) => reply.header('x-name', 'Ṣọlá').send(long));
+  http.get('/good', (_, reply) => reply.send(long));
+  const url = await http.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    await expect(fetch(`${url}/bad`)).rejects.toThrow();
+    expect(await (await fetch(`${url}/good`)).text()).toBe(long);
+  } finally {
+    await http.close();
+  }
 });

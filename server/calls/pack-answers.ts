@@ -20,9 +20,15 @@ export function packAnswers(app: FastifyInstance): void {
     const others = reply.getHeader('vary');
     reply.header('vary', others ? `${others}, accept-encoding` : 'accept-encoding');
     gzip(payload, LEVEL, (error, packed) => {
-      if (error) return done(null, payload);
-      reply.header('content-encoding', 'gzip').removeHeader('content-length');
-      return done(null, packed);
+      try {
+        if (error) return done(null, payload);
+        reply.header('content-encoding', 'gzip').removeHeader('content-length');
+        done(null, packed);
+      } catch (err) {
+        // Nobody else catches it here: an answer that cannot be sent is one call's failure and not the end of the process.
+        request.log.error({ err }, 'request failed');
+        reply.raw.destroy();
+      }
     });
   });
 }
