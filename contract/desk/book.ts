@@ -92,12 +92,16 @@ export const accountStatement = endpoint({
   errors: ['not_found'],
 });
 
+/** In place of who wrote it: nobody at the desk, and of a method: what is for no payment. */
+export const NOBODY = '0';
+export const NO_PAYMENT = 'none';
+
 const journalFilter = {
   ...betweenDays,
   kind: z.optional(z.union([z.literal(''), z.literal('all'), z.literal(MONEY_IN), z.enum(JOURNAL_KINDS)])),
-  /** Who wrote it, by number. */
+  /** Who wrote it, by number, or `NOBODY`. */
   staff: idFilter,
-  /** Of payments by this method alone. */
+  /** Of payments by this method alone, or `NO_PAYMENT`. */
   method: z.optional(z.string().check(z.maxLength(40))),
 };
 

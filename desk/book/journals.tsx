@@ -1,6 +1,5 @@
-import { listJournals } from '@cowrie/contract/desk/book.ts';
+import { listJournals, NO_PAYMENT, NOBODY } from '@cowrie/contract/desk/book.ts';
 import { JOURNAL_KINDS, type JournalKind, MONEY_IN } from '@cowrie/contract/desk/ledger.ts';
-import { OPTION_NAMES } from '@cowrie/contract/desk/option-names.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -17,6 +16,13 @@ import { JOURNAL_NAMES } from './book-words.ts';
 import { dayText, JournalBy, JournalFor, JournalName } from './journal-cells.tsx';
 import { OlderAndNewest } from './more-button.tsx';
 import { WaitingReversals } from './waiting-reversals.tsx';
+
+/** How receivers are paid. */
+const METHOD_NAMES: Record<string, string> = {
+  alipay: 'Alipay',
+  wechat: 'WeChat Pay',
+  'bank-transfer': 'bank transfer',
+};
 
 type Row = CallData<typeof listJournals>['journals'][number];
 
@@ -76,6 +82,7 @@ export function Screen() {
               onValue={(staff) => filter.set({ staff })}
               options={[
                 { value: '', label: 'Anyone' },
+                { value: NOBODY, label: 'No one at the desk' },
                 ...(query.data?.staff ?? []).map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
@@ -84,7 +91,9 @@ export function Screen() {
         </div>
         {chosen.method && (
           <p className="mb-3 text-soft">
-            Only payments by {OPTION_NAMES[chosen.method as keyof typeof OPTION_NAMES] ?? chosen.method}.{' '}
+            {chosen.method === NO_PAYMENT
+              ? 'Only what is for no payment.'
+              : `Only payments by ${METHOD_NAMES[chosen.method] ?? chosen.method}.`}{' '}
             <button
               type="button"
               className="min-h-11 font-semibold text-brand underline-offset-4 hover:underline"

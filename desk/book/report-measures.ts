@@ -1,4 +1,5 @@
 /** What is measured of the book, and the journals that each number counts. */
+import { NO_PAYMENT, NOBODY } from '@cowrie/contract/desk/book.ts';
 import type { ReportBy, ReportRow } from '@cowrie/contract/desk/book-report.ts';
 import type { JournalKind } from '@cowrie/contract/desk/ledger.ts';
 import { paths } from '../paths.ts';
@@ -52,6 +53,7 @@ type Span = { from: string; to: string };
 /** The list of what a number counts; an account's is its statement. */
 export function placeOf(by: ReportBy, { key }: ReportRow, { kind }: Measure, { from, to }: Span): string {
   if (by === 'account') return paths.statement(key ?? '', { from, to });
-  const narrowed = by === 'staff' ? { staff: key ?? '' } : by === 'method' ? { method: key ?? '' } : {};
+  const narrowed =
+    by === 'staff' ? { staff: key ?? NOBODY } : by === 'method' ? { method: key ?? NO_PAYMENT } : {};
   return paths.journals({ kind, from, to, ...narrowed });
 }

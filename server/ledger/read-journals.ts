@@ -1,5 +1,5 @@
 /** Journals as they are read: a list by days, kind, staff member and method, and one of them whole (Product §26.92). */
-import { BOOK_PAGE } from '@cowrie/contract/desk/book.ts';
+import { BOOK_PAGE, NO_PAYMENT, NOBODY } from '@cowrie/contract/desk/book.ts';
 import { type JournalKind, MONEY_IN, MONEY_IN_KINDS } from '@cowrie/contract/desk/ledger.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
@@ -58,8 +58,13 @@ function filtered(db: Db, { from, to, kind, staffId, method }: JournalFilter) {
       sql<boolean>`(j.kind = any(${kinds}) or j.kind = 'reversal' and exists (
         select from journals back where back.id = j.reverses and back.kind = any(${kinds})))`,
     );
-  if (staffId !== undefined) query = query.where('j.staff_id', '=', staffId);
-  if (method)
+  if (staffId !== undefined)
+    query = query.where('j.staff_id', 'is not distinct from', staffId === BigInt(NOBODY) ? null : staffId);
+  if (method === NO_PAYMENT)
+    query = query.where(
+      sql<boolean>`not exists (select from payment_orders p where p.order_id = j.order_id)`,
+    );
+  else if (method)
     query = query.where(
       sql<boolean>`exists (select from payment_orders p where p.order_id = j.order_id
         and p.payment_method_code = ${method})`,

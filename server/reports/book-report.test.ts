@@ -1,5 +1,5 @@
 /** What moved, by day, method, account and staff member, from generated journals (Product §26.105). */
-import { listJournals } from '@cowrie/contract/desk/book.ts';
+import { listJournals, NO_PAYMENT, NOBODY } from '@cowrie/contract/desk/book.ts';
 import { bookReport, type ReportBy } from '@cowrie/contract/desk/book-report.ts';
 import { dayOf, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -102,4 +102,20 @@ it('a number leads to its journals, with those that took such back', async () =>
   const kinds = (await found({ kind: 'receipt', method: 'bank-transfer' })).map(({ kind }) => kind);
   expect(kinds).toEqual(['reversal', 'receipt', 'receipt']);
   expect(await found({ kind: 'receipt', method: 'wechat' })).toEqual([]);
+
+  // What is for no payment, and what nobody at the desk wrote, leads to itself and not to everything.
+  const branding = await placeOrder('branding', await app.customer(), treasury);
+  const noted = await transaction(app.context.db, (tx) =>
+    writeJournal(tx, {
+      ...{ cause: 'report/branding', kind: 'receipt', orderId: BigInt(branding.id), day: today },
+      ...{ lines: [['in/report', 700n], ['orders', -700n]], now: app.clock.now() }, // biome-ignore format: lines
+    }),
+  );
+  for (const [by, query] of [
+    ['method', { method: NO_PAYMENT }],
+    ['staff', { staff: NOBODY }],
+  ] as const) {
+    expect((await report(by)).find(({ key }) => key === null)).toMatchObject({ in: '7.00' });
+    expect((await found({ kind: 'receipt', ...query })).map(({ id }) => id)).toEqual([String(noted)]);
+  }
 });
