@@ -45,7 +45,10 @@ export const closingDay = endpoint({
   query: dayQuery,
   data: z.object({
     accounts: z.array(accountOfDay),
-    /** The last days that have been counted, newest first; `uncounted` are the accounts that are open on that day still. */
+    /**
+     * The last days that have been counted, newest first: of `counted`, those that are not `signed` wait for it;
+     * `uncounted` are the accounts that are open on that day still.
+     */
     days: z.array(
       z.object({ day: z.string(), counted: z.number(), signed: z.number(), uncounted: z.number() }),
     ),

@@ -49,7 +49,7 @@ export async function accountOfDay(
     kind: account.kind === 'pay-in' ? 'pay-in' : 'pay-out',
     currency: account.currency,
     book: formatAmount(book),
-    is_closed: account.closed_to !== null && account.closed_to >= day,
+    is_closed: isClosed(account, day),
     closing: row ? closingView(row, book, staffId) : null,
   };
 }
@@ -75,19 +75,23 @@ async function lastDays(db: Db, accounts: readonly AccountRow[]) {
       'day',
       sql<bigint>`count(signed_at)`.as('signed'),
       sql<bigint[]>`array_agg(account_id)`.as('counted'),
+      sql<bigint[]>`coalesce(array_agg(account_id) filter (where signed_at is null), '{}')`.as('unsigned'),
     ])
     .groupBy('day')
     .orderBy('day', 'desc')
     .limit(DAYS_LISTED)
     .execute();
-  return rows.map(({ day, signed, counted }) => ({
+  return rows.map(({ day, signed, counted, unsigned }) => ({
     day,
-    counted: counted.length,
+    // A later day that was signed has closed this one, and nobody signs what was counted on it any more.
+    counted:
+      Number(signed) +
+      accounts.filter((account) => unsigned.includes(account.id) && !isClosed(account, day)).length,
     signed: Number(signed),
     uncounted: accounts.filter((account) => isOpenOn(account, day) && !counted.includes(account.id)).length,
   }));
 }
 
 const wasThere = ({ opened_at }: AccountRow, day: string) => dayOf(opened_at.getTime()) <= day;
-const isOpenOn = (account: AccountRow, day: string) =>
-  wasThere(account, day) && (account.closed_to === null || account.closed_to < day);
+const isClosed = ({ closed_to }: AccountRow, day: string) => closed_to !== null && closed_to >= day;
+const isOpenOn = (account: AccountRow, day: string) => wasThere(account, day) && !isClosed(account, day);

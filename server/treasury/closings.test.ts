@@ -271,6 +271,23 @@ it('a day is not done while an account that was open on it is not counted', asyn
   expect(await uncounted()).toBe(others);
 });
 
+it('what was counted and never signed is not left to sign once a later day is closed', async () => {
+  const { id } = await newAccount();
+  const first = today();
+  const left = async () => {
+    const { days } = data(await counter.client.call(closings.closingDay, { query: { day: first } }));
+    const { counted = 0, signed = 0 } = days.find(({ day }) => day === first) ?? {};
+    return counted - signed;
+  };
+  const before = await left();
+  data(await count(id, '0'));
+  expect(await left()).toBe(before + 1);
+  await passNight();
+  await closeIt(id, '0');
+  expect(await onDay(id, first)).toMatchObject({ is_closed: true, closing: { signed_by: null } });
+  expect(await left()).toBe(before);
+});
+
 it('signs what the signer has seen: who counts anew behind their back gets no signature', async () => {
   const { code, id } = await newAccount();
   await write([[code, 5_000n], ['unexplained', -5_000n]]); // biome-ignore format: lines
