@@ -1,4 +1,8 @@
-/** What a column of a bank's statement can be (Product §26.42). Apart from the calls, for what reads a file needs no schema. */
+/** What a column of a bank's statement can be, and by which clock it is (Product §26.41, §26.42). Apart from the calls, for what reads a file needs no schema. */
+
+/** An account's clock, in minutes east of UTC: China's for RMB, else that of Lagos. */
+export const zoneOf = (currency: string) => (currency === 'RMB' ? 480 : 60);
+
 export const COLUMN_ROLES = [
   'day',
   'time',

@@ -50,11 +50,13 @@ it('says how far a statement reaches, by the day alone where its bank tells no t
     reaches_to,
     uploaded_by: 'Ada',
   });
-  // Midnight in Lagos, and an hour later.
+  // Midnight in Lagos, and an hour later; midnight in China, which is five in the afternoon in Lagos.
   const desk = await show(false, [
     reaching('a', '2026-03-04T23:00:00.000Z'),
     reaching('b', '2026-03-05T00:00:00.000Z'),
+    { ...reaching('c', '2026-03-06T16:00:00.000Z'), currency: 'RMB' },
   ]);
   expect(desk.place.textContent).toContain('Covers up to 05 March 2026, uploaded by Ada');
   expect(desk.place.textContent).toContain('Covers up to 05 March 2026, 01:00 AM, uploaded by Ada');
+  expect(desk.place.textContent).toContain('Covers up to 07 March 2026, uploaded by Ada');
 });

@@ -2,11 +2,12 @@ import type { StatementAccount } from '@cowrie/contract/desk/bank-statements.ts'
 import { displayTime } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../frame/screen.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import { paths } from '../paths.ts';
+import { onClockOf } from './line-words.ts';
 
 type AccountsProps = { accounts: readonly StatementAccount[]; onUpload: (code: string) => void };
 
@@ -35,9 +36,8 @@ export function Accounts({ accounts, onUpload }: AccountsProps) {
             <p className="text-soft max-md:col-span-2">
               {account.reaches_to ? (
                 <>
-                  Covers up to{' '}
-                  <When at={account.reaches_to} show={reachOf(account.reaches_to)} isInSentence />, uploaded
-                  by {account.uploaded_by}
+                  Covers up to <When {...reachOf(account.currency, account.reaches_to)} isInSentence />,
+                  uploaded by {account.uploaded_by}
                 </>
               ) : (
                 'No statement yet'
@@ -73,8 +73,11 @@ export function Accounts({ accounts, onUpload }: AccountsProps) {
   );
 }
 
-/** A bank that tells days alone reaches to the day, as people say it: to them midnight is no time of a line. */
-const reachOf = (at: string) => (displayTime(at) === MIDNIGHT ? 'day' : 'day-time');
+/** A bank that tells days alone, by its own clock, reaches to the day, as people say it: to them midnight is no time of a line. */
+function reachOf(currency: string, at: string): Pick<ComponentProps<typeof When>, 'at' | 'show'> {
+  const itsOwn = onClockOf(currency, at);
+  return displayTime(itsOwn) === MIDNIGHT ? { at: itsOwn, show: 'day' } : { at, show: 'day-time' };
+}
 const MIDNIGHT = '12:00 AM';
 
 /** A wallet's address by its ends, which are what one compares. */

@@ -1,8 +1,9 @@
 import type { StatementLineView } from '@cowrie/contract/desk/bank-statements.ts';
-import { displayAge, displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { displayAge, displayDate } from '@cowrie/contract/time.ts';
 import { Money } from '@cowrie/ui/money.tsx';
 import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { dotted } from '../parts/dotted.ts';
+import { timeOf } from './line-words.ts';
 
 /** A line's day at noon, for what only knows days. */
 const noon = ({ day }: StatementLineView) => `${day}T11:00:00Z`;
@@ -20,7 +21,7 @@ export function LineColumns({ line }: { line: StatementLineView }) {
     <>
       <p className="text-soft max-lg:order-2">
         {displayDate(noon(line))}
-        {line.at && <span className="lg:block"> {displayTime(line.at)}</span>}
+        {line.at && <span className="lg:block"> {timeOf(line)}</span>}
       </p>
       <p className="wrap-anywhere text-soft max-lg:order-3 max-lg:text-right">{line.account.name}</p>
       <p className="wrap-anywhere max-lg:order-4 max-lg:col-span-2">
@@ -47,7 +48,7 @@ export function LineFacts({ line }: { line: StatementLineView }) {
           {line.account.name}, <span className="whitespace-nowrap">{displayDate(noon(line))}</span>
           {line.at && (
             <>
-              , <span className="whitespace-nowrap">{displayTime(line.at)}</span>
+              , <span className="whitespace-nowrap">{timeOf(line)}</span>
             </>
           )}
         </span>

@@ -8,9 +8,6 @@ const KINDS = ['pay-in', 'pay-out'] as const;
 /** Open lines of an account are counted so far. */
 const MOST_COUNTED = 1000;
 
-/** An account's clock, in minutes east of UTC: China's for RMB, else that of Lagos. */
-export const zoneOf = (currency: string) => (currency === 'RMB' ? 480 : 60);
-
 export function statementAccount(db: Db, code: string) {
   return db
     .selectFrom('ledger_accounts')

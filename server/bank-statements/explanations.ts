@@ -3,8 +3,8 @@
  * wrote down. Where two of these speak for it, what the bank names counts, and else a person chooses (Product §26.53).
  */
 import type { MatchReason } from '@cowrie/contract/desk/bank-statements.ts';
+import { zoneOf } from '@cowrie/contract/desk/statement-columns.ts';
 import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
-import { zoneOf } from './accounts.ts';
 import type { OrderClaim } from './claims.ts';
 import type { Evidence } from './evidence.ts';
 import { type LineRow, saidOf } from './lines.ts';

@@ -1,5 +1,4 @@
 /** The bank statements' door. */
-export { zoneOf } from './accounts.ts';
 export { forgetAtLines } from './forget-person.ts';
 export { nameReader } from './matching/names.ts';
 export { tieLine } from './tie-lines.ts';

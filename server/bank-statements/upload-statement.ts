@@ -1,6 +1,6 @@
 /** Takes a statement in: all of its new lines, or nothing (Product §26.43, §26.45). */
 import type { uploadStatement as uploadCall } from '@cowrie/contract/desk/bank-statements.ts';
-import type { ColumnRole } from '@cowrie/contract/desk/statement-columns.ts';
+import { type ColumnRole, zoneOf } from '@cowrie/contract/desk/statement-columns.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { DAY_MS, dayOf, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { Call } from '../calls/call.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { statementAccount, zoneOf } from './accounts.ts';
+import { statementAccount } from './accounts.ts';
 import { type KnownLine, withLikeness } from './likeness.ts';
 import type { RememberedColumns } from './reading/columns.ts';
 import type { StatementLine } from './reading/lines.ts';

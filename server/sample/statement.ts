@@ -1,7 +1,9 @@
 /** What the sample's bank says of its account: what the book has, tied to it, and a credit that nobody has claimed. */
+
 import { createHash } from 'node:crypto';
+import { zoneOf } from '@cowrie/contract/desk/statement-columns.ts';
 import { dayOf, sheetTime } from '@cowrie/contract/time.ts';
-import { takeStatementIn, tieLine, zoneOf } from '../bank-statements/index.ts';
+import { takeStatementIn, tieLine } from '../bank-statements/index.ts';
 import type { Db } from '../database/transaction.ts';
 import type { MoneyAccount } from '../ledger/index.ts';
 import type { SamplePerson } from './people.ts';
