@@ -23,7 +23,7 @@ const TIME_TOGETHER = /^(\d{2})(\d{2})(\d{2})$/;
 /** In which order days without a month's name are written: what one of them rules out counts for all. */
 export function dayOrderOf(cells: Iterable<string>): DayOrder {
   for (const cell of cells) {
-    const [, first, second] = YEAR_LAST.exec(cell) ?? [];
+    const [, first, second] = YEAR_LAST.exec(cleaned(cell)) ?? [];
     if (Number(first) > 12) return 'day first';
     if (Number(second) > 12) return 'month first';
   }

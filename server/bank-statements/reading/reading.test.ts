@@ -367,6 +367,8 @@ it('days before months, unless one of the file says otherwise', () => {
   expect(dayOrderOf(['01/02/2026', '13/02/2026'])).toBe('day first');
   expect(dayOrderOf(['01/02/2026', '02/13/2026'])).toBe('month first');
   expect(dayOrderOf(['01/02/2026'])).toBe('day first');
+  for (const cell of ['Fri, 02/13/2026', ' 02/13/2026 10:00', '０２/１３/２０２６'])
+    expect(dayOrderOf(['Mon 01/02/2026', cell]), cell).toBe('month first');
   const clock = { order: 'day first', zone: LAGOS } as const;
   for (const none of ['', '30/02/2026', '1/1/1999', 'today', '2026-03-01 25:00', '2026-03-01 soon'])
     expect(readMoment(none, clock), none).toBeUndefined();
