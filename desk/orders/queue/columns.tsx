@@ -3,6 +3,7 @@ import type { QueueColumn } from '@cowrie/contract/desk/queue-looks.ts';
 import { isClosed, ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import type { Column } from '@cowrie/ui/data-table.tsx';
+import { firstLetter } from '@cowrie/ui/first-letter.ts';
 import { Money } from '@cowrie/ui/money.tsx';
 import { StatusBadge, statusLabel } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
@@ -105,6 +106,6 @@ const CELLS: Record<QueueColumn, (now: number) => Shown> = {
 const initials = (name: string): string =>
   name
     .split(/\s+/)
-    .map((word) => word.charAt(0).toUpperCase())
+    .map((word) => firstLetter(word).toUpperCase())
     .slice(0, 2)
     .join('');

@@ -1,3 +1,4 @@
+import { firstLetter } from '@cowrie/ui/first-letter.ts';
 import type { ReactNode } from 'react';
 import { AccountLinks } from '../frame/account-links.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -39,7 +40,9 @@ export function AccountSidebar() {
           aria-hidden="true"
           className="grid size-11 shrink-0 place-items-center rounded-full bg-deep font-bold text-on-deep dark:bg-brand-tint"
         >
-          {`${userDetails?.firstname[0] ?? ''}${userDetails?.lastname[0] ?? ''}`.toUpperCase()}
+          {(
+            firstLetter(userDetails?.firstname ?? '') + firstLetter(userDetails?.lastname ?? '')
+          ).toUpperCase()}
         </span>
         <span className="min-w-0">
           <span className="block truncate font-semibold">{userDetails?.username}</span>
