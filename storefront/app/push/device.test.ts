@@ -3,7 +3,7 @@
 import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
 import { eventually } from '@cowrie/client/testing/render.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { turnOn } from './device.ts';
+import { deviceNews, turnOn } from './device.ts';
 
 let server: PageServer;
 beforeEach(async () => {
@@ -34,4 +34,12 @@ it('says that it could not be turned on where no worker ever comes', async () =>
     state: 'off',
     failure: { status: 'warning', message: expect.stringMatching(/^This browser did not/) },
   });
+});
+
+it('says that it is off where the browser refuses to say what it has subscribed to', async () => {
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const refused = () => Promise.reject(new DOMException('The user denied storage', 'SecurityError'));
+  vi.stubGlobal('navigator', { userAgent: 'Android', serviceWorker: { getRegistration: refused } });
+  expect(await deviceNews()).toMatchObject({ state: 'off', standing: { is_here: false }, failure: null });
 });

@@ -30,14 +30,22 @@ export function canBeTold(): Exclude<DeviceNews, 'on'> {
 /** An iPad says that it is a Mac; no Mac is touched. */
 const isTabletAsMac = () => /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
 
-const registered = () => navigator.serviceWorker.getRegistration();
+/** What this browser has subscribed to, if anything; nothing where it refuses to say, as where it keeps nothing. */
+async function subscribed(): Promise<PushSubscription | null> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return (await registration?.pushManager.getSubscription()) ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /** How it stands, by the browser and the server alike. */
 export async function deviceNews(): Promise<Turned> {
   const answer = await api.call(getPush, {});
   if (answer.status !== 'success') return { state: canBeTold(), standing: null, failure: answer };
   const state = canBeTold();
-  const kept = state === 'off' && (await (await registered())?.pushManager.getSubscription());
+  const kept = state === 'off' && (await subscribed());
   return { state: kept && answer.data.is_here ? 'on' : state, standing: answer.data, failure: null };
 }
 
@@ -68,7 +76,7 @@ export async function turnOn(): Promise<Turned> {
 export async function turnOff(): Promise<Turned> {
   const answer = await api.call(unsubscribePush, {});
   if (answer.status !== 'success') return { state: 'on', standing: null, failure: answer };
-  await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
+  await (await subscribed())?.unsubscribe();
   return deviceNews();
 }
 
