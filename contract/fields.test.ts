@@ -70,7 +70,7 @@ test.each(['', 'ada', 'ada@', '@x.com', 'a b@x.com', `${'a'.repeat(250)}@x.com`]
 
 describe('days', () => {
   test.each(['2000-02-29', '1990-12-31'])('%s is one', (day) => expect(warning(dayField, day)).toBeNull());
-  test.each(['2001-02-29', '1990-13-01', '1990-00-10', '90-01-01', '1990-1-1', '', 'today'])(
+  test.each(['2001-02-29', '0000-01-01', '1990-13-01', '1990-00-10', '90-01-01', '1990-1-1', '', 'today'])(
     '%j is none',
     (day) => expect(warning(dayField, day)).not.toBeNull(),
   );

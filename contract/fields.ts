@@ -81,10 +81,10 @@ export const currencyCode = z
 export const idText = z.string().check(z.regex(/^\d{1,18}$/, 'Not a valid id'));
 export const idParam = z.object({ id: idText });
 
-/** Whether a day `YYYY-MM-DD` is in the calendar. */
+/** Whether a day `YYYY-MM-DD` is in the calendar, which has no year 0. */
 export function dayExists(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && day > '0001';
 }
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */

@@ -178,3 +178,14 @@ it('a statement adds up, and is mailed to its customer as a file', async () => {
     code: 'invalid_input',
   });
 });
+
+it('a place in the timeline of a day or a time that is none begins it anew', async () => {
+  const ada = await app.customer();
+  await placeOrder('branding', ada, owner);
+  const params = { id: String(ada.id) };
+  const first = data(await owner.client.call(api.customerTimeline, { params, query: {} }));
+  for (const at of ['2026-02-31T10:00:00.1', '0000-01-01T10:00:00.1', '2026-02-01T24:00:00.000001']) {
+    const query = { before: `${at}Z_message_12` };
+    expect(data(await owner.client.call(api.customerTimeline, { params, query })), at).toEqual(first);
+  }
+});

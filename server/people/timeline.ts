@@ -3,6 +3,7 @@
  * contact form, money taken out, papers and statements (Product §28.102). Each part brings one page's worth, by its index.
  */
 import { TIMELINE_KINDS, type TimelineItem } from '@cowrie/contract/desk/people.ts';
+import { dayExists } from '@cowrie/contract/fields.ts';
 import { displayMinor } from '@cowrie/contract/money.ts';
 import { PAPER_NAMES, type PaperKind } from '@cowrie/contract/paper-kinds.ts';
 import { displayDate } from '@cowrie/contract/time.ts';
@@ -85,8 +86,8 @@ type Cursor = { at: Date; part: string; id: bigint };
 /** `'2026-11-23T01:00:00.000001Z_message_12'`, or null where it is no place of ours. */
 function readCursor(text: string | undefined): (Omit<Cursor, 'at'> & { at: string }) | null {
   const [, at, part, id] =
-    text?.match(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,6}Z)_([a-z]+)_(\d{1,18})$/) ?? [];
-  if (!at || !part || !id || !PARTS_OF_PAGES.includes(part) || Number.isNaN(Date.parse(at))) return null;
+    text?.match(/^(\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{1,6}Z)_([a-z]+)_(\d{1,18})$/) ?? [];
+  if (!at || !part || !id || !PARTS_OF_PAGES.includes(part) || !dayExists(at.slice(0, 10))) return null;
   return { at, part, id: BigInt(id) };
 }
 
