@@ -5,6 +5,7 @@ import { exportAuditLog } from '@cowrie/contract/desk/exports.ts';
 import { listStaff } from '@cowrie/contract/desk/session.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { REFERENCE_PATTERN } from '@cowrie/contract/reference.ts';
+import { cx } from '@cowrie/ui/cx.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { NothingMatches } from '@cowrie/ui/list-states.tsx';
@@ -18,6 +19,7 @@ import { useCall } from '../api/queries.ts';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { DayRange } from '../parts/day-range.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
+import { FILTER_GRID } from '../parts/filter-grid.ts';
 import { PagedList } from '../parts/paged-list.tsx';
 import { type AddressFilter, useAddressFilter } from '../parts/use-address-filter.ts';
 import { WHOLE_REFERENCE } from '../parts/whole-reference.ts';
@@ -101,7 +103,7 @@ function Acts({ filter }: { filter: AddressFilter }) {
   );
   return (
     <>
-      <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-4xl lg:grid-cols-4">
+      <div className={cx(FILTER_GRID, 'mb-4 lg:max-w-4xl')}>
         <Field label="Who">
           <Select
             value={chosen.staff}

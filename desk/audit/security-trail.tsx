@@ -1,6 +1,7 @@
 import { securityTrail } from '@cowrie/contract/desk/security-trail.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from '@cowrie/contract/security-events.ts';
+import { cx } from '@cowrie/ui/cx.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { NothingMatches } from '@cowrie/ui/list-states.tsx';
@@ -10,6 +11,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCall } from '../api/queries.ts';
 import { DayRange } from '../parts/day-range.tsx';
+import { FILTER_GRID } from '../parts/filter-grid.ts';
 import { PagedList } from '../parts/paged-list.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import type { AddressFilter } from '../parts/use-address-filter.ts';
@@ -129,7 +131,7 @@ export function SecurityTrail({ filter }: { filter: AddressFilter }) {
   );
   return (
     <>
-      <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-5xl lg:grid-cols-4">
+      <div className={cx(FILTER_GRID, 'mb-4 lg:max-w-5xl')}>
         <Field label="What happened">
           <Select
             value={chosen.event ?? ''}

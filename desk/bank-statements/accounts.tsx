@@ -24,16 +24,17 @@ export function Accounts({ accounts, onUpload }: AccountsProps) {
   const shown = mayHide && !showsAll ? accounts.filter((account) => !isQuiet(account)) : accounts;
   return (
     <Card title="Accounts">
-      <ul className="divide-y divide-line">
+      <ul className="@container divide-y divide-line">
         {shown.map((account) => (
           <li
             key={account.code}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 text-sm max-md:py-2 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)_8rem_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 text-sm @max-[38rem]:py-2 @[38rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)_8rem_auto]"
           >
-            <p className="truncate font-semibold text-base max-md:col-span-2" title={account.name}>
-              {shortened(account.name)} <span className="font-normal text-soft">{account.currency}</span>
+            <p className="wrap-anywhere font-semibold text-base @max-[38rem]:col-span-2" title={account.name}>
+              {shortened(account.name)}{' '}
+              <span className="whitespace-nowrap font-normal text-soft">{account.currency}</span>
             </p>
-            <p className="text-soft max-md:col-span-2">
+            <p className="text-soft @max-[38rem]:col-span-2">
               {account.reaches_to ? (
                 <>
                   Covers up to <When {...reachOf(account.currency, account.reaches_to)} isInSentence />,

@@ -19,15 +19,17 @@ const saidOf = ({ counterparty, narration, reference }: StatementLineView) =>
 export function LineColumns({ line }: { line: StatementLineView }) {
   return (
     <>
-      <p className="text-soft max-lg:order-2">
+      <p className="text-soft @max-[45rem]:order-2">
         {displayDate(noon(line))}
-        {line.at && <span className="lg:block"> {timeOf(line)}</span>}
+        {line.at && <span className="@[45rem]:block"> {timeOf(line)}</span>}
       </p>
-      <p className="wrap-anywhere text-soft max-lg:order-3 max-lg:text-right">{line.account.name}</p>
-      <p className="wrap-anywhere max-lg:order-4 max-lg:col-span-2">
+      <p className="wrap-anywhere text-soft @max-[45rem]:order-3 @max-[45rem]:text-right">
+        {line.account.name}
+      </p>
+      <p className="wrap-anywhere @max-[45rem]:order-4 @max-[45rem]:basis-full">
         <Unbroken text={saidOf(line)} />
       </p>
-      <p className="text-right font-semibold text-base max-lg:order-1 max-lg:col-span-2 max-lg:text-left">
+      <p className="text-right font-semibold text-base @max-[45rem]:order-1 @max-[45rem]:basis-full @max-[45rem]:text-left">
         {line.direction === 'out' && '−'}
         <Money amount={line.amount} currency={line.currency} />
       </p>

@@ -8,6 +8,7 @@ import {
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { NothingMatches } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
@@ -16,7 +17,9 @@ import { useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
 import { JournalLink } from '../book/journal-cells.tsx';
 import { STALE as STALE_BOOK } from '../book/move-form.tsx';
+import { AccountSelect } from '../parts/account-select.tsx';
 import { DayRange } from '../parts/day-range.tsx';
+import { FILTER_GRID } from '../parts/filter-grid.ts';
 import { PagedList } from '../parts/paged-list.tsx';
 import type { AddressFilter } from '../parts/use-address-filter.ts';
 import { AsideDialog } from './aside-dialog.tsx';
@@ -65,14 +68,14 @@ export function Lines({ accounts, filter }: LinesProps) {
         empty={<NothingMatches title="No line matches" />}
       >
         {(lines) => (
-          <ul className="divide-y divide-line">
+          <ul className="@container divide-y divide-line">
             {lines.map((line) => (
               <li
                 key={line.id}
-                className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 py-2 text-sm lg:grid-cols-[8.5rem_minmax(0,3fr)_minmax(0,5fr)_9rem_minmax(0,5fr)]"
+                className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm @[45rem]:grid @[45rem]:grid-cols-[8.5rem_minmax(0,3fr)_minmax(0,5fr)_9rem_minmax(0,5fr)]"
               >
                 <LineColumns line={line} />
-                <div className="flex flex-wrap items-center gap-x-3 max-lg:order-5 max-lg:col-span-2">
+                <div className="flex flex-wrap items-center gap-x-3 @max-[45rem]:order-5 @max-[45rem]:basis-full">
                   <LineState line={line} />
                   {line.state === 'open' && (
                     <Button
@@ -109,9 +112,9 @@ export function Lines({ accounts, filter }: LinesProps) {
 /** Which lines are shown: of an account, by status, by direction and by days, kept in the address. */
 function LineFilters({ accounts, filter }: LinesProps) {
   return (
-    <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <div className={cx(FILTER_GRID, 'mb-4')}>
       <Field label="Account">
-        <Select
+        <AccountSelect
           value={filter.get('account')}
           onValue={(account) => filter.set({ account })}
           options={[

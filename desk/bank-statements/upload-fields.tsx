@@ -1,7 +1,7 @@
 import type { StatementAccount } from '@cowrie/contract/desk/bank-statements.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
-import { Select } from '@cowrie/ui/select.tsx';
+import { AccountSelect } from '../parts/account-select.tsx';
 import type { UploadingNow } from './use-uploading.ts';
 
 type UploadFieldsProps = {
@@ -14,7 +14,7 @@ export function UploadFields({ uploading: { form, forgetAnswer }, accounts }: Up
   return (
     <>
       <Field label="Account" error={form.problem('account')} required>
-        <Select
+        <AccountSelect
           value={form.values.account}
           onValue={(code) => form.set('account', code)}
           options={accounts.map(({ code, name, currency }) => ({

@@ -6,11 +6,11 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Checkbox } from '@cowrie/ui/choices.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
-import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
+import { AccountSelect } from '../parts/account-select.tsx';
 import { AmountOf, choicesOf, MoveDialog, STALE } from './move-form.tsx';
 
 type Props = { accounts: readonly BookAccount[]; onClose: () => void };
@@ -62,7 +62,11 @@ export function BuyDialog({ accounts, onClose }: Props) {
       message={form.message}
     >
       <Field label="Paid from" error={form.problem('from_account')} required>
-        <Select {...form.text('from_account')} options={choicesOf(sources)} placeholder="Choose an account" />
+        <AccountSelect
+          {...form.text('from_account')}
+          options={choicesOf(sources)}
+          placeholder="Choose an account"
+        />
       </Field>
       <Field label="Paid" error={form.problem('paid')} required>
         <AmountOf {...form.text('paid')} currency={currency} />
@@ -71,7 +75,11 @@ export function BuyDialog({ accounts, onClose }: Props) {
         <AmountOf {...form.text('fee')} currency={currency} />
       </Field>
       <Field label="Arrived on" error={form.problem('to_account')} required>
-        <Select {...form.text('to_account')} options={choicesOf(targets)} placeholder="Choose an account" />
+        <AccountSelect
+          {...form.text('to_account')}
+          options={choicesOf(targets)}
+          placeholder="Choose an account"
+        />
       </Field>
       <Field label="RMB bought" error={form.problem('bought')} required>
         <AmountOf {...form.text('bought')} currency="RMB" />

@@ -1,6 +1,7 @@
 import { listJournals, NO_PAYMENT, NOBODY } from '@cowrie/contract/desk/book.ts';
 import { JOURNAL_KINDS, type JournalKind, MONEY_IN } from '@cowrie/contract/desk/ledger.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { cx } from '@cowrie/ui/cx.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { FailedState, NothingMatches, SkeletonRows } from '@cowrie/ui/list-states.tsx';
@@ -10,6 +11,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { DayRange } from '../parts/day-range.tsx';
+import { FILTER_GRID } from '../parts/filter-grid.ts';
 import { type AddressFilter, useAddressFilter } from '../parts/use-address-filter.ts';
 import { BookFrame } from './book-frame.tsx';
 import { JOURNAL_NAMES } from './book-words.ts';
@@ -64,7 +66,7 @@ export function Screen() {
       intro="Everything that happened to the money, recorded once and never changed."
     >
       <WaitingReversals>
-        <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-4xl lg:grid-cols-4">
+        <div className={cx(FILTER_GRID, 'mb-4 lg:max-w-4xl')}>
           <Field label="What">
             <Select
               value={chosen.kind}

@@ -5,6 +5,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
+import { AccountSelect } from '../parts/account-select.tsx';
 import { AmountOf, choicesOf, isMoney, MoveDialog, STALE } from './move-form.tsx';
 
 const WORDS: Record<OwnMoney, string> = {
@@ -45,7 +46,7 @@ export function OwnMoneyDialog({ accounts, onClose }: Props) {
         />
       </Field>
       <Field label="Account" error={form.problem('account')} required>
-        <Select {...form.text('account')} options={choicesOf(ours)} placeholder="Choose an account" />
+        <AccountSelect {...form.text('account')} options={choicesOf(ours)} placeholder="Choose an account" />
       </Field>
       <Field label="Amount" error={form.problem('amount')} required>
         <AmountOf {...form.text('amount')} currency={currency} />

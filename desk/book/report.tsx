@@ -6,6 +6,7 @@ import {
   type ReportRow,
 } from '@cowrie/contract/desk/book-report.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
+import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
@@ -14,6 +15,7 @@ import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
 import { DayBars } from '../overview/day-bars.tsx';
+import { FILTER_GRID } from '../parts/filter-grid.ts';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { BookFrame } from './book-frame.tsx';
 import { type Measure, measured, measuresOf, placeOf } from './report-measures.ts';
@@ -34,7 +36,7 @@ export function Screen() {
   const query = useCall(bookReport, { query: { by, days } }, { placeholderData: keepPreviousData });
   return (
     <BookFrame title="Charts" intro="What came in, what went out, what it earned, and how long it took.">
-      <div className="mb-5 grid grid-cols-2 gap-3 lg:max-w-md">
+      <div className={cx(FILTER_GRID, 'mb-5 lg:max-w-md')}>
         <Field label="By">
           <Select
             value={by}

@@ -2,9 +2,9 @@ import type { BookAccount } from '@cowrie/contract/desk/book.ts';
 import { transferMoney } from '@cowrie/contract/desk/book-moves.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
-import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
+import { AccountSelect } from '../parts/account-select.tsx';
 import { AmountOf, choicesOf, isMoney, MoveDialog, STALE } from './move-form.tsx';
 
 type Props = { accounts: readonly BookAccount[]; onClose: () => void };
@@ -33,7 +33,11 @@ export function TransferDialog({ accounts, onClose }: Props) {
       message={form.message}
     >
       <Field label="From" error={form.problem('from_account')} required>
-        <Select {...form.text('from_account')} options={choicesOf(ours)} placeholder="Choose an account" />
+        <AccountSelect
+          {...form.text('from_account')}
+          options={choicesOf(ours)}
+          placeholder="Choose an account"
+        />
       </Field>
       <Field
         label="To"
@@ -41,7 +45,11 @@ export function TransferDialog({ accounts, onClose }: Props) {
         error={form.problem('to_account')}
         required
       >
-        <Select {...form.text('to_account')} options={choicesOf(others)} placeholder="Choose an account" />
+        <AccountSelect
+          {...form.text('to_account')}
+          options={choicesOf(others)}
+          placeholder="Choose an account"
+        />
       </Field>
       <Field label="Amount that arrived" error={form.problem('amount')} required>
         <AmountOf {...form.text('amount')} currency={currency} />

@@ -9,10 +9,10 @@ import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { MoneyPoint } from '@cowrie/ui/money.tsx';
-import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import { useState } from 'react';
+import { AccountSelect } from '../parts/account-select.tsx';
 import { methodInWords } from '../parts/method-in-words.ts';
 import { SettledPress } from '../parts/settled-press.tsx';
 import { HandOver } from './hand-over.tsx';
@@ -80,7 +80,7 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
         )}
         {payment.accounts.length > 1 && (
           <Field label="Paid from" error={form.problem('account')} required>
-            <Select
+            <AccountSelect
               value={account}
               onValue={(code) => form.set('account', code)}
               placeholder="Choose the account"

@@ -11,10 +11,10 @@ import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
-import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import type { ReactNode } from 'react';
 import { useForm } from '../api/use-form.ts';
+import { AccountSelect } from '../parts/account-select.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { SlipDrop } from '../parts/slip-drop.tsx';
 import { RefundTo } from './refund-to.tsx';
@@ -92,7 +92,7 @@ function PrepareDialog({ accounts, ...dialog }: DialogProps & { accounts: readon
           Is the account in the customer’s own name? If the names differ, call them.
         </p>
         <Field label="From which of our accounts" error={form.problem('account')} required>
-          <Select
+          <AccountSelect
             {...form.text('account')}
             options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
           />

@@ -9,6 +9,7 @@ import {
   type TransactionStatus,
 } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
+import { cx } from '@cowrie/ui/cx.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { EmptyState, NothingMatches } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
@@ -20,6 +21,7 @@ import { useCall } from '../api/queries.ts';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { DayRange } from '../parts/day-range.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
+import { FILTER_GRID } from '../parts/filter-grid.ts';
 import { PagedList } from '../parts/paged-list.tsx';
 import { StatusSelect, TypeSelect } from '../parts/type-and-status.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
@@ -126,7 +128,7 @@ export function Screen() {
         <ExportButton endpoint={exportTransactions} input={{ query: chosen }} fileName="transactions" />
       }
     >
-      <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-4xl lg:grid-cols-4">
+      <div className={cx(FILTER_GRID, 'mb-4 lg:max-w-4xl')}>
         <StatusSelect filter={filter} statuses={TRANSACTION_STATUSES} />
         <TypeSelect filter={filter} />
         <DayRange filter={filter} />

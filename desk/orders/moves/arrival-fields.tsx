@@ -2,8 +2,8 @@ import type { OrderAccounts } from '@cowrie/contract/desk/order-money.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { AccountSelect } from '../../parts/account-select.tsx';
 
 type PayIn = OrderAccounts['pay_in'][number];
 
@@ -32,7 +32,7 @@ export function ArrivalFields({
   return (
     <>
       <Field label="It arrived on" error={problem('account')} required>
-        <Select
+        <AccountSelect
           value={account?.code ?? ''}
           onValue={onAccount}
           placeholder="The account that the payer was shown"

@@ -4,8 +4,8 @@ import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
+import { AccountSelect } from '../../parts/account-select.tsx';
 import { SlipDrop } from '../../parts/slip-drop.tsx';
 import { MoveDialog, type MoveDialogProps } from './move-dialog.tsx';
 import { PaidTo } from './paid-to.tsx';
@@ -56,7 +56,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Paid from" error={form.problem('account')} required>
-          <Select
+          <AccountSelect
             value={paying.account}
             onValue={(code) => form.set('account', code)}
             placeholder="Choose one"

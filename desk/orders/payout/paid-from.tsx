@@ -5,8 +5,8 @@ import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { Select } from '@cowrie/ui/select.tsx';
 import { useCall, useSend } from '../../api/queries.ts';
+import { AccountSelect } from '../../parts/account-select.tsx';
 import { useKnowAtOnce } from '../moves/use-know-at-once.ts';
 
 /** The accounts that a payment may be paid from. */
@@ -29,7 +29,7 @@ export function PaidFrom({ order, claim }: { order: PaymentDetails; claim: Payou
   return (
     <>
       <Field label="I pay from" className="mt-3 max-w-sm">
-        <Select
+        <AccountSelect
           value={choose.sending?.body?.account ?? claim.account ?? ''}
           placeholder="Choose the account"
           onValue={(account) => choose.send({ params, body: { account } })}
