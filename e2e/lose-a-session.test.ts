@@ -103,6 +103,22 @@ test('a link that was opened with a session that has ended is where the login le
   await leave();
 });
 
+test('somebody else who signs in on the phone begins at home, not at the order of whose session had ended', async () => {
+  const order = await placePaymentOf(customer.client);
+  const other = await newCustomer(product);
+  const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  data(await customer.client.call(logout, {}));
+  await goSignedOut(page, `/orders?order=payment-${order.id}`);
+  await atLogin(page);
+  await logIn(page, other.username);
+  await expect(page).toBeAt('/');
+  // Whoever follows the link by hand is told no more than that there is no such order.
+  await page.goto(`/orders?order=payment-${order.id}`);
+  await expect(page.getByText('You have not placed any orders yet!')).toBeVisible();
+  expect(await page.textContent('body')).not.toContain(order.reference);
+  await leave();
+});
+
 test('an open order panel notices the end of the session', async () => {
   const order = await placePaymentOf(customer.client);
   const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });

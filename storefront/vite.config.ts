@@ -37,7 +37,7 @@ const PARTS =
  * page waits for it.
  */
 const PAYING =
-  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning|asked|orders|chat|refunds|balance)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/usual-option\.|declined\/declined-reason\.|orders\/order\/(goods-steps|order-name|load-order|step-words)/;
+  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning|asked|orders|chat|refunds|balance)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/(usual-option|kept-file)\.|declined\/declined-reason\.|orders\/order\/(goods-steps|order-name|load-order|step-words)/;
 /** What opens an order over a page, and keeps it as it stands: a page to pay is not opened over. */
 const OPENING = /orders\/order\/(panel-from|panel-skeleton|open-order|use-order|load-thread)/;
 /**
@@ -48,7 +48,7 @@ const RECEIVERS =
   /contract\/(receivers|receiver-warning-words|receiver-account)\.|ui\/amount-input\.|payment\/(suggested-name|payment-draft|qr-note|read-qr|use-qr-code|method-promise|code-warned|use-receiver-warnings|receiver-face)\./;
 /** Where a password is typed, by guests mostly: apart from what else such a page shares with the order panel. */
 const PASSWORD =
-  /app\/session\/guest-only\.|ui\/(password-input|eye-icons|phone-input)\.|account\/security\/present-password\.|sign-in\/(sign-in-page|password-rules)\./;
+  /app\/session\/guest-only\.|ui\/(password-input|eye-icons|phone-input)\.|account\/security\/present-password\.|sign-in\/(sign-in-page|password-rules|take-wanted-page)\./;
 /** What a customer's home shows that another page has too. */
 const CUSTOMER_HOME_PARTS =
   /contract\/(shelf|rate-alerts|home)\.|shipping\/unannounced-parcels\.|rate-alert\/rate-alert-form\./;

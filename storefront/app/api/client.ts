@@ -5,7 +5,7 @@ import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { type Client, createClient } from '@cowrie/contract/client.ts';
 import { isWorkPage, paths, plainPath } from '../paths.ts';
 import { noteSignedOut } from '../session/signed-out-note.ts';
-import { clearAppState, readToken } from '../session/store.ts';
+import { clearAppState, readSession, readToken } from '../session/store.ts';
 import { wantPage } from '../session/wanted-page.ts';
 import { earlyTransport } from './asked-early.ts';
 
@@ -18,10 +18,11 @@ export const api: Client = createClient({
   onUnauthorized: async (refused) => {
     // Another call, or a page of visitors, may have signed out and left already, and another tab signed in since.
     if (refused && readToken() === refused) {
+      const { userDetails } = readSession();
       clearAppState();
       const { pathname, search } = window.location;
-      // Nobody pressed "Sign Out": the login leads on to where this page was, as it does for who came without a session.
-      if (isWorkPage(plainPath(pathname))) wantPage(pathname + search);
+      // Nobody pressed "Sign Out": the login leads them on to where this page was, as it does for who came without a session.
+      if (isWorkPage(plainPath(pathname))) wantPage(pathname + search, userDetails?.username);
       noteSignedOut();
       window.location.assign(paths.login());
     }

@@ -1,15 +1,7 @@
 /** Where a guest comes out once they have logged in. */
-import { keepInTab, keptInTab } from '@cowrie/client/tab-store.ts';
-import { paths } from '../paths.ts';
+import { keepInTab } from '@cowrie/client/tab-store.ts';
 
-/** Login looks for it by the same name: exported it would weigh on every page. */
-const KEY = 'wantedPage';
-
-export const wantPage = (address: string): boolean => keepInTab(KEY, address);
-
-/** Where a guest wanted to go before /login stopped them; asked once. */
-export function takeWantedPage(): string {
-  const wanted = keptInTab(KEY);
-  keepInTab(KEY, null);
-  return wanted?.startsWith('/') && !wanted.startsWith('//') ? wanted : paths.home();
-}
+/** @param whose username, where their session ended on that page: it is nobody else's */
+export const wantPage = (address: string, whose = ''): boolean =>
+  // The pages to sign in look for it by the same name: exported it would weigh on every page.
+  keepInTab('wantedPage', `${address} ${whose}`);

@@ -1,4 +1,3 @@
-import { keptInTab } from '@cowrie/client/tab-store.ts';
 import { useRefusedField } from '@cowrie/client/use-refused-field.ts';
 import { login, type User } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -15,9 +14,9 @@ import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
 import { takeSignedOut } from '../session/signed-out-note.ts';
 import { setSession } from '../session/store.ts';
-import { takeWantedPage } from '../session/wanted-page.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { FormMessage, SignInPage } from './sign-in-page.tsx';
+import { isOnTheWay, takeWantedPage } from './take-wanted-page.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -32,13 +31,13 @@ export default function Login() {
   const [isSignedOut, setIsSignedOut] = useState(false);
   // Whose browser loads this page sees it as it came: nothing of it moves.
   const isLoaded = useNavigationType() === 'POP';
-  const [isOnTheWay] = useState(!isLoaded && keptInTab('wantedPage') !== null);
+  const [goesOn] = useState(!isLoaded && isOnTheWay());
   useLayoutEffect(() => {
     if (takeSignedOut()) setIsSignedOut(true);
   }, []);
   function enter({ token, user }: { token: string; user: User }) {
     setSession({ accessToken: token, userDetails: user });
-    navigate(user.is_verified ? takeWantedPage() : paths.verifyEmail(), { replace: true });
+    navigate(user.is_verified ? takeWantedPage(user.username) : paths.verifyEmail(), { replace: true });
   }
   const form = useForm(login, {
     initial: { username: '', password: '', code: '' },
@@ -65,7 +64,7 @@ export default function Login() {
             <Scene src={signedOut} className="mx-auto mb-3 w-48" />
             <p>You are signed out. See you soon.</p>
           </div>
-          {isOnTheWay && <p>Log in or sign up to continue where you were.</p>}
+          {goesOn && <p>Log in or sign up to continue where you were.</p>}
         </>
       }
       footer={

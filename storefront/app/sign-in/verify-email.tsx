@@ -19,9 +19,9 @@ import { unverifiedOnly } from '../session/guards.ts';
 import { readToken, setSession } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
-import { takeWantedPage } from '../session/wanted-page.ts';
 import { CorrectEmail } from './correct-email.tsx';
 import { FormMessage, SignInPage } from './sign-in-page.tsx';
+import { takeWantedPage } from './take-wanted-page.ts';
 
 /** Product §14.4. */
 const CODE_SENT_MS = 3000;
@@ -87,7 +87,8 @@ export default function VerifyEmail() {
   function goOn(user: User) {
     setSession({ userDetails: user });
     // Not where they have signed out meanwhile.
-    if (readToken() && isStillAt(paths.verifyEmail())) navigate(takeWantedPage(), { replace: true });
+    if (readToken() && isStillAt(paths.verifyEmail()))
+      navigate(takeWantedPage(user.username), { replace: true });
   }
 
   function noteTyped() {
