@@ -287,6 +287,22 @@ test('a parcel that nobody announced is told of at home below what is asked, and
   await leave();
 });
 
+test('the number of a parcel that nobody announced comes along, and what is corrected of it outlives a reload', async () => {
+  const found = { tracking_number: 'YT5550005678', mark: customer.username, weight_kg: '3' };
+  data(await staff.call(shelveParcel, { body: { ...found, note: '' } }));
+  const { page, leave } = await arrive(PHONE, '/ship-for-me');
+  await page.getByRole('link', { name: 'This is mine' }).click();
+  const number = page.getByLabel('Tracking number');
+  await expect.poll(() => number.inputValue()).toBe('YT5550005678');
+  await expect(page).toBeAt('/package-details');
+  await page.getByLabel('Shipping company').fill('Yunda');
+  await number.fill('YT5550005679');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Shipping company').inputValue()).toBe('Yunda');
+  expect(await number.inputValue()).toBe('YT5550005679');
+  await leave();
+});
+
 test('a stranger follows the parcel with its reference and the billing email, and learns nothing without both', async () => {
   const order = data(await customer.client.call(placeShipment, { body: PARCEL })).shipment_order;
   const params = { reference: order.reference };

@@ -1,6 +1,6 @@
 import { goodsCategories, goodsTypes } from '@cowrie/contract/shipping.ts';
 import { FailedState } from '@cowrie/ui/list-states.tsx';
-import { Link, type MetaFunction, useLoaderData } from 'react-router';
+import { Link, type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
 import { useLoadAgain } from '../hooks/use-load-again.ts';
@@ -13,6 +13,15 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Package det
 export async function clientLoader() {
   const [types, categories] = await Promise.all([api.call(goodsTypes, {}), api.call(goodsCategories, {})]);
   return { types, categories };
+}
+
+/** A number taken from the address, and an order's panel opened and closed, change the query only. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
 
 /** Tells the warehouse about a parcel (Product §17.3). */

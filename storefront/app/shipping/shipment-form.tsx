@@ -35,13 +35,16 @@ export function ShipmentForm({ types, categories }: ShipmentFormProps) {
         navigate(paths.packageDetails({ chat: shipment_order.id }), { state: NEWS });
     },
   });
-  // A parcel that came unannounced brings its number along.
+  // A parcel that came unannounced brings its number along. The address then forgets it, so that a reload leaves what was
+  // corrected since.
   const [search] = useSearchParams();
   const claimed = search.get('tracking');
   const { set, refusal } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number; typing goes on from there.
   useEffect(() => {
-    if (claimed) set('tracking_number', claimed);
+    if (!claimed) return;
+    set('tracking_number', claimed);
+    void navigate(paths.packageDetails(), { replace: true, preventScrollReset: true });
   }, [claimed]);
   const isFilled = Object.values(form.values).every((value) => value.trim() !== '');
 
