@@ -12,9 +12,7 @@ import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import { limitProblem, placePayment, receiverProblem } from '@cowrie/contract/payments.ts';
 import { type Currency, DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
 import { TEST_SUGGESTED, takesTest } from '@cowrie/contract/test-first.ts';
-
-/** A picture as text, so that it can stand in the tab's storage. */
-export type KeptFile = { name: string; type: string; lastModified: number; dataUrl: string };
+import type { KeptFile } from './kept-file.ts';
 
 export type PaymentDraft = {
   target: string;

@@ -3,7 +3,7 @@
 import { renderHook } from '@cowrie/client/testing/render.ts';
 import { useEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { KeptFile } from './payment-draft.ts';
+import type { KeptFile } from './kept-file.ts';
 import { useQrCode } from './use-qr-code.ts';
 
 afterEach(() => vi.unstubAllGlobals());

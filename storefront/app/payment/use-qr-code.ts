@@ -2,12 +2,9 @@ import { readablePicture } from '@cowrie/client/readable-picture.ts';
 import { useNewest } from '@cowrie/client/use-newest.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIsOffline } from '../offline/connection.ts';
-import type { KeptFile } from './payment-draft.ts';
+import { fromKept, KEEP_BYTES, type KeptFile, toKept } from './kept-file.ts';
 import type { QrFinding } from './qr-note.tsx';
 import { readQr } from './read-qr.ts';
-
-/** Pictures above this are not kept in the tab's storage, which holds about 5 MB. */
-const KEEP_BYTES = 1_500_000;
 
 export type QrCode = {
   file: File | null;
@@ -73,28 +70,10 @@ export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) =
   useEffect(() => {
     if (restored.current || !kept || file) return;
     restored.current = true;
-    const isNewest = begin();
-    void fromKept(kept).then((picture) => {
-      if (!isNewest()) return;
-      setFile(picture);
-      void read(picture);
-    });
-  }, [kept, file, read, begin]);
+    const picture = fromKept(kept);
+    setFile(picture);
+    void read(picture);
+  }, [kept, file, read]);
 
   return { file, finding, choose };
-}
-
-export async function toKept(file: File): Promise<KeptFile> {
-  const dataUrl = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-  return { name: file.name, type: file.type, lastModified: file.lastModified, dataUrl };
-}
-
-async function fromKept(kept: KeptFile): Promise<File> {
-  const bytes = Uint8Array.from(atob(kept.dataUrl.split(',')[1] ?? ''), (char) => char.charCodeAt(0));
-  return new File([bytes], kept.name, { type: kept.type, lastModified: kept.lastModified });
 }

@@ -1,12 +1,20 @@
 // @vitest-environment jsdom
 /** What goes along with a proof, and what a refusal changes (Product §16.4, §16.5). */
+
 import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
 import { renderHook } from '@cowrie/client/testing/render.ts';
+import type { User } from '@cowrie/contract/accounts.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { clearAppState, leave, setSession } from '../session/store.ts';
 import { useSendProof } from './use-send-proof.ts';
 
-const order = { trx_type: 'payment', reference: 'CWR-7K2M9QXA', currency: 'NGN' } as OrderDetails;
+const order = {
+  trx_type: 'payment',
+  reference: 'CWR-7K2M9QXA',
+  currency: 'NGN',
+  timeline: [],
+} as unknown as OrderDetails;
 const PAID = {
   order,
   amount: '100.00',
@@ -15,6 +23,11 @@ const PAID = {
   payout: null,
   ask: null,
 };
+
+beforeEach(() => {
+  clearAppState();
+  setSession({ accessToken: 'of-ada', userDetails: { username: 'ada', is_verified: true } as User });
+});
 
 /** A form with a file goes by `XMLHttpRequest`, here to the address that `fetch` is led to. */
 async function leadUploadsTo(origin: string) {
@@ -52,12 +65,13 @@ async function open(...refusals: string[]) {
   await leadUploadsTo(await (await fetch('/origin')).text());
   onTestFinished(() => void vi.restoreAllMocks());
   const told = { onSent: vi.fn(), onMoved: vi.fn(), onRateChanged: vi.fn() };
-  const hook = await renderHook((paid: typeof PAID) => useSendProof(paid, told), PAID);
+  const visit = (paid = PAID) => renderHook((now: typeof PAID) => useSendProof(now, told), paid);
+  const hook = await visit();
   const press = () => hook.does(() => hook.now.send(document.createElement('form')));
   const attach = () =>
     hook.does(() => hook.now.attach(new File(['%PDF-'], 'slip.pdf', { type: 'application/pdf' })));
   const amounts = () => sent.map((body) => /name="amount"\r\n\r\n([\d.]+)/.exec(body)?.[1]);
-  return { hook, told, press, attach, amounts };
+  return { hook, visit, told, press, attach, amounts };
 }
 
 const LOOK = 'This amount is new: look at it first.';
@@ -169,4 +183,53 @@ it('sends nothing without a file', async () => {
   await press();
   expect(hook.now.problems).toEqual({ proof: 'Proof of payment is required' });
   expect(amounts()).toEqual([]);
+});
+
+const isKept = () => expect.poll(() => sessionStorage.getItem('proof')).toContain('slip.pdf');
+
+it('keeps what is attached over a reload, for the amount that it was attached for', async () => {
+  const { visit, attach, amounts } = await open();
+  await attach();
+  await isKept();
+  const anew = await visit();
+  expect(anew.now.proof).toMatchObject({ name: 'slip.pdf', type: 'application/pdf' });
+  expect(await anew.now.proof?.text()).toBe('%PDF-');
+  await anew.again({ ...PAID, amount: '120.00' });
+  await anew.does(() => anew.now.send(document.createElement('form')));
+  expect(amounts()).toEqual(['100.00']);
+  // Once it is sent it is kept no more.
+  expect(sessionStorage.getItem('proof')).toBeNull();
+});
+
+it('keeps no slip that was removed, nor one for an order to which anything has happened, nor for another customer', async () => {
+  const { hook, visit, attach } = await open();
+  const attached = async (paid = PAID) => (await visit(paid)).now.proof?.name;
+  await attach();
+  await isKept();
+  expect(await attached({ ...PAID, amount: '120.00' })).toBeUndefined();
+  const declined = { ...order, timeline: [{}, {}] } as OrderDetails;
+  expect(await attached({ ...PAID, order: declined })).toBeUndefined();
+  expect(await attached({ ...PAID, order: { ...order, reference: 'CWR-00000000' } })).toBeUndefined();
+  expect(await attached()).toBe('slip.pdf');
+  setSession({ accessToken: 'of-bola', userDetails: { username: 'bola', is_verified: true } as User });
+  expect(await attached()).toBeUndefined();
+  await hook.does(() => hook.now.attach(null));
+  expect(sessionStorage.getItem('proof')).toBeNull();
+});
+
+it('leaves no slip to whoever comes next: neither at a sign-out nor while it is still being read', async () => {
+  const { attach } = await open();
+  const read = vi.spyOn(FileReader.prototype, 'readAsDataURL');
+  await attach();
+  await isKept();
+  leave();
+  expect(sessionStorage.getItem('proof')).toBeNull();
+  clearAppState();
+  setSession({ accessToken: 'of-ada', userDetails: { username: 'ada', is_verified: true } as User });
+  await attach();
+  await expect.poll(() => read.mock.contexts.length).toBe(2);
+  const reader = read.mock.contexts[1] as FileReader;
+  leave();
+  await expect.poll(() => reader.readyState).toBe(FileReader.DONE);
+  expect(sessionStorage.getItem('proof')).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { focusMarked, focusNow } from '@cowrie/client/focus-marked.ts';
-import { readablePicture } from '@cowrie/client/readable-picture.ts';
 import { whyNotOnce } from '@cowrie/client/use-submission.ts';
 import { isCancelled, type NoReply, type Warning } from '@cowrie/contract/client.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
@@ -10,6 +9,7 @@ import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
 import { useCallback, useState } from 'react';
 import { useSubmission } from '../api/forms.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
+import { keepProof, keptProof } from './kept-proof.ts';
 import { useLookFirst } from './use-look-first.ts';
 import { useNamedAmount } from './use-named-amount.ts';
 import { isMoved } from './use-pay-into.ts';
@@ -74,8 +74,8 @@ export function useSendProof(
   { onSent, onMoved, onRateChanged }: Told,
 ) {
   const submission = useSubmission(uploadProof);
-  const [proof, setProof] = useState<File | null>(null);
-  const naming = useNamedAmount(amount);
+  const [proof, setProof] = useState(() => keptProof(order, amount));
+  const naming = useNamedAmount(amount, proof !== null);
   const [problems, setProblems] = useState<ProofProblems>({});
   const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
 
@@ -83,8 +83,7 @@ export function useSendProof(
     setProblems({});
     // There at once; made smaller meanwhile, and sent so.
     setProof(file);
-    naming.attach(file !== null);
-    if (file) void readablePicture(file);
+    void keepProof(order, naming.attach(file !== null), file);
   }
 
   /** What its press accepts, where that is another than the customer was shown before. */
@@ -113,7 +112,10 @@ export function useSendProof(
       files: { payment_proof: proof },
     });
     if (!result) return;
-    if (result.status === 'success') return onSent(result.data.status);
+    if (result.status === 'success') {
+      void keepProof(order, amount, null);
+      return onSent(result.data.status);
+    }
     if (isCancelled(result)) {
       setProblems({ stopped: 'isUnsent' in result ? NOT_SENT : MAY_HAVE_COME });
       // It may have come all the same, and then the order says so.

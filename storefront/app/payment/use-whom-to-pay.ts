@@ -1,6 +1,7 @@
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import { useCallback } from 'react';
-import type { KeptFile, PaymentDraft } from './payment-draft.ts';
+import type { KeptFile } from './kept-file.ts';
+import type { PaymentDraft } from './payment-draft.ts';
 import { useNamedReceiver } from './use-named-receiver.ts';
 import { useQrCode } from './use-qr-code.ts';
 
