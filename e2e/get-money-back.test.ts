@@ -45,9 +45,17 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
     );
   data(await treasury.call(switchPaymentOption, { params: { code: 'wallet' }, body: { enabled: true } }));
 
-  // The mail leads to the order, where one press puts it on the balance.
+  // Whoever comes back to the page to pay reads where the money is.
   const phone = await browsers.open(PHONE, customer);
   const { page } = phone;
+  await page.goto(`/pay/payment/${first.id}`);
+  await expect(page.getByText('You are getting your money back.')).toBeVisible();
+  await expect(page.getByText('₦150,000.00', { exact: true })).toBeVisible();
+  expect(await page.getByText('there is nothing to pay').count()).toBe(0);
+  await page.getByRole('link', { name: 'Say where your money goes' }).click();
+  await expect(page).toBeAt(`/orders?order=payment-${first.id}`);
+
+  // The mail leads to the order, where one press puts it on the balance.
   const mail = await product.inbox.next(
     customer.email,
     `${first.reference}: Choose how you get your money back`,

@@ -6,6 +6,7 @@ import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { ClosingShell } from '@cowrie/ui/closing-shell.tsx';
+import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { MoneyPoint } from '@cowrie/ui/money.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -23,7 +24,7 @@ import { pageMeta } from '../frame/site.ts';
 import { isStillAt } from '../frame/still-at.ts';
 import { useLater } from '../hooks/use-later.ts';
 import { CaseNote } from '../orders/order/case-note.tsx';
-import { hasLapsed, payAnew } from '../orders/order/has-lapsed.ts';
+import { hasLapsed } from '../orders/order/has-lapsed.ts';
 import { LiveTimeline } from '../orders/order/live-timeline.tsx';
 import { loadOrder } from '../orders/order/load-order.ts';
 import { orderName } from '../orders/order/order-name.ts';
@@ -32,6 +33,7 @@ import { orderScene } from '../orders/order/order-scene.ts';
 import { byMethod, receiverGets } from '../orders/order/what-happens-now.ts';
 import { isMissed, supplierSaid } from '../orders/receipt/supplier-said.ts';
 import { paths } from '../paths.ts';
+import type { ClosedOrderProps } from './closed-order.tsx';
 import { PayOptions } from './pay-options.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Pay for your order' });
@@ -68,6 +70,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 const loadFollow = () => import('./follow-order.ts');
+const loadClosed = () => import('./closed-order.tsx');
 
 /** Payment proof page (Product §16.2). */
 export default function Pay() {
@@ -130,16 +133,7 @@ export default function Pay() {
         isNews={isNews}
       >
         <OpenCase order={order} />
-        <p>
-          Order {order.reference} is {isLapsed ? 'closed' : 'cancelled'}, so there is nothing to pay.
-        </p>
-        {order.cancel_reason && (
-          <p className="wrap-anywhere whitespace-pre-line">
-            {!isLapsed && 'Reason: '}
-            {order.cancel_reason}
-          </p>
-        )}
-        <AfterClosing order={order} isLapsed={isLapsed} />
+        <Closed order={order} isLapsed={isLapsed} />
       </Outcome>
     );
   }
@@ -185,35 +179,10 @@ export default function Pay() {
   );
 }
 
-/**
- * What closed since nobody paid it is paid by another order, unless it was paid after all: its last step offers the same two
- * (Product §27.26). What somebody cancelled is looked at first.
- */
-function AfterClosing({ order, isLapsed }: { order: OrderDetails; isLapsed: boolean }) {
-  const place = paths.orders({ order: orderName(order.trx_type, order.id) });
-  const isUnpaid = isLapsed && !order.refund && !order.case_last_by;
-  const anew = order.trx_type === 'payment' && !order.case_last_by && (
-    <Link to={payAnew(order)} className={buttonClass({ tone: isUnpaid ? 'brand' : 'outline' })}>
-      Make a new payment
-    </Link>
-  );
-  if (isUnpaid)
-    return (
-      <>
-        {anew}
-        <Link to={place} state={{ isTelling: true }} className={buttonClass({ tone: 'outline' })}>
-          I paid this order
-        </Link>
-      </>
-    );
-  return (
-    <>
-      <Link to={place} className={buttonClass()}>
-        Open the order
-      </Link>
-      {anew}
-    </>
-  );
+/** Loaded by those alone whose order is. */
+function Closed(props: ClosedOrderProps) {
+  const ClosedOrder = useLater(loadClosed).part?.ClosedOrder;
+  return ClosedOrder ? <ClosedOrder {...props} /> : <Skeleton className="h-44 w-full rounded-card" />;
 }
 
 /** What was just sent for an order: where it has moved it, when by this phone, and how much was told of it before. */
