@@ -203,7 +203,13 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     await openOrder(order);
     await panel.getByRole('button', { name: 'Share the receipt' }).click();
     const sheet = page.getByRole('dialog', { name: 'Share the receipt' });
+    await expect(sheet.getByRole('img', { name: /^Receipt: / })).toBeVisible();
+    const message = sheet.getByRole('heading', { name: 'A message to your supplier' });
+    const messageAt = () => message.evaluate((heading: HTMLElement) => heading.offsetTop);
+    const before = await messageAt();
     await sheet.getByRole('button', { name: 'Make a link' }).click();
+    await expect(sheet.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    expect(await messageAt(), 'the message stays where it is as the link comes').toBe(before);
     await expect(sheet.getByRole('button', { name: 'Copy message' })).toBeVisible();
     await expectToRead(sheet, ['heading "Share the receipt"', 'button "Copy message"']);
     const link =

@@ -12,6 +12,9 @@ import { canShareText, shareOut } from '../../share-out.ts';
 
 type ReceiptLinkProps = { orderId: string; own: OwnReceipt; onChanged: (link: OwnReceipt['link']) => void };
 
+/** Of the link, before it is made too: the message below, which has all of it, stays where it is. */
+const ROOM = { minHeight: '13.75rem' };
+
 /** The link for the supplier: made, handed on and withdrawn (Product §27.30). */
 export function ReceiptLink({ orderId, own, onChanged }: ReceiptLinkProps) {
   const [isWithdrawing, setIsWithdrawing] = useState(false);
@@ -30,7 +33,7 @@ export function ReceiptLink({ orderId, own, onChanged }: ReceiptLinkProps) {
   }
 
   return (
-    <section aria-labelledby="receipt-link" className="flex flex-col items-start gap-3">
+    <section aria-labelledby="receipt-link" className="flex flex-col items-start gap-3" style={ROOM}>
       <h3 id="receipt-link" className="text-lg">
         A link for your supplier
       </h3>
@@ -51,7 +54,7 @@ export function ReceiptLink({ orderId, own, onChanged }: ReceiptLinkProps) {
         </>
       ) : (
         <>
-          <p className="w-full rounded-control border border-line bg-block px-4 py-2.5 font-semibold wrap-anywhere">
+          <p className="w-full truncate rounded-control border border-line bg-block px-4 py-2.5 font-semibold">
             {link.url}
           </p>
           <div className="flex flex-wrap gap-x-3 gap-y-1">
@@ -66,9 +69,6 @@ export function ReceiptLink({ orderId, own, onChanged }: ReceiptLinkProps) {
             )}
             <CopyButton text={link.url} label="link" className={canShareText() ? '' : '-ml-3'} />
           </div>
-          <p className="text-soft text-sm">
-            It works until <When at={link.expires_at} show="date" />, for anyone who has it.
-          </p>
           {isWithdrawing ? (
             <div className="flex flex-col gap-3 rounded-card border border-danger/40 p-4">
               <p>No one will be able to open it. You can make another one.</p>
@@ -87,9 +87,16 @@ export function ReceiptLink({ orderId, own, onChanged }: ReceiptLinkProps) {
               </div>
             </div>
           ) : (
-            <Button tone="plain" className="-ml-5" onClick={() => setIsWithdrawing(true)}>
-              Withdraw link
-            </Button>
+            <p className="text-soft text-sm">
+              It works until <When at={link.expires_at} show="date" />, for anyone who has it.{' '}
+              <button
+                type="button"
+                className="link inline-flex min-h-11 items-center"
+                onClick={() => setIsWithdrawing(true)}
+              >
+                Withdraw link
+              </button>
+            </p>
           )}
         </>
       )}
