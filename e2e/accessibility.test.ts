@@ -2,6 +2,7 @@
  * Customers and visitors: nothing serious for axe on any route, targets a finger hits, no sideways scroll, the keyboard
  * alone. The desk's screens are gone through in `accessibility-of-the-desk`.
  */
+import { addChat } from '@cowrie/contract/chat.ts';
 import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import type { Page } from 'playwright-core';
@@ -225,6 +226,8 @@ test('with large text nothing scrolls sideways and no sum or reference is torn o
   );
   await sendProof(customer.client, goods, 'goods');
   data(await owner.call(confirmOrder, { params: goods, body: {} }));
+  const said = { trx_type: 'payment' as const, trx_ref: order.reference };
+  data(await customer.client.call(addChat, { body: { ...said, message: 'I sent ₦12,345,678.50 today.' } }));
   for (const name of [`payment-${order.id}`, `goods-${goods.id}`]) {
     await page.goto(`/orders?order=${name}`);
     const panel = page.getByRole('dialog');

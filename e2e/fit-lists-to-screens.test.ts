@@ -125,6 +125,38 @@ test('on a phone each order takes a quarter of the screen at most, and the foot 
   }
 });
 
+test('on a card heads stand above their figures, and beside one that is too long for their line, at the card’s edge', async () => {
+  const { client, remembered } = await newCustomer(product);
+  for (const youPay of ['215500.00', '12345678.50', '9999999999.99']) await placePaymentOf(client, youPay);
+  const { page, leave } = await browsers.open(PHONE, { remembered });
+  await page.goto('/orders');
+  await settled(page);
+  const rows = page.getByRole('table', { name: 'Your orders' }).locator('tbody').getByRole('row');
+  const cards = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const [quantity, price, total] = [...row.querySelectorAll('td')].slice(1, 4).map((cell) => {
+        const [head, figure] = [cell.firstElementChild, cell.lastElementChild].map((part) => {
+          const words = document.createRange();
+          if (part) words.selectNodeContents(part);
+          return words.getBoundingClientRect();
+        });
+        const isAbove = head && figure && head.bottom <= figure.top + 2;
+        return { isAbove, head: Math.round(head?.left ?? 0), end: Math.round(figure?.right ?? 0) };
+      });
+      return { quantity, price, total };
+    }),
+  );
+  expect(cards).toHaveLength(3);
+  const edge = cards[0]?.quantity?.head;
+  const end = cards[0]?.total?.end;
+  for (const { quantity, price, total } of cards) {
+    expect([quantity?.isAbove, price?.isAbove, quantity?.head, total?.end]).toEqual([true, true, edge, end]);
+    if (!total?.isAbove) expect([total?.head, price?.end]).toEqual([edge, end]);
+  }
+  expect(cards.filter(({ total }) => !total?.isAbove)).toHaveLength(2);
+  await leave();
+});
+
 test('a departure whose step is told in many words stays within a phone with large text', async () => {
   const [sample] = data(await staff.call(listDepartures, {})).departures;
   const params = { id: sample?.id ?? '' };

@@ -23,19 +23,21 @@ export type Column<Row> = {
   onCard?: 'lead' | 'plain' | 'beside' | 'text' | 'corner' | 'foot' | 'hidden';
 };
 
-/**
- * As narrow as its figure, with its head above. One that is too long for the others' line has its head at its side
- * instead.
- */
-const BESIDE =
-  'card:flex card:grow card:basis-[min-content] card:flex-wrap card:items-baseline card:gap-x-14';
+/** As narrow as its figure, with its head above. */
+const BESIDE = 'card:grow card:basis-[min-content]';
+
+/** One that is too long for the others' line has its head at its side instead, where the lines of a card begin. */
+const BESIDE_AT_RIGHT = `card:flex card:items-baseline card:justify-between card:gap-x-14 text-right ${BESIDE}`;
+/** The figure at the right and its head at the left, or the head above it where there is no room. */
+const FROM_RIGHT = { flexFlow: 'row-reverse wrap-reverse' };
 
 /** Beside a corner the lead takes the rest of the first line; with large text the corner goes below it. */
 const LEAD_OF_CORNER = 'card:-order-2 card:grow card:basis-[calc(100%-9rem)] card:min-w-[min(100%,7rem)]!';
 
 /** How wide a column is on a card. */
-function basisOnCard<Row>({ onCard }: Column<Row>, columns: readonly Column<Row>[]): string {
-  if (onCard === 'beside') return BESIDE;
+function basisOnCard<Row>(column: Column<Row>, columns: readonly Column<Row>[]): string {
+  const { onCard } = column;
+  if (onCard === 'beside') return isAtRight(column) ? BESIDE_AT_RIGHT : BESIDE;
   if (onCard === 'corner') return 'card:-order-1';
   const isBesideCorner = onCard === 'lead' && columns.some((other) => other.onCard === 'corner');
   return isBesideCorner ? LEAD_OF_CORNER : 'card:basis-full';
@@ -55,6 +57,9 @@ type DataTableProps<Row> = {
 
 /** Whether a column is an ordinary line of a card: its head at the left, its value at the right. */
 const isPlain = <Row,>({ onCard = 'plain' }: Column<Row>) => onCard === 'plain';
+
+/** Whether a column stands beside others on a card, with its figure at the right. */
+const isAtRight = <Row,>({ onCard, align }: Column<Row>) => onCard === 'beside' && align === 'right';
 
 /** Whether a column's head stands above its value on a card. */
 const isBelowHead = <Row,>({ onCard }: Column<Row>) => onCard === 'beside' || onCard === 'text';
@@ -105,10 +110,7 @@ export function DataTable<Row>({
                 {...ROLES.cell}
                 className={cx(
                   'px-2.5 py-3.5 xl:px-4 card:min-w-0 card:p-0',
-                  column.align === 'right' &&
-                    (column.onCard === 'beside'
-                      ? 'text-right card:justify-end'
-                      : 'text-right card:text-left'),
+                  column.align === 'right' && column.onCard !== 'beside' && 'text-right card:text-left',
                   column.onCard === 'hidden' && 'card:hidden',
                   basisOnCard(column, columns),
                   isPlain(column) &&
@@ -116,6 +118,7 @@ export function DataTable<Row>({
                   // On a card what is empty says nothing.
                   (isPlain(column) || column.onCard === 'text') && 'card:has-[>span:last-child:empty]:hidden',
                 )}
+                style={isAtRight(column) ? FROM_RIGHT : undefined}
               >
                 {(isPlain(column) || isBelowHead(column)) && (
                   <span
@@ -129,6 +132,7 @@ export function DataTable<Row>({
                   className={cx(
                     isPlain(column) ? 'card:ml-auto card:min-w-0 card:text-right' : 'block',
                     isBelowHead(column) && 'card:mt-0.5 card:min-w-0 card:leading-5',
+                    isAtRight(column) && 'card:-order-1',
                   )}
                 >
                   {index === 0 && onOpen ? (

@@ -8,7 +8,10 @@ import type { UnsentMessage } from './use-unsent.ts';
 
 const OWN = 'self-end rounded-br-md bg-brand text-on-brand';
 const THEIRS = 'self-start rounded-bl-md border border-line bg-block';
-const BUBBLE = 'max-w-[85%] rounded-card px-4 py-2.5 wrap-anywhere whitespace-pre-line';
+const BUBBLE = 'rounded-card py-2.5 wrap-anywhere whitespace-pre-line';
+/** In large text as wide as the chat, and no more of it for its edges: a sum is not torn that has room. */
+const WIDE = { maxWidth: 'max(85%, min(100%, 17rem))' };
+const SPOKEN = { ...WIDE, paddingInline: 'min(1rem, 4vw)' };
 
 /** What was said: own words at the right, staff at the left, the system's news across. */
 export function ChatBubble({ message }: { message: ChatMessage }) {
@@ -27,7 +30,7 @@ export function ChatBubble({ message }: { message: ChatMessage }) {
   }
   const isOwn = message.from_user;
   return (
-    <div className={cx(BUBBLE, isOwn ? OWN : THEIRS)}>
+    <div className={cx(BUBBLE, isOwn ? OWN : THEIRS)} style={SPOKEN}>
       <span className="sr-only">{isOwn ? 'You: ' : 'Our staff: '}</span>
       {text}
       {message.file && <FilePreview file={message.file} isOnBrand={isOwn} />}
@@ -50,8 +53,8 @@ type UnsentBubbleProps = {
 /** Own words that the server has not taken yet: on their way, or stuck with a way to send them again. */
 export function UnsentBubble({ message, isSending, onRetry, onDrop }: UnsentBubbleProps) {
   return (
-    <div className="flex max-w-[85%] flex-col items-end gap-1 self-end">
-      <div className={cx(BUBBLE, OWN, 'max-w-full', isSending ? 'opacity-70' : 'ring-2 ring-danger')}>
+    <div className="flex flex-col items-end gap-1 self-end" style={WIDE}>
+      <div className={cx(BUBBLE, OWN, 'max-w-full px-4', isSending ? 'opacity-70' : 'ring-2 ring-danger')}>
         <span className="sr-only">You: </span>
         {message.text}
       </div>
