@@ -7,10 +7,9 @@ import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { takesTest } from '@cowrie/contract/test-first.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
-import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Arrival } from './arrival.tsx';
 import { isPaidOtherwise } from './paid-otherwise.ts';
 import { amountsFromPay, type PaymentDraft } from './payment-draft.ts';
@@ -23,7 +22,7 @@ import { TestFirst } from './test-first.tsx';
 import { useLookFirst } from './use-look-first.ts';
 import type { Placing } from './use-placing.ts';
 import type { QrCode } from './use-qr-code.ts';
-import { NOT_KNOWN, useReceiverWarnings } from './use-receiver-warnings.ts';
+import { useReceiverWarnings } from './use-receiver-warnings.ts';
 
 type PaymentReviewProps = {
   /** Its `youGet` is what the customer has agreed to so far. */
@@ -41,9 +40,6 @@ type PaymentReviewProps = {
   placing: Placing;
   onLeave: () => void;
 };
-
-/** What stands below the warnings waits for them for so long: it is not pushed from under a thumb. */
-const WARNINGS_MS = 2000;
 
 /** The look back before an order is placed (Product §27.40). */
 export function PaymentReview({
@@ -69,11 +65,6 @@ export function PaymentReview({
   const warnings = useReceiverWarnings(
     receiverAsked({ draft, method: method.code, qr, receiver, savedCode, saveAs }),
   );
-  const [isPatient, setIsPatient] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(setIsPatient, WARNINGS_MS, false);
-    return () => clearTimeout(timer);
-  }, []);
   const warned = untold ? [untold] : warnings.map((warning) => warningSentence(warning, serverNow()));
   const [checked, setChecked] = useState<string | null>(null);
   // What comes to be said afterwards was not checked.
@@ -118,79 +109,73 @@ export function PaymentReview({
         receiver={receiver}
         savedCode={savedCode}
       />
-      {warnings === NOT_KNOWN && isPatient ? (
-        <SkeletonRows rows={2} className="h-44" />
-      ) : (
-        <>
-          {warned.length > 0 && (
-            <ReceiverWarned
-              sentences={warned}
-              hasChecked={hasChecked}
-              onCheck={(isChecked) => setChecked(isChecked ? warned.join() : null)}
-            />
-          )}
-          {takesTest(parseAmount(youGet) ?? 0n, target) && (
-            <TestFirst
-              isNew={receiver === null}
-              isOn={draft.testsFirst}
-              onTurn={(testsFirst) => onChange({ testsFirst })}
-              amount={draft.testAmount}
-              onAmount={(testAmount) => onChange({ testAmount })}
-              youGet={youGet}
-              error={problems.testFirst}
-            />
-          )}
-          {mayBeSaved && (
-            <SaveReceiver
-              changes={receiver?.name ?? null}
-              isOn={draft.saves}
-              onTurn={(saves) => onChange({ saves })}
-              name={name}
-              onName={(receiverName) => onChange({ receiverName })}
-              error={problems.receiverName}
-            />
-          )}
-          {hasChanged && (
-            <Alert type="warning" onDismiss={false}>
-              The rate has changed. Your receiver now gets {displayMoney(youGet, target)} instead of{' '}
-              {displayMoney(draft.youGet, target)}.
-            </Alert>
-          )}
-          {outcome && (
-            <Alert type={outcome.type} message={outcome.message} onDismiss={() => placing.say(problems)} />
-          )}
-          <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
-            <Button
-              type="submit"
-              size="large"
-              className="py-2 max-sm:w-full"
-              busy={isBusy}
-              busyLabel={`Placing your order…${sharePlaced}`}
-              disabledReason={
-                (!rate && 'The rate is still loading') ||
-                (draft.qrCode && !qr.file && 'The picture is still loading') ||
-                (warned.length > 0 && !hasChecked && 'Confirm above that you have checked the receiver') ||
-                whyTooSoon
-              }
-              showReason={warned.length > 0}
-            >
-              {hasChanged ? `Accept ${displayMoney(youGet, target)} and place order` : 'Place order'}
-            </Button>
-            {isBusy ? (
-              <Button tone="plain" onClick={submission.cancel}>
-                Cancel
-              </Button>
-            ) : (
-              <Button tone="outline" size="large" className="max-sm:w-full" onClick={onLeave}>
-                Go back and change
-              </Button>
-            )}
-          </div>
-          <p className="text-soft text-sm">
-            You pay nothing now. Once the order is placed we show you where to pay, and your rate is held.
-          </p>
-        </>
+      {warned.length > 0 && (
+        <ReceiverWarned
+          sentences={warned}
+          hasChecked={hasChecked}
+          onCheck={(isChecked) => setChecked(isChecked ? warned.join() : null)}
+        />
       )}
+      {takesTest(parseAmount(youGet) ?? 0n, target) && (
+        <TestFirst
+          isNew={receiver === null}
+          isOn={draft.testsFirst}
+          onTurn={(testsFirst) => onChange({ testsFirst })}
+          amount={draft.testAmount}
+          onAmount={(testAmount) => onChange({ testAmount })}
+          youGet={youGet}
+          error={problems.testFirst}
+        />
+      )}
+      {mayBeSaved && (
+        <SaveReceiver
+          changes={receiver?.name ?? null}
+          isOn={draft.saves}
+          onTurn={(saves) => onChange({ saves })}
+          name={name}
+          onName={(receiverName) => onChange({ receiverName })}
+          error={problems.receiverName}
+        />
+      )}
+      {hasChanged && (
+        <Alert type="warning" onDismiss={false}>
+          The rate has changed. Your receiver now gets {displayMoney(youGet, target)} instead of{' '}
+          {displayMoney(draft.youGet, target)}.
+        </Alert>
+      )}
+      {outcome && (
+        <Alert type={outcome.type} message={outcome.message} onDismiss={() => placing.say(problems)} />
+      )}
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+        <Button
+          type="submit"
+          size="large"
+          className="py-2 max-sm:w-full"
+          busy={isBusy}
+          busyLabel={`Placing your order…${sharePlaced}`}
+          disabledReason={
+            (!rate && 'The rate is still loading') ||
+            (draft.qrCode && !qr.file && 'The picture is still loading') ||
+            (warned.length > 0 && !hasChecked && 'Confirm above that you have checked the receiver') ||
+            whyTooSoon
+          }
+          showReason={warned.length > 0}
+        >
+          {hasChanged ? `Accept ${displayMoney(youGet, target)} and place order` : 'Place order'}
+        </Button>
+        {isBusy ? (
+          <Button tone="plain" onClick={submission.cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button tone="outline" size="large" className="max-sm:w-full" onClick={onLeave}>
+            Go back and change
+          </Button>
+        )}
+      </div>
+      <p className="text-soft text-sm">
+        You pay nothing now. Once the order is placed we show you where to pay, and your rate is held.
+      </p>
     </form>
   );
 }

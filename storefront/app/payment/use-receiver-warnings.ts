@@ -9,32 +9,24 @@ type Asked = CallInput<typeof checkReceiver>['body'];
 /** Whoever types a name is not asked about at each key. */
 const REST_MS = 400;
 
-/** Before it is first known. */
-export const NOT_KNOWN: readonly ReceiverWarning[] = [];
-
 /**
  * What the server has to say of whom is about to be paid, by what the customer paid and saved before. Where no answer
  * comes nothing is said here; placing the order asks again.
  */
 export function useReceiverWarnings(asked: Asked | null): readonly ReceiverWarning[] {
-  const [warnings, setWarnings] = useState(NOT_KNOWN);
+  const [warnings, setWarnings] = useState<readonly ReceiverWarning[]>([]);
   const key = asked && JSON.stringify(asked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known is no reason to ask again.
   useEffect(() => {
     if (!key) return;
     const stop = new AbortController();
-    const timer = setTimeout(
-      async () => {
-        const result = await api.call(
-          checkReceiver,
-          { body: JSON.parse(key) as Asked },
-          { signal: stop.signal },
-        );
-        if (!stop.signal.aborted)
-          setWarnings((before) => (result.status === 'success' ? result.data.warnings : [...before]));
-      },
-      warnings === NOT_KNOWN ? 0 : REST_MS,
-    );
+    const timer = setTimeout(async () => {
+      const result = await api.call(
+        checkReceiver,
+        { body: JSON.parse(key) as Asked },
+        { signal: stop.signal },
+      );
+      if (!stop.signal.aborted && result.status === 'success') setWarnings(result.data.warnings);
+    }, REST_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
