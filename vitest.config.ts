@@ -34,7 +34,7 @@ const WHATEVER_THE_ENGINE = [
   'server/jobs/calls-under-way.test.ts',
   'server/database/{no-writes,pooler,silence,standby}.test.ts',
   'server/{answers,changed-since,clock,cut-text,own-certificate,request-ids,stopping}.test.ts',
-  'server/installation/{change-key,restored-copy}.test.ts',
+  'server/installation/{change-key,restored-copy,running-process}.test.ts',
   'server/log-seals/**',
   // What asks no database at all, or is of PostgreSQL alone.
   'server/{command,config,signals}.test.ts',

@@ -34,7 +34,10 @@ export async function hearCommands(
   const underWay = new Set<Promise<void>>();
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    createInterface({ input: socket, terminal: false }).once('line', (line) => {
+    const lines = createInterface({ input: socket, terminal: false });
+    // It says the socket's errors once more: those of a command that was killed would end the process.
+    lines.on('error', () => {});
+    lines.once('line', (line) => {
       const work = answer(socket, line, requests).catch((err) => log.error({ err }, 'a command failed'));
       underWay.add(work);
       void work.finally(() => underWay.delete(work));
