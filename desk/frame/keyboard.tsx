@@ -4,33 +4,50 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 
-const KEYS: readonly { keys: string; does: string }[] = [
-  { keys: 'Ctrl K', does: 'Search everything, and what can be done' },
-  { keys: '/', does: 'Search orders' },
-  { keys: 'j  k', does: 'Next or previous row, or order' },
-  { keys: 'Enter', does: 'Open the row' },
-  { keys: 'x', does: 'Choose the row' },
-  { keys: 'Shift+J Shift+K', does: 'Choose the next row too, or the previous one' },
-  { keys: 'Esc', does: 'Choose none' },
-  { keys: 'r', does: 'Answer the customer, on an order, a case or in the inbox' },
-  { keys: 'a', does: 'Say whose it is, on an order or in the inbox' },
-  { keys: 'e  z', does: 'No answer needed; put off, in the inbox' },
-  { keys: 'u', does: 'Back to the queue, on an order' },
-  { keys: 'Ctrl Enter', does: 'Send what is being written' },
-  { keys: 'y', does: 'Confirm, in triage; on an order, its next move' },
-  { keys: 'n', does: 'Decline the proof, in triage or on an order' },
-  { keys: 't', does: 'Move the tracking, on an order' },
-  { keys: 's', does: 'Skip a proof, in triage' },
-  { keys: 'u', does: 'Undo the last decision, in triage' },
-  { keys: '+  −  0  w', does: 'Enlarge a slip, show it whole or as wide as its pane' },
-  { keys: 'b', does: 'Back to the order that was just moved' },
-  { keys: 'g t', does: 'Go through the waiting proofs' },
-  { keys: 'g o', does: 'Go to the orders' },
-  { keys: 'g i', does: 'Go to the inbox' },
-  { keys: 'g r', does: 'Go to the rates' },
-  { keys: 'g h', does: 'Go to the overview' },
-  { keys: '?', does: 'This list' },
-];
+type Key = { keys: string; does: string };
+
+/** By where one is: nobody reads all of them. */
+const KEYS: Readonly<Record<string, readonly Key[]>> = {
+  Everywhere: [
+    { keys: 'Ctrl K', does: 'Search, and begin anything' },
+    { keys: '/', does: 'Search orders' },
+    { keys: 'g t', does: 'Go through the waiting proofs' },
+    { keys: 'g o', does: 'Go to the orders' },
+    { keys: 'g i', does: 'Go to the inbox' },
+    { keys: 'g r', does: 'Go to the rates' },
+    { keys: 'g h', does: 'Go to the overview' },
+    { keys: 'Ctrl Enter', does: 'Send what is being written' },
+    { keys: '?', does: 'This list' },
+  ],
+  'Lists of orders': [
+    { keys: 'j  k', does: 'Next or previous row' },
+    { keys: 'Enter', does: 'Open the row' },
+    { keys: 'x', does: 'Choose the row' },
+    { keys: 'Shift+J Shift+K', does: 'Choose the next or previous too' },
+    { keys: 'Esc', does: 'Choose none' },
+  ],
+  'An order': [
+    { keys: 'y', does: 'Begin its next move' },
+    { keys: 'n', does: 'Decline its proof' },
+    { keys: 't', does: 'Move its tracking' },
+    { keys: 'r', does: 'Answer the customer; a case, too' },
+    { keys: 'a', does: 'Say whose it is' },
+    { keys: 'j  k', does: 'Next or previous order of the list' },
+    { keys: 'u', does: 'Back to the list' },
+    { keys: 'b', does: 'Back to the order that was just moved' },
+  ],
+  'The inbox': [
+    { keys: 'j  k', does: 'Next or previous conversation' },
+    { keys: 'r  a', does: 'Answer; say whose it is' },
+    { keys: 'e  z', does: 'No answer needed; put off' },
+  ],
+  'Proofs, one after the other': [
+    { keys: 'y  n', does: 'Confirm or decline' },
+    { keys: 's  o', does: 'Skip; open the order' },
+    { keys: 'u', does: 'Undo the last decision' },
+    { keys: '+  −  0  w', does: 'Enlarge a slip, show it whole or as wide as its pane' },
+  ],
+};
 
 /** Does what an order waits for: its main move, saying that one pays it, or going on to the next payment. */
 export const MAIN_KEY = 'y';
@@ -155,24 +172,37 @@ export function KeysButton() {
 
 function KeysList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Keys" width="narrow">
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
-        {KEYS.map(({ keys, does }) => (
-          <div key={does} className="contents">
-            <dt className="flex gap-1">
-              {keys.split(/\s+/).map((key) => (
-                <kbd
-                  key={key}
-                  className="min-w-8 rounded-md border border-edge bg-sunken px-2 py-0.5 text-center font-sans font-semibold text-sm"
-                >
-                  {key}
-                </kbd>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keys" width="wide">
+      <div className="gap-x-10 sm:columns-2">
+        {Object.entries(KEYS).map(([where, keys]) => (
+          <section key={where} className="mb-4 break-inside-avoid">
+            <h3 className="mb-1.5 text-base">{where}</h3>
+            <dl className="grid grid-cols-[8rem_1fr] items-center gap-x-3 gap-y-1">
+              {keys.map((key) => (
+                <KeyLine key={key.keys} {...key} />
               ))}
-            </dt>
-            <dd className="text-soft">{does}</dd>
-          </div>
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
     </Dialog>
+  );
+}
+
+function KeyLine({ keys, does }: Key) {
+  return (
+    <div className="contents">
+      <dt className="flex gap-1">
+        {keys.split(/\s+/).map((key) => (
+          <kbd
+            key={key}
+            className="min-w-7 rounded-md border border-edge bg-sunken px-1.5 py-0.5 text-center font-sans font-semibold text-sm"
+          >
+            {key}
+          </kbd>
+        ))}
+      </dt>
+      <dd className="text-soft text-sm">{does}</dd>
+    </div>
   );
 }
