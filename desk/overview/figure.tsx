@@ -1,4 +1,5 @@
 import { cx } from '@cowrie/ui/cx.ts';
+import { MoneyPoint } from '@cowrie/ui/money.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -10,7 +11,7 @@ type FigureProps = {
   /** The list that the figure counts; left out where the person may not open it. */
   to?: string | undefined;
   isUrgent?: boolean;
-  /** An amount: set smaller, so that it stays on its line. */
+  /** An amount: as much smaller as its card makes it, so that it stays on its line (Product §30.34). */
   isLong?: boolean;
 };
 
@@ -34,28 +35,21 @@ export function Figure({ label, value, more, to, isUrgent = false, isLong = fals
           label
         )}
       </span>
-      <span
-        className={cx(
-          'my-0.5 font-bold tabular-nums [overflow-wrap:anywhere]',
-          isLong
-            ? lengthClass(value)
-            : cx('whitespace-nowrap leading-9', value.length > 8 ? 'text-xl' : 'text-2xl'),
-        )}
-      >
-        {value}
-      </span>
+      {isLong ? (
+        <span className="my-0.5 flex min-h-9 items-center [--least:0.5rem] [--text-money:1.5rem]">
+          <MoneyPoint>{value}</MoneyPoint>
+        </span>
+      ) : (
+        <span
+          className={cx(
+            'my-0.5 whitespace-nowrap font-bold tabular-nums leading-9',
+            value.length > 8 ? 'text-xl' : 'text-2xl',
+          )}
+        >
+          {value}
+        </span>
+      )}
       <span className="text-soft text-xs [&_a]:relative [&_a]:z-1">{more}</span>
     </li>
   );
 }
-
-/** The longer an amount, the smaller, else it would break in the middle of a number; on a phone it has a line of its own. */
-const lengthClass = (value: string) =>
-  cx(
-    'text-2xl leading-9',
-    value.length > 15
-      ? 'md:text-base md:leading-9'
-      : value.length > 13
-        ? 'md:text-lg md:leading-9'
-        : value.length > 11 && 'md:text-xl md:leading-9',
-  );

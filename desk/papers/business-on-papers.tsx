@@ -37,7 +37,7 @@ export function BusinessOnPapers() {
         <Button
           size="small"
           tone="plain"
-          className="-my-2 max-sm:-ml-3.5"
+          className="-my-2 sm:-mr-3.5 max-sm:-ml-3.5"
           disabledReason={notAllowed ?? (!details && 'It is still loading')}
           aria-label="Change what our papers say about us"
           onClick={() => setIsChanging(true)}

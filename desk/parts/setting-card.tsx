@@ -24,7 +24,7 @@ export function SettingCard({ title, label, disabledReason, children, dialog }: 
         <Button
           size="small"
           tone="plain"
-          className="max-sm:-ml-3.5"
+          className="sm:-mr-3.5 max-sm:-ml-3.5"
           disabledReason={disabledReason}
           aria-label={label}
           onClick={() => setIsChanging(true)}

@@ -35,7 +35,7 @@ export function DaysOff({ hours }: { hours: OfficeWeek }) {
         <Button
           size="small"
           tone="plain"
-          className="-my-2"
+          className="-my-2 -mr-3.5"
           disabledReason={notAllowed}
           aria-label={`Add a day off in ${name}`}
           onClick={() => setChanging('new')}
@@ -100,7 +100,7 @@ function DayLine({ office, day, onRename }: DayLineProps) {
             {day.is_worked && ', worked'}
           </span>
         </span>
-        <span className="flex flex-wrap max-sm:-ml-3.5">
+        <span className="flex flex-wrap sm:-mr-3.5 max-sm:-ml-3.5">
           <Button size="small" tone="plain" disabledReason={notAllowed} onClick={onRename}>
             Rename<span className="sr-only"> {day.name}</span>
           </Button>

@@ -29,7 +29,7 @@ export function OfficeWeekCard({ hours }: { hours: OfficeWeek }) {
         <Button
           size="small"
           tone="plain"
-          className="-my-2"
+          className="-my-2 -mr-3.5"
           disabledReason={notAllowed}
           aria-label={`Change the hours in ${name}`}
           onClick={() => setIsChanging(true)}
