@@ -45,10 +45,10 @@ const OPENING = /orders\/order\/(panel-from|panel-skeleton|open-order|use-order|
  * apart, since a page to pay needs none of it.
  */
 const RECEIVERS =
-  /contract\/(receivers|receiver-warning-words|receiver-account)\.|ui\/amount-input\.|payment\/(suggested-name|payment-draft|qr-note|read-qr|use-qr-code|method-promise|code-warned|use-receiver-warnings|receiver-face)\./;
+  /contract\/(receivers|receiver-warning-words|receiver-account)\.|ui\/amount-input\.|payment\/(suggested-name|payment-draft|qr-note|read-qr|use-qr-code|method-promise|use-receiver-warnings|receiver-face)\./;
 /** Where a password is typed, by guests mostly: apart from what else such a page shares with the order panel. */
 const PASSWORD =
-  /app\/session\/guest-only\.|ui\/(password-input|eye-icons|phone-input)\.|account\/security\/present-password\.|sign-in\/(sign-in-page|password-rules|take-wanted-page)\./;
+  /app\/session\/guest-only\.|ui\/(password-input|eye-icons|phone-input)\.|sign-in\/(sign-in-page|password-rules|take-wanted-page)\./;
 /** What a customer's home shows that another page has too. */
 const CUSTOMER_HOME_PARTS =
   /contract\/(shelf|rate-alerts|home)\.|shipping\/unannounced-parcels\.|rate-alert\/rate-alert-form\./;

@@ -12,7 +12,7 @@ const TONES = {
   brand: 'bg-brand text-on-brand hover:bg-brand-strong',
   // Half seen through, marigold turns to mud on indigo: what cannot be pressed is an outline there.
   accent:
-    'bg-accent text-on-accent hover:brightness-105 aria-disabled:inset-ring aria-disabled:bg-transparent aria-disabled:text-inherit',
+    'bg-accent text-on-accent hover:[filter:brightness(1.05)] aria-disabled:inset-ring aria-disabled:bg-transparent aria-disabled:text-inherit',
   outline: 'border border-edge bg-raised text-ink hover:border-brand hover:text-brand',
   plain: 'text-brand hover:bg-brand-tint',
   danger: 'border border-danger text-danger hover:bg-danger-tint',

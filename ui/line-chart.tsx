@@ -92,7 +92,7 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
           <svg
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
-            className="absolute inset-0 size-full touch-pan-y"
+            className="absolute inset-0 size-full [touch-action:pan-y]"
             role="img"
             aria-label={title}
             aria-describedby={`${id}-summary`}

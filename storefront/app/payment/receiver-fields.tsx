@@ -48,9 +48,10 @@ export function ReceiverFields({ draft, onChange, methods, problems, qr, savedCo
   const about = DESCRIPTIONS[draft.method ?? 'alipay'];
   const needsQr = draft.method === 'wechat';
   const methodsNow = useMethods(methods);
-  const CodeWarned = useLater(loadWarned).part?.CodeWarned;
   const isEnough = draft.method === 'alipay' && !savedCode && !qr.file;
   const content = qr.file && qr.finding?.state === 'found' ? qr.finding.content : null;
+  // Of most payments no code is chosen anew.
+  const CodeWarned = useLater(loadWarned, { onDemand: content === null }).part?.CodeWarned;
   return (
     <>
       <RadioCards

@@ -1,78 +1,38 @@
-import { correctEmail, type User } from '@cowrie/contract/accounts.ts';
-import type { Result } from '@cowrie/contract/client.ts';
-import { Button } from '@cowrie/ui/button.tsx';
-import { Field } from '@cowrie/ui/field.tsx';
-import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { useRef } from 'react';
-import { PresentPassword } from '../account/security/present-password.tsx';
-import { useForm } from '../api/forms.ts';
+import { useRef, useState } from 'react';
+import { DID_NOT_ARRIVE, useLater } from '../hooks/use-later.ts';
+import type { CorrectEmailFormProps } from './correct-email-form.tsx';
 import { FormMessage } from './sign-in-page.tsx';
 
-type CorrectEmailProps = {
-  /** The code that may have been typed belongs to the wrong email. */
-  onSend: () => void;
-  /** The code is on its way to the new email. */
-  onDone: (user: User) => void;
-  /** Told of a refusal; answers true where it is dealt with. */
-  onRefused: (refusal: Exclude<Result<unknown>, { status: 'success' }>) => boolean;
-};
+const loadForm = () => import('./correct-email-form.tsx');
 
-/** Unfolds under the sentence that names the email, for who reads there that it is not theirs (Product §27.22). */
-export function CorrectEmail({ onSend, onDone, onRefused }: CorrectEmailProps) {
+/**
+ * Unfolds under the sentence that names the email, for who reads there that it is not theirs (Product §27.22). Most never
+ * do: its form is fetched for who does.
+ */
+export function CorrectEmail({ onDone, ...props }: CorrectEmailFormProps) {
   const fold = useRef<HTMLDetailsElement>(null);
-  const form = useForm(correctEmail, {
-    initial: { email: '', current_password: '' },
-    input: (body) => ({ body }),
-    onDone: ({ user }) => {
-      form.reset();
-      fold.current?.removeAttribute('open');
-      onDone(user);
-    },
-    onRefused,
-  });
-  const { email, current_password } = form.values;
+  const { part, fetch } = useLater(loadForm, { onDemand: true });
+  const [hasFailed, setHasFailed] = useState(false);
 
   return (
-    <details ref={fold} className="mt-1">
+    <details
+      ref={fold}
+      className="mt-1"
+      onToggle={async (event) => {
+        if (event.currentTarget.open && !part) setHasFailed(!(await fetch()));
+      }}
+    >
       <summary className="link inline-flex min-h-11 list-none items-center">Wrong email? Correct it</summary>
-      <form
-        noValidate
-        method="post"
-        onSubmit={(event) => {
-          if (!form.isBusy) onSend();
-          void form.submit(event);
-        }}
-        className="mt-1 mb-2 flex flex-col gap-4 border-line border-b pb-6 text-ink"
-        aria-label="Correct your email"
-      >
-        <Field label="Correct email" error={form.problem('email')}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            name="email"
-            autoComplete="email"
-            {...form.text('email')}
-          />
-        </Field>
-        <PresentPassword
-          label="Your password"
-          error={form.problem('current_password')}
-          {...form.text('current_password')}
+      {part && (
+        <part.CorrectEmailForm
+          {...props}
+          onDone={(user) => {
+            fold.current?.removeAttribute('open');
+            onDone(user);
+          }}
         />
-        {form.message && !form.problem('email') && !form.problem('current_password') && (
-          <FormMessage tone="error">{form.message}</FormMessage>
-        )}
-        <Button
-          type="submit"
-          tone="outline"
-          wide
-          busy={form.isBusy}
-          busyLabel="Sending…"
-          disabledReason={!(email && current_password) && 'Fill in both fields'}
-        >
-          Send the code there
-        </Button>
-      </form>
+      )}
+      <FormMessage tone="error">{hasFailed && DID_NOT_ARRIVE}</FormMessage>
     </details>
   );
 }
