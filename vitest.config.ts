@@ -33,7 +33,7 @@ const WHATEVER_THE_ENGINE = [
   'server/payments/{go-live,pay-in-usdt,pay-into,place-payment,stolen-session,treasury}.test.ts',
   'server/jobs/calls-under-way.test.ts',
   'server/database/{no-writes,pooler,silence,standby}.test.ts',
-  'server/{answers,changed-since,clock,cut-text,own-certificate,request-ids,stopping}.test.ts',
+  'server/{answers,at-first-use,changed-since,clock,cut-text,own-certificate,request-ids,stopping}.test.ts',
   'server/installation/{change-key,restored-copy,running-process}.test.ts',
   'server/log-seals/**',
   // What asks no database at all, or is of PostgreSQL alone.

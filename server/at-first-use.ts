@@ -6,12 +6,17 @@ export type AtFirstUse<T> = {
   opened(): Promise<T> | undefined;
 };
 
-/** Opens at the first call and keeps what was opened for all others. */
+/** Opens at the first call and keeps what was opened for all others. What could not be opened is tried anew by the next. */
 export function atFirstUse<T>(open: () => Promise<T>): AtFirstUse<T> {
   let opened: Promise<T> | undefined;
   const use = () => {
-    opened ??= open();
-    return opened;
+    if (opened) return opened;
+    const opening = open();
+    opening.catch(() => {
+      if (opened === opening) opened = undefined;
+    });
+    opened = opening;
+    return opening;
   };
   return Object.assign(use, { opened: () => opened });
 }

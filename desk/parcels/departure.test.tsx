@@ -85,10 +85,11 @@ const moved = (step: string, by: string | null) => ({
 
 it('says who moved it, and names the move that is taken back', async () => {
   const desk = await showPart(<Screen />, {
-    answer: ({ path }) =>
-      path.includes('/departures/')
-        ? { data: { departure: moved('departed', 'Wei Chen') } }
-        : { data: { parcels: [] } },
+    answer: ({ method, path }) => {
+      const departure = moved('departed', 'Wei Chen');
+      if (method !== 'GET') return { data: { departure, moved: 1, left: [] } };
+      return { data: path.includes('/departures/') ? { departure } : { parcels: [] } };
+    },
   });
   await desk.until(() => expect(desk.place.textContent).toMatch(/On the road.*by Wei Chen/));
   const back = [...desk.place.querySelectorAll('button')].find(({ textContent }) =>

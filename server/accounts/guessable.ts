@@ -1,4 +1,5 @@
 /** Refuses new passwords that anybody would try first: the commonest, one's own names, ours (Product §5.29, §5.30). */
+import { atFirstUse } from '../at-first-use.ts';
 import { failFields } from '../errors.ts';
 
 /** What others know of the person who chooses. */
@@ -39,15 +40,11 @@ export async function whyGuessable(password: string, person: Known, brand: strin
   return coresOf(password).some((core) => common.has(core)) ? MESSAGES.common : null;
 }
 
-let loading: Promise<ReadonlySet<string>> | undefined;
-
 /** 49,000 passwords from leaks, in lower case. They cost a few megabytes, and only a process that needs them. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  loading ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].filter(({ length }) => length >= SHORTEST)),
-  );
-  return loading;
-}
+const commonPasswords = atFirstUse(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= SHORTEST));
+});
 
 /** Shorter ones are parts of too many others. */
 const SHORTEST = 4;

@@ -1,7 +1,8 @@
 /** Hashing gives way to whoever only looks (Product §4.15, §25.42). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { expect, it } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { expect, it, onTestFinished } from 'vitest';
 import { hash, verify } from './hashing.ts';
 
 /** How much each thread of this process gives way; Linux alone tells. */
@@ -27,4 +28,17 @@ it('hashes several at once, each with its own answer, and goes on after a hash t
   await expect(verify('no hash', 'one')).rejects.toThrow();
   const fits = hashes.flatMap((stored) => passwords.map((password) => verify(stored, password)));
   expect(await Promise.all(fits)).toEqual([true, false, false, false, true, false, false, false, true]);
+});
+
+it('goes on in another thread where one ended while it waited for work', async () => {
+  const threads: Worker[] = [];
+  const note = (thread: Worker) => void threads.push(thread);
+  process.on('worker', note);
+  onTestFinished(() => void process.off('worker', note));
+  // More than were there before.
+  await Promise.all(Array.from({ length: 12 }, () => hash('Harmattan-2026')));
+  expect(threads.length).toBeGreaterThan(0);
+  await Promise.all(threads.map((thread) => thread.terminate()));
+  const all = Array.from({ length: 12 }, () => hash('Harmattan-2026'));
+  expect(await Promise.all(all)).toHaveLength(12);
 });

@@ -16,9 +16,22 @@ export const hash = (password: string) => run<string>({ password });
 /** Whether a password fits a hash. */
 export const verify = (stored: string, password: string) => run<boolean>({ password, stored });
 
+function startThread(): Thread {
+  const thread: Thread = { worker: new Worker(THREAD) };
+  // One that ends while it waits for work is not asked any more: it would never answer.
+  thread.worker.on('error', () => {}).once('exit', () => leaveIdle(thread));
+  return thread;
+}
+
+function leaveIdle(thread: Thread): void {
+  clearTimeout(thread.rest);
+  const at = idle.indexOf(thread);
+  if (at >= 0) idle.splice(at, 1);
+}
+
 /** As many run at once as are asked for: whoever asks takes turns before. */
 async function run<T extends string | boolean>(job: HashingJob): Promise<T> {
-  const thread = idle.pop() ?? { worker: new Worker(THREAD) };
+  const thread = idle.pop() ?? startThread();
   const answer = await answerOf(thread, job);
   rest(thread);
   if ('failed' in answer) throw new Error(answer.failed);
@@ -45,7 +58,7 @@ function rest(thread: Thread): void {
   thread.worker.unref();
   idle.push(thread);
   thread.rest = setTimeout(() => {
-    idle.splice(idle.indexOf(thread), 1);
+    leaveIdle(thread);
     void thread.worker.terminate();
   }, IDLE_MS).unref();
 }

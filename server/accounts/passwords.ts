@@ -1,5 +1,6 @@
 /** Passwords as argon2id hashes. Hashing is slow on purpose, so a little is done at once, in fair turns (Product §4.15). */
 import { availableParallelism } from 'node:os';
+import { atFirstUse } from '../at-first-use.ts';
 import { ApiError } from '../errors.ts';
 import { createTurns, type Party, TooBusy } from '../sign-ins/fair-turns.ts';
 import { hash, verify } from './hashing.ts';
@@ -46,7 +47,7 @@ const fitsAsReadOrTyped = async (stored: string, typed: string) =>
   (await verify(stored, asRead(typed))) || (asRead(typed) !== typed && (await verify(stored, typed)));
 
 /** Spent on an unknown name, so that an answer's time does not tell whether the name exists. */
-let decoy: Promise<string> | undefined;
+const decoy = atFirstUse(() => hash('nobody has this password'));
 
 /**
  * Whether `password` fits `stored`; without a stored hash the same work is done and the answer is no.
@@ -57,8 +58,7 @@ export async function passwordFits(
   password: string,
   party: Party = NOBODY,
 ): Promise<boolean> {
-  decoy ??= hash('nobody has this password');
-  const against = stored ?? (await decoy);
+  const against = stored ?? (await decoy());
   return (await inTurn(party, () => fitsAsReadOrTyped(against, password))) && stored !== undefined;
 }
 

@@ -89,7 +89,7 @@ it('orders, cases and letters wait in one list, what waits longest first, each w
     {
       kind: 'order',
       id: order.id,
-      name: 'Ada Obi',
+      name: 'Ada Ọbí',
       customer_id: String(customer.id),
       order: { reference: order.reference },
       words: 'Which green?',

@@ -66,7 +66,6 @@ function withSite(html: string, call: Transport): () => Promise<string> {
   async function make() {
     const site = await client.call(siteInfo, {});
     madeAt = performance.now();
-    making = undefined;
     if (site.status !== 'success') return;
     const written = escapeHtml(JSON.stringify(site.data));
     kept = html.replace('<div id="desk"', (root) => `${root} data-site="${written}"`);
@@ -74,7 +73,9 @@ function withSite(html: string, call: Transport): () => Promise<string> {
 
   return async () => {
     if (performance.now() - madeAt > KEPT_MS) {
-      making ??= make();
+      making ??= make().finally(() => {
+        making = undefined;
+      });
       const made = making;
       await inTime(PATIENCE_MS, () => made).catch(() => {});
     }

@@ -15,8 +15,19 @@ export function drawApart(drawing: Drawing): Promise<Buffer> {
   return drawn;
 }
 
+function startThread(): NonNullable<typeof thread> {
+  const started = { worker: new Worker(THREAD) };
+  // One that ends while it waits for work is not asked any more: it would never answer.
+  started.worker
+    .on('error', () => {})
+    .once('exit', () => {
+      if (thread === started) thread = undefined;
+    });
+  return started;
+}
+
 async function draw(drawing: Drawing): Promise<Buffer> {
-  thread ??= { worker: new Worker(THREAD) };
+  thread ??= startThread();
   const mine = thread;
   const { worker } = mine;
   clearTimeout(mine.rest);
