@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { drawApart } from './draw-apart.ts';
+import { createDrawer } from './draw-apart.ts';
 
 const STATEMENT = {
   business: { name: 'Cowrie', address: '', registration_number: '', tax_id: '', email: '', phone: '' },
@@ -19,7 +19,8 @@ const STATEMENT = {
 };
 
 it('are drawn in another one where it ended while it waited for work', async () => {
-  const draw = () => drawApart({ brand: 'Cowrie', statement: STATEMENT });
+  const drawn = createDrawer();
+  const draw = () => drawn({ brand: 'Cowrie', statement: STATEMENT });
   const [[thread], first] = (await Promise.all([once(process, 'worker'), draw()])) as [[Worker], Buffer];
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');
   await thread.terminate();

@@ -5,57 +5,67 @@ import type { Drawing, Drawn } from './drawing-thread.ts';
 const THREAD = new URL('./drawing-thread.ts', import.meta.url);
 const IDLE_MS = 60_000;
 
-let thread: { worker: Worker; rest?: NodeJS.Timeout | undefined } | undefined;
-let last: Promise<unknown> = Promise.resolve();
+type Thread = { worker: Worker; rest?: NodeJS.Timeout | undefined };
+
+/** Answers the bytes of a PDF. */
+type Draw = (drawing: Drawing) => Promise<Buffer>;
 
 /** The bytes of a PDF. */
-export function drawApart(drawing: Drawing): Promise<Buffer> {
-  const drawn = last.then(() => draw(drawing));
-  last = drawn.catch(() => {});
-  return drawn;
-}
+export const drawApart: Draw = createDrawer();
 
-function startThread(): NonNullable<typeof thread> {
-  const started = { worker: new Worker(THREAD) };
-  // One that ends while it waits for work is not asked any more: it would never answer.
-  started.worker
-    .on('error', () => {})
-    .once('exit', () => {
-      if (thread === started) thread = undefined;
-    });
-  return started;
-}
+/** All that one draws takes turns in its thread. */
+export function createDrawer(): Draw {
+  let thread: Thread | undefined;
+  let last: Promise<unknown> = Promise.resolve();
 
-async function draw(drawing: Drawing): Promise<Buffer> {
-  thread ??= startThread();
-  const mine = thread;
-  const { worker } = mine;
-  clearTimeout(mine.rest);
-  const { promise, resolve, reject } = Promise.withResolvers<Drawn>();
-  const ended = () => reject(new Error('the thread that draws papers has ended'));
-  worker.once('message', resolve).once('error', reject).once('exit', ended);
-  worker.ref();
-  worker.postMessage(drawing);
-  try {
-    const answer = await promise;
-    if ('failed' in answer) throw new Error(answer.failed);
-    return Buffer.from(answer.bytes);
-  } catch (error) {
-    // One that failed is not asked again.
-    if (thread === mine) thread = undefined;
-    void worker.terminate();
-    throw error;
-  } finally {
-    worker.off('message', resolve).off('error', reject).off('exit', ended);
-    rest(mine);
+  function startThread(): Thread {
+    const started = { worker: new Worker(THREAD) };
+    // One that ends while it waits for work is not asked any more: it would never answer.
+    started.worker.on('error', () => {}).once('exit', () => forget(started));
+    return started;
   }
-}
 
-/** Waits for the next one; nobody waits for it to let the server end. */
-function rest(mine: NonNullable<typeof thread>): void {
-  mine.worker.unref();
-  mine.rest = setTimeout(() => {
-    if (thread === mine) thread = undefined;
-    void mine.worker.terminate();
-  }, IDLE_MS).unref();
+  function forget(one: Thread): void {
+    if (thread === one) thread = undefined;
+  }
+
+  async function draw(drawing: Drawing): Promise<Buffer> {
+    thread ??= startThread();
+    const mine = thread;
+    const { worker } = mine;
+    clearTimeout(mine.rest);
+    const { promise, resolve, reject } = Promise.withResolvers<Drawn>();
+    const ended = () => reject(new Error('the thread that draws papers has ended'));
+    worker.once('message', resolve).once('error', reject).once('exit', ended);
+    worker.ref();
+    worker.postMessage(drawing);
+    try {
+      const answer = await promise;
+      if ('failed' in answer) throw new Error(answer.failed);
+      return Buffer.from(answer.bytes);
+    } catch (error) {
+      // One that failed is not asked again.
+      forget(mine);
+      void worker.terminate();
+      throw error;
+    } finally {
+      worker.off('message', resolve).off('error', reject).off('exit', ended);
+      rest(mine);
+    }
+  }
+
+  /** Waits for the next one; nobody waits for it to let the server end. */
+  function rest(mine: Thread): void {
+    mine.worker.unref();
+    mine.rest = setTimeout(() => {
+      forget(mine);
+      void mine.worker.terminate();
+    }, IDLE_MS).unref();
+  }
+
+  return (drawing) => {
+    const drawn = last.then(() => draw(drawing));
+    last = drawn.catch(() => {});
+    return drawn;
+  };
 }
