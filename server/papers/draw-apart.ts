@@ -10,7 +10,7 @@ type Thread = { worker: Worker; rest?: NodeJS.Timeout | undefined };
 /** Answers the bytes of a PDF. */
 type Draw = (drawing: Drawing) => Promise<Buffer>;
 
-/** The bytes of a PDF. */
+/** All papers of the process. */
 export const drawApart: Draw = createDrawer();
 
 /** All that one draws takes turns in its thread. */

@@ -1,28 +1,8 @@
 /** What a paper weighs and how long it takes to draw, whatever stands on it (Product §28.96). */
 import { expect, it } from 'vitest';
-import { drawStatement, type StatementFacts } from './draw-statement.ts';
+import { statement } from '../testing/statement-facts.ts';
+import { drawStatement } from './draw-statement.ts';
 import { linesOf, loadFonts, runsOf, widthOf } from './fonts.ts';
-
-const change = {
-  date: '30 September 2026',
-  what: 'Money of an order came',
-  about: 'CWR-7K2M9QXA',
-  amount: '1000.00',
-  after: '2000.00',
-};
-const statement = (changes: number): StatementFacts => ({
-  business: { name: 'Cowrie', address: '', registration_number: '', tax_id: '', email: '', phone: '' },
-  customer: { name: 'Ṣadé 李薇', username: 'sade' },
-  from: '01 September 2026',
-  to: '30 September 2026',
-  made_at: '2026-09-30T10:00:00.000Z',
-  currency: 'NGN',
-  opening: '0.00',
-  closing: '2000.00',
-  changes: Array.from({ length: changes }, () => change),
-  came: [],
-  orders: [],
-});
 
 it('a paper has each of its fonts once, however much it says', async () => {
   const fontsIn = (paper: Buffer) => paper.toString('latin1').match(/\/FontFile/g)?.length ?? 0;
