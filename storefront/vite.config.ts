@@ -37,7 +37,7 @@ const PARTS =
  * page waits for it.
  */
 const PAYING =
-  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning|asked|orders|chat|refunds|balance)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/(usual-option|kept-file)\.|declined\/declined-reason\.|orders\/order\/(goods-steps|order-name|load-order|step-words)/;
+  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning|asked|orders|chat|refunds|balance)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/(pay-into\/usual-option|draft\/kept-file)\.|declined\/declined-reason\.|orders\/order\/(goods-steps|order-name|load-order|step-words)/;
 /** What opens an order over a page, and keeps it as it stands: a page to pay is not opened over. */
 const OPENING = /orders\/order\/(panel-from|panel-skeleton|open-order|use-order|load-thread)/;
 /**
@@ -45,7 +45,7 @@ const OPENING = /orders\/order\/(panel-from|panel-skeleton|open-order|use-order|
  * apart, since a page to pay needs none of it.
  */
 const RECEIVERS =
-  /contract\/(receivers|receiver-warning-words|receiver-account)\.|ui\/amount-input\.|payment\/(suggested-name|payment-draft|qr-note|read-qr|use-qr-code|method-promise|use-receiver-warnings|receiver-face)\./;
+  /contract\/(receivers|receiver-warning-words|receiver-account)\.|ui\/amount-input\.|payment\/(draft\/payment-draft|qr-code\/(qr-note|read-qr|use-qr-code)|receiver\/(suggested-name|method-promise|use-receiver-warnings|receiver-face))\./;
 /** Where a password is typed, by guests mostly: apart from what else such a page shares with the order panel. */
 const PASSWORD =
   /app\/session\/guest-only\.|ui\/(password-input|eye-icons|phone-input)\.|sign-in\/(sign-in-page|password-rules|take-wanted-page)\./;
@@ -62,7 +62,7 @@ const LISTS =
   /storefront\/app\/orders\/lists\/(filter-button|use-list-query)\.|\/client\/list-address\.|ui\/pagination\./;
 /** What an order is and how far, on every page that lists or pays one. */
 const ORDERS =
-  /storefront\/app\/(orders\/order\/(order-steps|order-test|has-lapsed|what-happens-now|live-timeline|order-scene|order-promise|case-note)|payment\/(pay-into|kept-rate|where-to-pay))|ui\/closing-shell\.|contract\/cases\./;
+  /storefront\/app\/(orders\/order\/(order-steps|order-test|has-lapsed|what-happens-now|live-timeline|order-scene|order-promise|case-note)|payment\/(pay-into\/(pay-into|where-to-pay)|kept-rate\/kept-rate))|ui\/closing-shell\.|contract\/cases\./;
 /** The order panel with its chat, fetched after the page; what few orders show in it is fetched for them. */
 const PANEL =
   /storefront\/app\/orders\/(?!lists\/|receipt\/receipt-(sheet|picture|link|message)|receipt\/picture-pdf|refund\/|order\/(step-words|save-paid-receiver|cases|test-answer|cancel-form))|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;

@@ -10,18 +10,18 @@ import { DeclinedReason } from '../declined/declined-reason.tsx';
 import { useLater } from '../hooks/use-later.ts';
 import { orderName } from '../orders/order/order-name.ts';
 import { paths } from '../paths.ts';
-import { AmountToPay } from './amount-to-pay.tsx';
-import { OptionChoice } from './option-choice.tsx';
-import type { PayFromBalanceProps } from './pay-from-balance.tsx';
-import { PayInto } from './pay-into.tsx';
-import { ProofStep } from './proof-step.tsx';
-import { shownAsk } from './shown-ask.ts';
-import type { PayPlace } from './use-pay-into.ts';
-import { UNAVAILABLE, useSendProof } from './use-send-proof.ts';
-import { usualOption } from './usual-option.ts';
-import { WhereToPay } from './where-to-pay.tsx';
+import { AmountToPay } from './pay-into/amount-to-pay.tsx';
+import { OptionChoice } from './pay-into/option-choice.tsx';
+import type { PayFromBalanceProps } from './pay-into/pay-from-balance.tsx';
+import { PayInto } from './pay-into/pay-into.tsx';
+import { shownAsk } from './pay-into/shown-ask.ts';
+import type { PayPlace } from './pay-into/use-pay-into.ts';
+import { usualOption } from './pay-into/usual-option.ts';
+import { WhereToPay } from './pay-into/where-to-pay.tsx';
+import { ProofStep } from './proof/proof-step.tsx';
+import { UNAVAILABLE, useSendProof } from './proof/use-send-proof.ts';
 
-const loadFromBalance = () => import('./pay-from-balance.tsx');
+const loadFromBalance = () => import('./pay-into/pay-from-balance.tsx');
 
 /**
  * What the server said of paying it now: what is asked in USDT, what the receiver gets, and the balance, where it suffices

@@ -18,8 +18,8 @@ import { pageMeta } from '../frame/site.ts';
 import { useIsNews } from '../hooks/use-is-news.ts';
 import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
 import { useSession } from '../session/use-session.ts';
-import { Ordering } from './ordering.tsx';
-import { EMPTY_PAYMENT } from './payment-draft.ts';
+import { EMPTY_PAYMENT } from './draft/payment-draft.ts';
+import { Ordering } from './placing/ordering.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Pay in RMB' });
 

@@ -15,8 +15,8 @@ import { NEWS } from '../hooks/use-is-news.ts';
 import { loadOrder } from '../orders/order/load-order.ts';
 import { orderName } from '../orders/order/order-name.ts';
 import { paths } from '../paths.ts';
-import { useLookFirst } from '../payment/use-look-first.ts';
-import { usualOption } from '../payment/usual-option.ts';
+import { useLookFirst } from '../payment/amounts/use-look-first.ts';
+import { usualOption } from '../payment/pay-into/usual-option.ts';
 
 type OrderToProveProps = {
   item: AskedItem;

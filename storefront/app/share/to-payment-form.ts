@@ -1,9 +1,9 @@
 /** A supplier's code that was shared stands in the payment form, as if it had been chosen there (Product §30.15). */
 import { readablePicture } from '@cowrie/client/readable-picture.ts';
 import { writeDraft } from '@cowrie/client/use-draft.ts';
-import { toKept } from '../payment/kept-file.ts';
-import { EMPTY_PAYMENT, type PaymentDraft } from '../payment/payment-draft.ts';
-import { qrService, readQr } from '../payment/read-qr.ts';
+import { toKept } from '../payment/draft/kept-file.ts';
+import { EMPTY_PAYMENT, type PaymentDraft } from '../payment/draft/payment-draft.ts';
+import { qrService, readQr } from '../payment/qr-code/read-qr.ts';
 
 /** Resolves to whether a code was found; without one nothing is changed. Rejects where it could not be read just now. */
 export async function toPaymentForm(file: File, username: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { DID_NOT_ARRIVE, useOpening } from '../../hooks/use-later.ts';
 import { paths } from '../../paths.ts';
-import { PayNow } from '../../payment/pay-now.tsx';
+import { PayNow } from '../../payment/pay-into/pay-now.tsx';
 import { LapseNote } from './lapse-note.tsx';
 import type { Below } from './what-happens-now.ts';
 

@@ -1,8 +1,0 @@
-import type { Receiver } from '@cowrie/contract/receivers.ts';
-import type { PaymentDraft } from './payment-draft.ts';
-
-/** Whether a saved receiver is about to be paid otherwise than they are saved. Pure. */
-export function isPaidOtherwise(receiver: Receiver, draft: PaymentDraft, hasPicture: boolean): boolean {
-  const hasOtherPicture = hasPicture || draft.usesSavedQr !== (receiver.qr_code !== null);
-  return hasOtherPicture || draft.description.trim() !== (receiver.description ?? '').trim();
-}
