@@ -29,7 +29,7 @@ const WHATEVER_THE_ENGINE = [
   'server/calls/{access,count-tries,csv,seen-names,caller-address,half-sent,kept-map,kept-polls,well-formed,pack-answers,repeats,round-trips,route,windows}.test.ts',
   'server/orders/{balance,desk,payouts,promise,refunds,test-first,unpaid}/**',
   'server/orders/{alike-proofs/*,answers-due,held-rate,mail-orders,order-lists,polling,words}.test.ts',
-  'server/orders/money/{confirming,confirming-usdt,paying-out,settle-closed,take-back}.test.ts',
+  'server/orders/money/{arrival,confirming,confirming-usdt,paying-out,settle-closed,take-back}.test.ts',
   'server/payments/{go-live,pay-in-usdt,pay-into,place-payment,stolen-session,treasury}.test.ts',
   'server/jobs/calls-under-way.test.ts',
   'server/database/{no-writes,pooler,silence,standby}.test.ts',

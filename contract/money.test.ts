@@ -8,8 +8,10 @@ import {
   convert,
   convertBack,
   convertUp,
+  costsAtMost,
   displayMinor,
   displayMoney,
+  divideHalfUp,
   formatAmount,
   groupThousands,
   isSameDecimal,
@@ -226,6 +228,23 @@ describe('converting', () => {
     for (const rate of ['', '1e-3', '-1', 'NaN', '1,5'])
       expect(() => convert(1n, rate)).toThrow('not a decimal');
   });
+});
+
+test.each([
+  [3n, 2n, 2n],
+  [5n, 4n, 1n],
+  [-3n, 2n, -2n],
+  [-5n, 4n, -1n],
+])('%s by %s is %s: a half goes away from zero', (numerator, denominator, whole) =>
+  expect(divideHalfUp(numerator, denominator)).toBe(whole),
+);
+
+test('a price costs at most what it is, and at most nothing less', () => {
+  for (const price of ['195.50', '195.5', '195.50000000']) {
+    expect(costsAtMost(price, 19_550n)).toBe(true);
+    expect(costsAtMost(price, 19_549n)).toBe(false);
+  }
+  expect(costsAtMost('195.50000001', 19_550n)).toBe(false);
 });
 
 test('two decimals are the same where they say the same, and only there', () => {
