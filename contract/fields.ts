@@ -5,7 +5,7 @@ import { PHONE_NOT_NUMBER, PHONE_PREFIX, phoneProblem, withoutGaps } from './pho
 
 /** A required text: trimmed, not empty, at most `max` characters. */
 /* @__NO_SIDE_EFFECTS__ */
-export function requiredText(message = 'Value is required', max = 2000) {
+export function requiredText(message: string, max: number) {
   return z
     .string({ error: message })
     .check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters`));

@@ -115,7 +115,7 @@ export const acting: Pick<Client, 'call'> = {
 };
 
 /** Calls an endpoint that changes something, at a press of a button; a form has `useForm`. */
-export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions<E> = {}) {
+export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions<E>) {
   const queryClient = useQueryClient();
   const submission = useSubmission(acting, endpoint);
   const [failed, setFailed] = useState<{ error: CallFailed; at: number } | null>(null);

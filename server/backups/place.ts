@@ -72,7 +72,7 @@ export const notLookedInto = (place: string, error: unknown) =>
  * @throws {StartError} where there is none, or it is of a later version; without a name also where there was a newer one, or
  * nobody can tell which is the newest, so that nobody goes back by days unawares.
  */
-export function findBackup(place: string, name?: string, now = new Date()): Backup {
+export function findBackup(place: string, name?: string): Backup {
   const found = name ? backupsIn(place).find((backup) => backup.name === name) : backupsIn(place).at(-1);
   const unread = name ? undefined : newestUnread(place, found?.name);
   if (unread)
@@ -80,7 +80,7 @@ export function findBackup(place: string, name?: string, now = new Date()): Back
       `${manifestFile(join(place, unread))} is gone or damaged: ${found ? `restore the backup before it, with --backup ${found.name}` : 'there is no other backup'}`,
     );
   if (!found) throw new StartError(`there is no backup ${name ?? ''} in ${place}`.replace('  ', ' '));
-  if (!name && isAhead(found, now))
+  if (!name && isAhead(found, new Date()))
     throw new StartError(
       `the newest backup, ${found.name}, is dated ahead of this machine’s clock: set the clock, or say with --backup which one of ${place} to restore`,
     );

@@ -20,7 +20,7 @@ export async function tellChange(
   act: ContentAct,
   verb: 'create' | 'update' | 'move' | 'delete' | 'approve',
   row: Record<string, unknown>,
-  detail?: string,
+  detail = JSON.stringify(contentRow(act.name, row)),
 ): Promise<void> {
   await noteAct(tx, act, `content.${verb}`, row, detail);
   await notify(tx, CONTENT_CHANGED, act.name);
@@ -31,7 +31,7 @@ export function noteAct(
   { name, staff, now }: ContentAct,
   action: AuditAction,
   row: Record<string, unknown>,
-  detail = JSON.stringify(contentRow(name, row)),
+  detail: string,
 ): Promise<void> {
   return audit(tx, { staff, action, subject: `${name}: ${contentTitle(name, row)}`, detail, now });
 }

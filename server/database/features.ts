@@ -32,7 +32,10 @@ const NO_ANSWER = Symbol('no answer');
  * Tries all of them in a schema of its own in the database of `pool`, whose role may make one, and drops it again. With
  * `hasOneSession` what takes two is left out.
  */
-export async function tryFeatures(pool: pg.Pool, { hasOneSession = false } = {}): Promise<Tried[]> {
+export async function tryFeatures(
+  pool: pg.Pool,
+  { hasOneSession }: { hasOneSession: boolean },
+): Promise<Tried[]> {
   const schema = `cowrie_features_${randomBytes(6).toString('hex')}`;
   await pool.query(`create schema ${schema}`);
   const tried: Tried[] = [];

@@ -105,11 +105,8 @@ export async function migrateTo(pool: pg.Pool, names: readonly string[]): Promis
 }
 
 /** What a database lacks of this code's migrations, and what it has that this code does not know; nothing is changed. */
-export async function migrationsLeft(
-  pool: pg.Pool,
-  folder: URL = MIGRATIONS_FOLDER,
-): Promise<{ missing: string[]; unknown: string[] }> {
-  const ours = (await readMigrations(folder)).map(({ name }) => name);
+export async function migrationsLeft(pool: pg.Pool): Promise<{ missing: string[]; unknown: string[] }> {
+  const ours = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
   const { rows: tables } = await pool.query("select to_regclass('migrations') is not null as there");
   if (!tables[0]?.there) return { missing: ours, unknown: [] };
   const { rows } = await pool.query<{ name: string }>('select name from migrations order by name');

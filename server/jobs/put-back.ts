@@ -27,12 +27,12 @@ export const bringBack = ({ executeSql }: Pick<OpenDatabase, 'executeSql'>, queu
  * Tells from what the database's clock says, in milliseconds, whether it was put back since jobs were brought back last. Nobody
  * knows that of the first time: it may have been while nothing ran.
  */
-export function watchClock(steady: () => number = () => performance.now()) {
+export function watchClock() {
   let ahead = Number.POSITIVE_INFINITY;
   let now = ahead;
   return {
     isPutBack(says: number): boolean {
-      now = says - steady();
+      now = says - performance.now();
       if (now < ahead - LEAST_MS) return true;
       ahead = Math.max(ahead, now);
       return false;
