@@ -1,6 +1,10 @@
 /** A customer's balance: its statement, what is taken out of it, and paying from it (Product §26.79, §26.80, §26.81). */
 import { balance, balanceStatement } from '@cowrie/contract/balance.ts';
-import { customerBalance as deskBalance, returnRefund } from '@cowrie/contract/desk/refunds.ts';
+import {
+  customerBalance as deskBalance,
+  prepareRefund,
+  returnRefund,
+} from '@cowrie/contract/desk/refunds.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
@@ -19,7 +23,7 @@ import {
 } from '../../testing/app.ts';
 import { askToWithdraw, OWN_BANK, payWithPassword, sendByTwo, switchWallet } from '../../testing/balances.ts';
 import { isPostgres } from '../../testing/database.ts';
-import { giveBalance, receiveMoney } from '../../testing/money.ts';
+import { giveBalance, receiveMoney, TEST_BANK } from '../../testing/money.ts';
 import { pdf, placeOrder, rowsOf } from '../../testing/orders.ts';
 import { step } from '../../testing/step.ts';
 
@@ -206,9 +210,13 @@ test('taken out: it leaves at once, can come back, and is sent by two', async ()
   });
   await step('given back by the treasury it is on the balance with the reason', async () => {
     const { id } = data(await askToWithdraw(customer, '10000.00')).refund;
-    const body = { version: '1', reason: 'The bank knows no such account' };
-    const given = data(await treasury.client.call(returnRefund, { params: { id }, body }));
-    expect(given.refund).toMatchObject({ state: 'to-balance', order_reference: null });
+    const params = { id };
+    const from = { version: '1', account: TEST_BANK.code };
+    data(await treasury.client.call(prepareRefund, { params, body: from }));
+    const body = { version: '2', reason: 'The bank knows no such account' };
+    const given = data(await treasury.client.call(returnRefund, { params, body }));
+    const nobodySends = { from_account: null, prepared_by: null };
+    expect(given.refund).toMatchObject({ state: 'to-balance', order_reference: null, ...nobodySends });
     expect(await has(customer)).toBe(1_000_000n);
     const mail = await app.inbox.next(customer.email, 'We could not send your money');
     expect(mail.text).toContain(body.reason);

@@ -222,6 +222,15 @@ it('whoever holds a payment since before the limit does not release it themselve
   data(await payAs(ada, order));
 });
 
+it('nothing is released of a payment that was cancelled since it was asked for', async () => {
+  const order = await confirmed();
+  await rules(true, '100.00');
+  data(await ada.client.call(api.askRelease, named(order)));
+  const params = { id: (await work(bola, order))?.release?.id ?? '' };
+  data(await STAFF_ACTS.cancel(owner, order));
+  expect(await bola.client.call(api.releasePayout, { params })).toMatchObject({ code: 'changed_meanwhile' });
+});
+
 it('who asks for a release and takes it back without end is held up, and no colleague', async () => {
   const order = await confirmed();
   await rules(true, '100.00');

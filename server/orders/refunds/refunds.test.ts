@@ -18,7 +18,8 @@ import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { customerBalance, orderMoney } from '../../ledger/index.ts';
+import { transaction } from '../../database/transaction.ts';
+import { customerBalance, openAccount, orderMoney } from '../../ledger/index.ts';
 import {
   createTestApp,
   data,
@@ -31,6 +32,7 @@ import { isPostgres } from '../../testing/database.ts';
 import { giveBalance, receiveMoney, TEST_BANK } from '../../testing/money.ts';
 import { onDesk, type PlacedOrder, pdf, placeOrder, rowsOf } from '../../testing/orders.ts';
 import { step } from '../../testing/step.ts';
+import { mayRelease, sendRefund as sendAtOnce } from './release.ts';
 
 const BANK = { bank_name: 'Zenith Bank', account_number: '0123456789', account_name: 'ADA OBI' };
 const NAMED = { ...BANK, current_password: PASSWORD };
@@ -303,6 +305,29 @@ it('another who prepares it again takes it over, and may not release it', async 
   data(await prepare(id, owner));
   expect(await send(id, owner)).toMatchObject({ code: 'own_proposal' });
   data(await send(id, treasury));
+});
+
+it('whoever prepared it may say another account of ours, and it leaves from that', async () => {
+  const { id } = await named();
+  data(await prepare(id));
+  const other = { code: 'in/other-bank', name: 'Other bank', kind: 'pay-in', currency: 'NGN' } as const;
+  await transaction(app.context.db, (tx) => openAccount(tx, other));
+  const body = { account: other.code, version: (await seen(id)).version };
+  const { refund } = data(await treasury.client.call(prepareRefund, { params: { id }, body }));
+  expect(refund.from_account).toBe(other.name);
+});
+
+it('takes two also where whoever sends it prepared it only as their slip was on its way', async () => {
+  const { id } = await named();
+  data(await prepare(id));
+  const staff = { id: owner.id, username: owner.username, name: owner.name };
+  const version = BigInt((await seen(id)).version) + 1n;
+  const asked = { context: app.context, staff, id: BigInt(id), now: app.clock.now() };
+  await mayRelease(asked);
+  data(await prepare(id, owner));
+  const uploads = { has: () => true, keepSent: () => Promise.reject(new Error('it was kept')) };
+  const sending = { ...asked, version, device: '', bankReference: 'FT26001', uploads };
+  await expect(sendAtOnce(sending)).rejects.toMatchObject({ code: 'own_proposal' });
 });
 
 it('is nobody else’s', async () => {

@@ -102,6 +102,7 @@ it('goes first, waits for the customer with no promise to keep, and the rest fol
   const mail = await app.inbox.next(customer.email, 'The test is sent: ask your receiver');
   expect(mail.text).toContain('¥100.00 of ¥750.00 sent.');
   expect(await pay(order, { amount: '1.00' })).toMatchObject({ code: 'test_not_released' });
+  expect(await claim(treasury, order)).toMatchObject({ code: 'test_not_released' });
   // What is on its way to the receiver keeps the order from being cancelled, as ever.
   expect(await STAFF_ACTS.cancel(treasury, order)).toMatchObject({ code: 'paid_out_already' });
 
