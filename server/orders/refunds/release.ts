@@ -96,7 +96,7 @@ export async function sendRefund(act: Sending): Promise<bigint> {
 }
 
 /** Whether `staff` may release it, asked before the slip is read. @throws {ApiError} as `sendRefund`. */
-export async function mayRelease({ context, staff, id, now }: StaffAct & { id: bigint }): Promise<void> {
+export async function mayRelease({ context, staff, id, now }: Omit<Act, 'version'>): Promise<void> {
   const row = await context.db
     .selectFrom('refunds')
     .select(['state', 'prepared_by', 'sent_by'])
