@@ -151,6 +151,7 @@ it('pays what is missing of an order that came in part', async () => {
   await receiveMoney(app.context, customer.id, order.id, 14_000_000n);
   await giveBalance(app.context, customer.id, 1_000_000n);
   data(await payWithPassword(customer, order));
+  expect((await rowsOf(app.context, order)).order.received).toBe(15_000_000n);
   expect(await has(customer)).toBe(0n);
   expect(await orderMoney(app.context.db, BigInt(order.id))).toBe(15_000_000n);
 });

@@ -88,6 +88,13 @@ test('the first payment from the balance to a receiver takes the password, the n
       expect(await payWithout(customer, other)).toMatchObject(ASKED);
     }
   });
+  await step('the same account does by another way to pay, where it may be somebody else’s', async () => {
+    const other = await placeTo(customer, {
+      payment_method_code: 'alipay',
+      description: PAYMENT.description,
+    });
+    expect(await payWithout(customer, other)).toMatchObject(ASKED);
+  });
   await step('another customer who paid them opens them to nobody else', async () => {
     const somebody = await app.customer();
     await giveBalance(app.context, somebody.id, 15_000_000n);
