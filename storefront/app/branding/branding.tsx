@@ -8,7 +8,7 @@ import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
 import { useLoadAgain } from '../hooks/use-load-again.ts';
-import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
+import { PanelFromChat, panelRevalidation } from '../orders/order/panel-from-chat.tsx';
 import { paths } from '../paths.ts';
 import { BrandingForm } from './branding-form.tsx';
 
@@ -18,6 +18,7 @@ export async function clientLoader() {
   const [items, quantities] = await Promise.all([api.call(itemsCall, {}), api.call(quantitiesCall, {})]);
   return { items, quantities };
 }
+export const shouldRevalidate = panelRevalidation;
 
 const PROCESS = [
   ['Choose', 'Pick the items and how many of them you need.'],

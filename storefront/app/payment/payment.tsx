@@ -5,18 +5,12 @@ import { DEFAULT_BASE, rates } from '@cowrie/contract/rates.ts';
 import { listReceivers, type Receiver } from '@cowrie/contract/receivers.ts';
 import { FailedState } from '@cowrie/ui/list-states.tsx';
 import { useEffect, useRef, useState } from 'react';
-import {
-  type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from 'react-router';
+import { type MetaFunction, useLoaderData, useNavigation, useRevalidator } from 'react-router';
 import { api } from '../api/client.ts';
 import { takeCarriedAmount } from '../calculator/carried-amount.ts';
 import { pageMeta } from '../frame/site.ts';
 import { useIsNews } from '../hooks/use-is-news.ts';
-import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
+import { PanelFromChat, panelRevalidation } from '../orders/order/panel-from-chat.tsx';
 import { useSession } from '../session/use-session.ts';
 import { EMPTY_PAYMENT } from './draft/payment-draft.ts';
 import { Ordering } from './placing/ordering.tsx';
@@ -33,14 +27,7 @@ export async function clientLoader() {
   return { methods, rateList, saved: saved.status === 'success' ? saved.data.receivers : null };
 }
 
-/** Opening and closing an order's panel changes the query only. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
-}
+export const shouldRevalidate = panelRevalidation;
 
 const NOBODY: readonly Receiver[] = [];
 

@@ -1,10 +1,10 @@
 import { goodsCategories, goodsTypes } from '@cowrie/contract/shipping.ts';
 import { FailedState } from '@cowrie/ui/list-states.tsx';
-import { Link, type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
 import { useLoadAgain } from '../hooks/use-load-again.ts';
-import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
+import { PanelFromChat, panelRevalidation } from '../orders/order/panel-from-chat.tsx';
 import { paths } from '../paths.ts';
 import { ShipmentForm } from './shipment-form.tsx';
 
@@ -15,14 +15,7 @@ export async function clientLoader() {
   return { types, categories };
 }
 
-/** A number taken from the address, and an order's panel opened and closed, change the query only. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
-}
+export const shouldRevalidate = panelRevalidation;
 
 /** Tells the warehouse about a parcel (Product §17.3). */
 export default function PackageDetails() {

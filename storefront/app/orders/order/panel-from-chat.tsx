@@ -1,9 +1,18 @@
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { useIsNews } from '../../hooks/use-is-news.ts';
 import { OpenOrder } from './open-order.tsx';
 import { useOrderPanel } from './use-order-panel.ts';
+
+/** An order's panel opens and closes by the query alone, at once and whatever the network does. */
+export function panelRevalidation({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+}
 
 /** The panel of the order whose id stands in `?chat=`, on a page whose orders are all of one type (Product §15.5). */
 export function PanelFromChat({ type }: { type: OrderType }) {
