@@ -23,6 +23,7 @@ export function Select({
   placeholder,
   look = 'field',
   className,
+  value,
   ...rest
 }: SelectProps) {
   const wiring = useFieldProps();
@@ -31,6 +32,8 @@ export function Select({
       <select
         {...(look === 'field' ? wiring : {})}
         {...rest}
+        // What is offered no more is no choice: a browser would show the first option in its place, as if it were chosen.
+        value={options.some((option) => option.value === value) ? value : ''}
         className={cx(
           'appearance-none text-ellipsis pr-10',
           look === 'field' ? CONTROL_CLASS : 'min-h-12 bg-transparent pl-3.5 font-semibold outline-none',

@@ -21,10 +21,12 @@ const EMPTY = { item_id: [] as string[], quantity_id: '' };
 export function BrandingForm({ items, quantities }: BrandingFormProps) {
   const { userDetails } = useSession();
   const navigate = useNavigate();
+  // A draft may hold what is offered no more: it is not in sight, and could not be taken back.
+  const isOffered = (id: string) => items.some((item) => item.id === id);
   const form = useForm(placeBranding, {
     initial: EMPTY,
     draft: `branding:${userDetails?.username ?? ''}`,
-    input: ({ item_id, quantity_id }) => ({ body: { item_id, quantity_id } }),
+    input: ({ item_id, quantity_id }) => ({ body: { item_id: item_id.filter(isOffered), quantity_id } }),
     survivesReload: true,
     onDone: ({ branding_order }) => {
       form.reset();
@@ -32,6 +34,7 @@ export function BrandingForm({ items, quantities }: BrandingFormProps) {
     },
   });
   const { values, refusal } = form;
+  const chosen = values.item_id.filter(isOffered);
 
   return (
     <form noValidate onSubmit={form.submit} className="card flex flex-col gap-7 p-5 sm:p-8">
@@ -40,8 +43,8 @@ export function BrandingForm({ items, quantities }: BrandingFormProps) {
         name="item_id"
         columns={2}
         choices={items.map(itemChoice)}
-        values={values.item_id}
-        onValues={(chosen) => form.set('item_id', chosen)}
+        values={chosen}
+        onValues={(ids) => form.set('item_id', ids)}
       />
       <RadioCards
         legend="How many of each?"
@@ -66,9 +69,9 @@ export function BrandingForm({ items, quantities }: BrandingFormProps) {
         busy={form.isBusy}
         busyLabel="Placing your order…"
         disabledReason={
-          values.item_id.length === 0
+          chosen.length === 0
             ? 'Choose at least one item'
-            : !values.quantity_id && 'Choose a quantity'
+            : !quantities.some(({ id }) => id === values.quantity_id) && 'Choose a quantity'
         }
         showReason
       >

@@ -73,7 +73,8 @@ export function Ordering({
 
   const found = () =>
     paymentProblems(
-      draft,
+      // One that is offered no more is none.
+      method ? draft : { ...draft, method: null },
       whom.hasPicture || whom.savedCode !== null,
       payFrom.find(({ code }) => code === draft.payCurrency),
     );
@@ -88,7 +89,7 @@ export function Ordering({
   async function review() {
     const wrong = found();
     say(wrong);
-    if (Object.keys(wrong).length > 0 || !draft.method || !rate) return;
+    if (Object.keys(wrong).length > 0 || !rate) return;
     if (!(await lookBack.fetch())) return say({}, { type: 'error', message: DID_NOT_ARRIVE });
     onChange(amountsFromPay(draft.youPay, rate));
     step.open();
@@ -112,7 +113,7 @@ export function Ordering({
         <ReviewStep
           {...shown}
           Review={lookBack.part?.PaymentReview}
-          isUnfit={isRead && !submission.isBusy && (!method || Object.keys(found()).length > 0)}
+          isUnfit={isRead && !submission.isBusy && Object.keys(found()).length > 0}
           refresh={refresh}
           method={method}
           placing={placing}

@@ -34,7 +34,7 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
   // Whoever is chosen stays in sight.
   const shown = showsAll ? receivers : chosen && !first.includes(chosen) ? [chosen, ...first] : first;
   const look =
-    'flex min-h-14 w-full flex-wrap items-center gap-x-3 rounded-control border px-4 py-2.5 text-left transition-colors';
+    'flex h-full min-h-14 w-full flex-wrap items-center gap-x-3 rounded-control border px-4 py-2.5 text-left transition-colors';
   return (
     <section aria-label="Pay again" className="flex flex-col gap-2.5">
       <div className="flex items-center justify-between gap-3">
@@ -77,7 +77,7 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
                   {/* Whole: two of them may begin alike. */}
                   <span className="block wrap-anywhere font-semibold">{receiver.name}</span>
                   <span className="block text-soft text-sm">
-                    {methods.find(({ code }) => code === receiver.payment_method_code)?.name}
+                    {methods.find(({ code }) => code === receiver.payment_method_code)?.name ?? 'Unavailable'}
                     {receiver.last_payment && (
                       <>
                         , last{' '}
