@@ -3,11 +3,14 @@ import { listJournals, proposeReversal } from '@cowrie/contract/desk/book.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { listCustomers } from '@cowrie/contract/desk/customers.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Customer, data, staffClient } from './testing/api.ts';
 import { LAPTOP, layoutShift, PHONE, settled } from './testing/browser.ts';
 import { customerWithOrders } from './testing/customer-with-orders.ts';
+import { holdNext } from './testing/held-calls.ts';
+import { submit } from './testing/payment-form.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -94,6 +97,35 @@ test('what a page begins with comes where its room is held', async () => {
       await openWhole(page, path);
       expect(held, `${size.name} ${path}`).toEqual(await cornersInSight(parts));
     }
+    await person.leave();
+  }
+});
+
+test('what is known of a receiver comes late, and what places the order stays under the thumb', async () => {
+  const account = 'Bank of China, 6222 0000 1111 2222';
+  const body = {
+    ...{ you_pay: '20000.00', you_get: '92.81', you_pay_currency: 'NGN', you_get_currency: 'RMB' },
+    ...{ payment_method_code: 'bank-transfer' as const, description: account },
+    receiver_name: '广州市白云区皮具制品国际贸易有限责任公司',
+  };
+  data(await customer.client.call(placePayment, { body }));
+  for (const size of [PHONE, LAPTOP]) {
+    const person = await browsers.open(size, { remembered: customer.remembered });
+    const { page } = person;
+    await page.goto('/payment');
+    await page.getByLabel('You Pay', { exact: true }).fill('21550');
+    await page.getByRole('radio', { name: /Bank transfer/ }).check();
+    await page.getByLabel('Bank information').fill(`${account}, Zhang Wei`);
+    const letAnswer = await holdNext(page, /\/receivers\/check$/);
+    await submit(page);
+    const placing = page.getByRole('button', { name: 'Place order' });
+    await placing.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    const top = () => placing.evaluate((button) => Math.round(button.getBoundingClientRect().top));
+    const before = await top();
+    letAnswer();
+    await expect(page.getByRole('checkbox', { name: 'I have checked. This is right.' })).toBeVisible();
+    await expect.poll(top, { message: size.name }).toBeLessThan(before + 2);
+    expect(await top(), size.name).toBeGreaterThan(before - 2);
     await person.leave();
   }
 });

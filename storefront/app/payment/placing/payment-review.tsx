@@ -81,71 +81,74 @@ export function PaymentReview({
         void placing.place(saveAs, warned.length > 0 ? 'seen' : 'none');
       }}
     >
-      {/* Said in full where it is accepted, which on a phone is far below. */}
-      {hasChanged && (
-        <p className="-mb-3 font-semibold text-warning">The rate has changed: look at the new amount</p>
-      )}
-      <dl className="@container divide-y divide-line rounded-card border border-line bg-block px-4">
-        <Fact name="You pay">
-          <strong className="text-lg">
-            <FittingMoney>{displayMoney(youPay, payCurrency)}</FittingMoney>
-          </strong>
-        </Fact>
-        <Fact name="Your receiver gets">
-          <strong className="text-brand text-lg">
-            <FittingMoney>{displayMoney(youGet, target)}</FittingMoney>
-          </strong>
-        </Fact>
-        <Fact name="Rate">{rate && priceLine(rate, payCurrency, target)}</Fact>
-        <Fact name="Fees">none</Fact>
-        <Fact name="Should arrive">
-          <Arrival method={method} />
-        </Fact>
-      </dl>
-      <ReceiverAsPaid
-        method={method}
-        description={draft.description.trim()}
-        qr={qr}
-        receiver={receiver}
-        savedCode={savedCode}
-      />
-      {warned.length > 0 && (
-        <ReceiverWarned
-          sentences={warned}
-          hasChecked={hasChecked}
-          onCheck={(isChecked) => setChecked(isChecked ? warned.join() : null)}
+      {/* What comes late moves what was read, and not the button from under a thumb: browsers hold on to that alone. */}
+      <div className="flex flex-col gap-6" style={{ overflowAnchor: 'none' }}>
+        {/* Said in full where it is accepted, which on a phone is far below. */}
+        {hasChanged && (
+          <p className="-mb-3 font-semibold text-warning">The rate has changed: look at the new amount</p>
+        )}
+        <dl className="@container divide-y divide-line rounded-card border border-line bg-block px-4">
+          <Fact name="You pay">
+            <strong className="text-lg">
+              <FittingMoney>{displayMoney(youPay, payCurrency)}</FittingMoney>
+            </strong>
+          </Fact>
+          <Fact name="Your receiver gets">
+            <strong className="text-brand text-lg">
+              <FittingMoney>{displayMoney(youGet, target)}</FittingMoney>
+            </strong>
+          </Fact>
+          <Fact name="Rate">{rate && priceLine(rate, payCurrency, target)}</Fact>
+          <Fact name="Fees">none</Fact>
+          <Fact name="Should arrive">
+            <Arrival method={method} />
+          </Fact>
+        </dl>
+        <ReceiverAsPaid
+          method={method}
+          description={draft.description.trim()}
+          qr={qr}
+          receiver={receiver}
+          savedCode={savedCode}
         />
-      )}
-      {takesTest(parseAmount(youGet) ?? 0n, target) && (
-        <TestFirst
-          isNew={receiver === null}
-          isOn={draft.testsFirst}
-          onTurn={(testsFirst) => onChange({ testsFirst })}
-          amount={draft.testAmount}
-          onAmount={(testAmount) => onChange({ testAmount })}
-          youGet={youGet}
-          error={problems.testFirst}
-        />
-      )}
-      {mayBeSaved && (
-        <SaveReceiver
-          changes={receiver?.name ?? null}
-          isOn={draft.saves}
-          onTurn={(saves) => onChange({ saves })}
-          name={name}
-          onName={(receiverName) => onChange({ receiverName })}
-          error={problems.receiverName}
-        />
-      )}
-      {hasChanged && (
-        <Alert type="warning" onDismiss={false}>
-          The rate has changed. Your receiver now gets {displayMoney(youGet, target)} instead of{' '}
-          {displayMoney(draft.youGet, target)}.
-        </Alert>
-      )}
-      {outcome && (
-        <Alert type={outcome.type} message={outcome.message} onDismiss={() => placing.say(problems)} />
-      )}
+        {warned.length > 0 && (
+          <ReceiverWarned
+            sentences={warned}
+            hasChecked={hasChecked}
+            onCheck={(isChecked) => setChecked(isChecked ? warned.join() : null)}
+          />
+        )}
+        {takesTest(parseAmount(youGet) ?? 0n, target) && (
+          <TestFirst
+            isNew={receiver === null}
+            isOn={draft.testsFirst}
+            onTurn={(testsFirst) => onChange({ testsFirst })}
+            amount={draft.testAmount}
+            onAmount={(testAmount) => onChange({ testAmount })}
+            youGet={youGet}
+            error={problems.testFirst}
+          />
+        )}
+        {mayBeSaved && (
+          <SaveReceiver
+            changes={receiver?.name ?? null}
+            isOn={draft.saves}
+            onTurn={(saves) => onChange({ saves })}
+            name={name}
+            onName={(receiverName) => onChange({ receiverName })}
+            error={problems.receiverName}
+          />
+        )}
+        {hasChanged && (
+          <Alert type="warning" onDismiss={false}>
+            The rate has changed. Your receiver now gets {displayMoney(youGet, target)} instead of{' '}
+            {displayMoney(draft.youGet, target)}.
+          </Alert>
+        )}
+        {outcome && (
+          <Alert type={outcome.type} message={outcome.message} onDismiss={() => placing.say(problems)} />
+        )}
+      </div>
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
         <Button
           type="submit"
