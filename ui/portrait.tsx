@@ -1,4 +1,5 @@
 import { cx } from './cx.ts';
+import { firstLetter } from './first-letter.ts';
 
 type PortraitProps = { name: string; picture: string | null; className?: string };
 
@@ -13,7 +14,7 @@ export function Portrait({ name, picture, className }: PortraitProps) {
         className ?? 'size-11',
       )}
     >
-      {words.slice(0, 2).map((word) => word.charAt(0))}
+      {words.slice(0, 2).map(firstLetter)}
       {picture && (
         <img
           src={picture}

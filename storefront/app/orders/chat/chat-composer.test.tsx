@@ -13,12 +13,17 @@ afterEach(() => vi.unstubAllGlobals());
 const ORDER = { trx_type: 'branding', status: 'pending', reference: 'CWR-1' } as OrderDetails;
 const THREAD = { typed: '' } as Thread;
 
-/** What a customer sees who has chosen a file. */
-async function choose(file: File): Promise<HTMLElement> {
+async function open(thread: Thread): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   onTestFinished(() => act(async () => root.unmount()));
-  await act(async () => root.render(<ChatComposer order={ORDER} thread={THREAD} onSent={() => {}} />));
+  await act(async () => root.render(<ChatComposer order={ORDER} thread={thread} onSent={() => {}} />));
+  return place;
+}
+
+/** What a customer sees who has chosen a file. */
+async function choose(file: File): Promise<HTMLElement> {
+  const place = await open(THREAD);
   const input = place.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no input');
   Object.defineProperty(input, 'files', { value: [file] });
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
@@ -43,4 +48,11 @@ it('shows so while a large picture is still made smaller: a second one would hav
   expect(place.textContent).toContain('Cancel');
   await begun;
   expect(place.textContent).toContain('Cancel');
+});
+
+it('takes as many letters as the server, which counts an emoji as one', async () => {
+  const whyNot = async (typed: string) =>
+    (await open({ ...THREAD, typed })).querySelector<HTMLElement>('[type=submit]')?.title;
+  expect(await whyNot('😀'.repeat(4000))).toBe('');
+  expect(await whyNot('😀'.repeat(4001))).toBe('It is too long');
 });

@@ -31,7 +31,9 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
   const [problem, setProblem] = useState<AttachProblem | null>(null);
   useConnectedAgain(problem?.isLost, () => setProblem({ ...problem, message: CONNECTED_AGAIN }));
   const text = thread.typed.trim();
-  const isTooLong = text.length > MESSAGE_MAX;
+  // As the server counts: an emoji's two halves are one.
+  const letters = [...text].length;
+  const isTooLong = letters > MESSAGE_MAX;
 
   function submit() {
     if (text !== '' && !isTooLong) thread.send(text);
@@ -54,7 +56,7 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
       {isTooLong && (
         <Alert type="warning" onDismiss={false}>
           A message has up to {MESSAGE_MAX.toLocaleString('en')} letters, and this one has{' '}
-          {text.length.toLocaleString('en')}: send it in parts.
+          {letters.toLocaleString('en')}: send it in parts.
         </Alert>
       )}
       <form
