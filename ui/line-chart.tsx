@@ -126,7 +126,12 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
         <div className="col-start-2">
           <div aria-hidden="true" className="wrap-anywhere mt-1 flex justify-between gap-4 text-soft text-xs">
             <span>{sayWhen(first.at)}</span>
-            {points.length > 1 && <span className="text-right">{sayWhen(last.at)}</span>}
+            {/* Short words such as "now" stay whole beside a long date. */}
+            {points.length > 1 && (
+              <span className="shrink-0 text-right" style={{ maxWidth: '50%' }}>
+                {sayWhen(last.at)}
+              </span>
+            )}
           </div>
           {points.length > 1 && (
             <DayReader

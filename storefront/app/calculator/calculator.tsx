@@ -143,7 +143,7 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
             Rates are updated daily.{' '}
             {updatedAt && (
               <>
-                Last update <When at={updatedAt} className="inline-block" />.
+                Last update <When at={updatedAt} className="inline-block" />
               </>
             )}
           </>

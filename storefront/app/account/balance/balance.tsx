@@ -131,7 +131,7 @@ export default function Balance() {
                 <Link
                   to={`?order=${orderName(refund.order.type, refund.order.id)}`}
                   preventScrollReset
-                  className="text-brand tabular-nums underline underline-offset-4"
+                  className="whitespace-nowrap text-brand tabular-nums underline underline-offset-4"
                 >
                   {refund.order.reference}
                 </Link>

@@ -27,7 +27,7 @@ export function KeptRate({ order, payout, isAcceptedHere = false, className }: K
         <>
           <p className="font-semibold">
             Rate kept for{' '}
-            <span role="timer" aria-label="Time left" className="tabular-nums">
+            <span role="timer" aria-label="Time left" className="whitespace-nowrap tabular-nums">
               {keptFor(left)}
             </span>
           </p>

@@ -98,7 +98,7 @@ type OffOptionProps = {
 /** Small, so that where to pay stands on a phone's first screen. */
 function OffOption({ code, label, isChosen, onChoose }: OffOptionProps) {
   return (
-    <label className="relative flex min-h-9 cursor-pointer items-center gap-2 rounded-control border border-line bg-sunken px-3 text-sm text-soft has-checked:border-edge has-checked:ring-1 has-checked:ring-edge has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 dark:bg-transparent">
+    <label className="relative flex min-h-9 cursor-pointer items-center gap-2 rounded-control border border-line bg-sunken px-3 py-1 text-sm text-soft has-checked:border-edge has-checked:ring-1 has-checked:ring-edge has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 dark:bg-transparent">
       <input
         type="radio"
         name={NAME}
