@@ -9,7 +9,7 @@ import { placeShipment } from '@cowrie/contract/shipping.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
-import { LAPTOP, type Person, PHONE, type Screen } from './testing/browser.ts';
+import { LAPTOP, layoutShift, type Person, PHONE, type Screen } from './testing/browser.ts';
 import { byKeyboard } from './testing/hands.ts';
 import { transferSlip } from './testing/pictures.ts';
 import { expectToRead } from './testing/screen-reader.ts';
@@ -88,6 +88,7 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   await expect(panel.getByText('Please send your logo and designs here')).toBeVisible();
   await expect(panel.getByText('No amount yet', { exact: true })).toBeVisible();
   await expect(panel.getByText('Your order is placed')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   // The shell is fetched once the order is placed.
   await expect.poll(() => movingNow(page)).toEqual(['line-drawn', 'lip-closes', 'lip-closes']);
@@ -286,6 +287,10 @@ test('a parcel that nobody announced is told of at home below what is asked, and
   await expect(page.getByText('YT5550001234')).toBeVisible();
   expect(await topOf('For you to do')).toBe(asked);
   expect(await topOf('A parcel has arrived')).toBeGreaterThan(asked);
+  // Above the addresses it comes with them.
+  await page.goto('/ship-for-me');
+  await expect(page.getByText('YT5550001234')).toBeVisible();
+  expect(await layoutShift(page)).toBeLessThan(0.01);
   await leave();
 });
 

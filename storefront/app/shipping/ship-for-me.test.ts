@@ -7,6 +7,7 @@ import { clientLoader } from './ship-for-me.tsx';
 
 const ADA = { username: 'ada', is_verified: true } as User;
 const shipping_addresses = [{ id: '1', receiver_name: 'Warehouse (ada)' }];
+const parcels = [{ id: '2', tracking_number: 'YT8812' }];
 
 let server: PageServer;
 let letGo: () => void;
@@ -19,7 +20,7 @@ beforeEach(async () => {
   server = await servePage(async (_, response) => {
     question.resolve();
     await isLetGo;
-    answerJson(response, 200, { status: 'success', data: { shipping_addresses } });
+    answerJson(response, 200, { status: 'success', data: { shipping_addresses, parcels } });
   });
   store.setSession({ accessToken: 'a token', userDetails: ADA });
 });
@@ -29,9 +30,9 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-it('keeps the addresses of who asks for them', async () => {
+it('keeps the addresses of who asks for them, and comes with what has arrived unannounced', async () => {
   letGo();
-  expect(await clientLoader()).toEqual({ addresses: shipping_addresses, failure: null });
+  expect(await clientLoader()).toEqual({ addresses: shipping_addresses, failure: null, parcels });
   expect(localStorage.getItem('state')).toContain('Warehouse (ada)');
 });
 

@@ -13,7 +13,8 @@ import { useLoadAgain } from '../hooks/use-load-again.ts';
 import { paths } from '../paths.ts';
 import { readApp, readToken, setApp } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
-import { UnannouncedParcels, useUnannounced } from './unannounced-parcels.tsx';
+import { UnannouncedList } from './unannounced-list.tsx';
+import { askUnannounced } from './unannounced-parcels.tsx';
 import { isForSellers, WarehouseAddress } from './warehouse-address.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Ship for me' });
@@ -21,13 +22,15 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Ship for me
 /** The warehouse's addresses; without a network, those seen last. */
 export async function clientLoader() {
   const asker = readToken();
-  const result = await api.call(addressesCall, {});
+  // What has arrived stands above the addresses: later it would push what is copied from under a thumb.
+  const [result, parcels] = await Promise.all([api.call(addressesCall, {}), askUnannounced()]);
   // They carry the mark of who asked, and are nobody else's.
   if (result.status === 'success' && readToken() === asker)
     setApp({ shippingAddresses: result.data.shipping_addresses });
   return {
     addresses: readApp().shippingAddresses,
     failure: result.status === 'success' ? null : result.message,
+    parcels,
   };
 }
 
@@ -45,10 +48,9 @@ const isLeading = ({ language }: ShippingAddress) => wordsFor(language) === LEAD
 
 /** The address in China that a customer gives to sellers (Product §17.2). */
 export default function ShipForMe() {
-  const { addresses, failure } = useLoaderData<typeof clientLoader>();
+  const { addresses, failure, parcels } = useLoaderData<typeof clientLoader>();
   const { userDetails } = useSession();
   const { again, isLoading } = useLoadAgain(failure !== null);
-  const parcels = useUnannounced();
   return (
     <div className="page flex flex-col gap-8 py-8 lg:py-12">
       <header className="flex flex-wrap items-start justify-between gap-6">
@@ -61,7 +63,7 @@ export default function ShipForMe() {
         </div>
         {!failure && <Scene src={guangzhouWarehouse} className="hidden w-44 sm:block" isFirst />}
       </header>
-      <UnannouncedParcels parcels={parcels} />
+      {parcels.length > 0 && <UnannouncedList parcels={parcels} />}
       {addresses?.length ? (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           {leading(addresses).map((address) => (

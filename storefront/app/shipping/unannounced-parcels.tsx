@@ -7,15 +7,19 @@ const loadList = () => import('./unannounced-list.tsx');
 
 type Parcels = readonly UnannouncedParcel[];
 
-/** Parcels with the customer's mark that they have not told us of; null until that is answered, none where it cannot be. */
+/** Parcels with the customer's mark that they have not told us of; none where that cannot be answered. */
+export async function askUnannounced(signal?: AbortSignal): Promise<Parcels> {
+  const answer = await api.call(unannouncedParcels, {}, { signal });
+  return answer.status === 'success' ? answer.data.parcels : [];
+}
+
+/** The same; null until that is answered. */
 export function useUnannounced(): Parcels | null {
   const [parcels, setParcels] = useState<Parcels | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    void api.call(unannouncedParcels, {}, { signal }).then((answer) => {
-      if (!signal.aborted) setParcels(answer.status === 'success' ? answer.data.parcels : []);
-    });
+    void askUnannounced(signal).then((answered) => !signal.aborted && setParcels(answered));
     return () => leaving.abort();
   }, []);
   return parcels;
