@@ -4,7 +4,7 @@
  */
 import { addChat } from '@cowrie/contract/chat.ts';
 import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
-import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
@@ -201,6 +201,10 @@ test('with large text nothing scrolls sideways and no sum or reference is torn o
   await expect(page.getByRole('img', { name: 'What you shared' })).toBeVisible();
   await look('/share with a file');
   await page.goto('/payment');
+  await page.getByRole('button', { name: 'Manage saved receivers' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Remove' }).first()).toBeVisible();
+  await look('saved receivers');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByLabel('You Pay', { exact: true }).fill('1234567890.55');
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
   await page.getByLabel(/bank/i).last().fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
@@ -234,6 +238,12 @@ test('with large text nothing scrolls sideways and no sum or reference is torn o
     await expect(panel.getByRole('log')).toBeVisible();
     for (const fold of await panel.locator('summary').all()) await fold.click();
     await look(name.replace(/-.*/, ' unfolded'));
+  }
+  data(await owner.call(deskCancelOrder, { params: goods, body: { reason: 'The maker has none left.' } }));
+  for (const path of ['/balance', `/orders?order=goods-${goods.id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Put ₦1,234,567.50 in my balance' })).toBeVisible();
+    await look(`a refund at ${path.replace(/\?.*/, '')}`);
   }
   await leave();
   const unverified = await browsers.open(PHONE, await newCustomer(product, { isVerified: false }));

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import emptyBalance from '@cowrie/ui/illustrations/empty-balance.svg';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
-import { Money, MoneyPoint } from '@cowrie/ui/money.tsx';
+import { FittingMoney, Money, MoneyPoint } from '@cowrie/ui/money.tsx';
 import { Pagination } from '@cowrie/ui/pagination.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { When } from '@cowrie/ui/when.tsx';
@@ -122,8 +122,8 @@ export default function Balance() {
             key={refund.id}
             title={refund.bank ? 'On its way to your bank' : 'You are getting money back'}
           >
-            <p className="font-bold text-2xl">
-              <Money amount={refund.amount} currency={refund.currency} />
+            <p className="@container font-bold text-2xl">
+              <FittingMoney>{displayMoney(refund.amount, refund.currency)}</FittingMoney>
             </p>
             {refund.order && (
               <p className="text-soft text-sm">

@@ -6,7 +6,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { takeFieldFocus, takeFocus } from '@cowrie/ui/focus.ts';
 import refundPaid from '@cowrie/ui/illustrations/refund-paid.svg';
-import { Money } from '@cowrie/ui/money.tsx';
+import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
@@ -25,10 +25,10 @@ export function OrderRefund({ refund, onMoved }: OrderRefundProps) {
       aria-label="Refund"
       className="flex flex-col gap-3 rounded-card border border-brand/40 bg-brand-tint/50 p-4"
     >
-      <div>
+      <div className="@container">
         <h3 className="text-lg">Your refund</h3>
         <p className="font-bold text-2xl">
-          <Money amount={refund.amount} currency={refund.currency} />
+          <FittingMoney>{displayMoney(refund.amount, refund.currency)}</FittingMoney>
         </p>
       </div>
       <RefundPlace refund={refund} onMoved={onMoved} />

@@ -20,6 +20,9 @@ type ManageReceiversProps = {
   onChanged: () => void;
 };
 
+/** As far as the words of a button are from its edge, and no farther than the dialog's own. */
+const END = 'max(-0.875rem, -5.6vw)';
+
 /** Saved receivers are renamed, given a photo and removed (Product §27.49, §27.54). */
 export function ManageReceivers({ receivers, onClose, onChanged }: ManageReceiversProps) {
   return (
@@ -52,7 +55,7 @@ function ReceiverRow({ receiver, onChanged }: RowProps) {
           <ReceiverFace receiver={receiver} />
           <span className="min-w-0 font-semibold wrap-anywhere">{receiver.name}</span>
         </span>
-        <span className="-mr-3.5 flex shrink-0 max-sm:-ml-3.5">
+        <span className="flex flex-wrap max-sm:-ml-3.5" style={{ marginRight: END }}>
           <Button tone="plain" size="small" onClick={() => setIsAsking('rename')}>
             Rename<span className="sr-only"> {receiver.name}</span>
           </Button>
