@@ -89,11 +89,21 @@ export async function askRunning(dataDir: string, asked: Asked, tell: Tell): Pro
     throw new StartError(`the process that runs on ${dataDir} cannot be asked: stop it first`);
   }
   socket.write(`${JSON.stringify(asked)}\n`);
-  for await (const line of createInterface({ input: socket })) {
-    const said = JSON.parse(line) as Said;
+  for await (const said of saidBy(socket)) {
     if ('done' in said) return;
     if ('refused' in said) throw new StartError(said.refused);
     tell(said.line);
   }
   throw new StartError('the running process ended before it was through');
+}
+
+/** What it says until it ends, however it does. */
+async function* saidBy(socket: Socket): AsyncGenerator<Said> {
+  const lines = createInterface({ input: socket });
+  lines.on('error', () => {});
+  try {
+    for await (const line of lines) yield JSON.parse(line);
+  } catch {
+    // A process that is killed resets what it had not read, or leaves half a line: whoever asks hears no "done".
+  }
 }
