@@ -3,7 +3,6 @@
  * them stays (Product §27.61). The calendar of the world's holidays takes much memory: it is opened in a thread of its
  * own, which ends with it.
  */
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { OFFICES, type Office } from '@cowrie/contract/offices.ts';
 import { sql } from 'kysely';
@@ -34,9 +33,11 @@ export async function makeHolidays({ db, clock }: Pick<Context, 'db' | 'clock'>)
 
 async function holidaysOf(wanted: HolidaysWanted[]): Promise<Holiday[][]> {
   const thread = new Worker(new URL('./holidays-thread.ts', import.meta.url), { workerData: wanted });
+  const { promise, resolve, reject } = Promise.withResolvers<Holiday[][]>();
+  const ended = () => reject(new Error('the thread that names holidays has ended'));
+  thread.once('message', resolve).once('error', reject).once('exit', ended);
   try {
-    const [holidays] = (await once(thread, 'message')) as [Holiday[][]];
-    return holidays;
+    return await promise;
   } finally {
     await thread.terminate();
   }

@@ -129,6 +129,12 @@ it('of two who change one week or day from what both were shown the second is to
   expect(await second.client.call(keepDayOff, { params, body: renamed })).toMatchObject(told);
 });
 
+it('waits for no holidays where the thread that names them ends without a word', async () => {
+  process.once('worker', (thread) => void thread.terminate());
+  const years = { ...app.context, clock: () => new Date(app.clock.now().getTime() + 3000 * DAY_MS) };
+  await expect(makeHolidays(years)).rejects.toThrow('the thread that names holidays has ended');
+});
+
 it('knows the holidays of both countries, each year once, and leaves what staff made of them', async () => {
   const next = app.clock.now().getUTCFullYear() + 1;
   await makeHolidays(app.context);
