@@ -1,4 +1,4 @@
-/** Sessions of staff, and what is mailed to open a door, by a clock that was ahead and is right again (Product §31.12). */
+/** Sessions, and what is mailed to open a door, by a clock that was ahead and is right again (Product §31.12). */
 import {
   forgotPassword,
   profile,
@@ -60,6 +60,18 @@ it('a code of then is fresh no more', async () => {
   );
   expect(await invite()).toMatchObject({ httpStatus: 403, code: 'fresh_code_needed' });
   expect(await owner.client.call(deskMe, {})).toMatchObject(alive);
+});
+
+it('a customer’s lasts from when the clock is right, and they stay signed in', async () => {
+  const [idle, used] = await ahead(400 * DAY_MS, async () => [await app.customer(), await app.customer()]);
+  await clearExpired(app.context);
+  for (const days of [0, 29, 29, 29]) {
+    app.clock.advance(days * DAY_MS);
+    expect(await used.client.call(profile, {})).toMatchObject(alive);
+  }
+  expect(await idle.client.call(profile, {})).toMatchObject(ended);
+  app.clock.advance(4 * DAY_MS);
+  expect(await used.client.call(profile, {})).toMatchObject(ended);
 });
 
 it('what was mailed then is good for no longer than it was to be, from when the clock is right', async () => {

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '@cowrie/contract/time.ts';
 import { ask } from '../database/ask.ts';
 import { piece, question, type Statement, type Values } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
+import { latestBegin } from '../latest-begin.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { MOST_AT_ONCE } from './at-once.ts';
 
@@ -180,8 +181,19 @@ export async function endCustomerSessions(
   return Number(ended.numDeletedRows);
 }
 
-/** Forgets sessions that nobody can use any more. */
-export function clearCustomerSessions(db: Db, now: Date) {
+/**
+ * Forgets sessions that nobody can use any more. The time of those that a clock that was ahead has opened or used counts from
+ * now on: nobody is signed out for it, and none is good for longer (Product §31.12).
+ */
+export async function clearCustomerSessions(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - IDLE_MS);
-  return db.deleteFrom('customer_sessions').where('last_used_at', '<', before).execute();
+  await db.deleteFrom('customer_sessions').where('last_used_at', '<', before).execute();
+  await db
+    .updateTable('customer_sessions')
+    .set((session) => ({
+      created_at: session.fn<Date>('least', ['created_at', session.val(now)]),
+      last_used_at: now,
+    }))
+    .where('last_used_at', '>', latestBegin(now))
+    .execute();
 }
