@@ -26,7 +26,7 @@ const shared = {
 const WHATEVER_THE_ENGINE = [
   'server/{accounts,api-docs,audit,backups,branding,cases,chat,check-up,contact,content,downloads,factors,files,goods,home,http,inbox,logging,mail,monitoring,overload,own-data,pages,papers,parcels,people,push,rate-alerts,receivers,reports,secrets,security,sessions,shared-receipts,shipping,sign-ins,staff,tracing,tracking,treasury,working-hours}/**',
   'server/bank-statements/**',
-  'server/calls/{access,count-tries,csv,seen-names,caller-address,half-sent,kept-map,kept-polls,well-formed,pack-answers,repeats,round-trips,route,windows}.test.ts',
+  'server/calls/{access,others-things,count-tries,csv,seen-names,caller-address,half-sent,kept-map,kept-polls,well-formed,pack-answers,repeats,round-trips,route,windows}.test.ts',
   'server/orders/{balance,desk,payouts,promise,refunds,test-first,unpaid}/**',
   'server/orders/{alike-proofs/*,answers-due,held-rate,mail-orders,order-lists,polling,words}.test.ts',
   'server/orders/money/{arrival,confirming,confirming-usdt,paying-out,settle-closed,take-back}.test.ts',
