@@ -2,7 +2,8 @@
  * A browser names the address of its push service, and whoever signs in can make one up: none leads into the network that
  * this machine stands in (Product §30.5).
  */
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** What is nobody's on the public internet. */
@@ -48,19 +49,38 @@ export function mayBePushService(address: string): boolean {
   return protocol === 'https:' && port === '' && username === '' && password === '' && isNamed;
 }
 
+/** Two tries, the second of twice as long. */
+const NAME_SERVER_MS = 3_000;
+
 /** Looks a name up as a connection is made, so that it cannot mean another machine by then: only public addresses count. */
-export const lookupPublic: LookupFunction = (hostname, options, answer) => {
-  lookup(hostname, { ...(options as LookupOptions), all: true }, (error, found: LookupAddress[]) => {
-    if (error) {
-      answer(error, '', 0);
-      return;
-    }
-    const [first] = found;
-    if (!first || !found.every(({ address }) => isPublicAddress(address))) {
-      const refused = new Error(`${hostname} is no public address`) as NodeJS.ErrnoException;
-      refused.code = 'NOT_PUBLIC';
-      answer(refused, '', 0);
-    } else if (options.all) answer(null, found);
-    else answer(null, first.address, first.family);
-  });
-};
+export const lookupPublic = createLookup();
+
+/**
+ * It asks the name servers itself. The system's own look-ups take turns, two of a process at once: where somebody's name
+ * servers are silent, mails, files and the database would wait for theirs as well (Product §30.5).
+ */
+export function createLookup(nameServers?: string[]): LookupFunction {
+  return (hostname, options, answer) => {
+    const resolver = new Resolver({ timeout: NAME_SERVER_MS, tries: 2 });
+    if (nameServers) resolver.setServers(nameServers);
+    void addressesOf(resolver, hostname).then(
+      ([first, ...more]) => {
+        if (options.all) answer(null, [first, ...more]);
+        else answer(null, first.address, first.family);
+      },
+      (error) => answer(error, '', 0),
+    );
+  };
+}
+
+async function addressesOf(resolver: Resolver, name: string): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const found = [
+    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+  ];
+  const [first, ...more] = found;
+  if (!first && four.status === 'rejected') throw four.reason;
+  if (first && found.every(({ address }) => isPublicAddress(address))) return [first, ...more];
+  throw Object.assign(new Error(`${name} is no public address`), { code: 'NOT_PUBLIC' });
+}

@@ -1,4 +1,5 @@
 /** News reaches a customer's devices by a push service that speaks the protocol (Product §30.1–30.6). */
+import { lookup } from 'node:dns/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { logout, updatePreferences } from '@cowrie/contract/accounts.ts';
 import { listChats } from '@cowrie/contract/chat.ts';
@@ -22,12 +23,13 @@ import {
   type TestStaff,
 } from '../testing/app.ts';
 import { followStream } from '../testing/live.ts';
+import { openNameServer } from '../testing/name-server.ts';
 import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
 import { openPushService, type PushService, type TestDevice } from '../testing/push-service.ts';
 import { wakeWorkers } from '../testing/wake-workers.ts';
 import { pushKey } from './key.ts';
-import { isPublicAddress, lookupPublic, mayBePushService } from './public-hosts.ts';
-import { createSender } from './rests.ts';
+import { createLookup, isPublicAddress, mayBePushService } from './public-hosts.ts';
+import { createSender, isOfBrowsers } from './rests.ts';
 import { sendPush } from './send-push.ts';
 
 let app: TestApp;
@@ -292,11 +294,6 @@ it('takes no address that leads into its own network, and no keys that are none'
     expect(isPublicAddress(address), address).toBe(false);
   for (const address of ['8.8.8.8', '2a00:1450:4001:80b::200a'])
     expect(isPublicAddress(address), address).toBe(true);
-  const refused = await new Promise<NodeJS.ErrnoException | null>((resolve) =>
-    lookupPublic('localhost', {}, (error) => resolve(error)),
-  );
-  expect(refused?.code).toBe('NOT_PUBLIC');
-
   const { client } = await app.customer();
   // Of the second the length is right, and the point is not on the curve.
   for (const keys of [
@@ -306,6 +303,20 @@ it('takes no address that leads into its own network, and no keys that are none'
     const answer = await client.call(api.subscribePush, { body: { endpoint: 'https://a.example/b', keys } });
     expect(answer).toMatchObject({ status: 'warning', code: 'invalid_input' });
   }
+});
+
+it('a name that leads into its own network is refused, and name servers that are silent keep nobody’s look-ups waiting', async () => {
+  const names = await openNameServer({ 'inside.example': '10.0.0.1', 'outside.example': '8.8.8.8' });
+  onTestFinished(names.close);
+  const find = createLookup([names.at]);
+  const found = (name: string) =>
+    new Promise((resolve) => find(name, { all: true }, (error, at) => resolve(error?.code ?? at)));
+  const silent = Array.from({ length: 10 }, (_, count) => found(`${count}.silent.example`));
+  expect(await found('inside.example')).toBe('NOT_PUBLIC');
+  expect(await found('outside.example')).toEqual([{ address: '8.8.8.8', family: 4 }]);
+  // As whatever else of the process looks a name up.
+  await lookup('localhost');
+  expect(await Promise.race([...silent, 'none of them is there'])).toBe('none of them is there');
 });
 
 it('nothing is sent to an address that was kept while tests could name any', async () => {
@@ -362,42 +373,74 @@ it('one that answers a letter at a time is waited for no longer than one that is
   await expect(sent).rejects.toThrow('the push service did not answer');
 });
 
-it('a service that was silent twice rests, others are asked, and so is it later', async () => {
-  let comers = 0;
-  const silent = createServer((socket) => {
-    comers += 1;
+/** One that takes messages and never answers. */
+async function openSilentService() {
+  const silent = { port: 0, comers: 0 };
+  const server = createServer((socket) => {
+    silent.comers += 1;
     socket.on('error', () => {});
     socket.resume();
   });
-  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => void silent.close());
-  const { port } = silent.address() as AddressInfo;
-  const { public_key } = data(await (await app.customer()).client.call(api.getPush, {}));
-  const device = service.device(public_key);
+  await new Promise<void>((listening) => server.listen(0, listening));
+  onTestFinished(() => void server.close());
+  silent.port = (server.address() as AddressInfo).port;
+  return silent;
+}
+
+async function sendingTo(device: TestDevice) {
   const sending = {
     ...{ key: await pushKey(app.context), subject: 'https://shop.example', topic: 'a', ttlSeconds: 60 },
     ...{ toPrivate: true, signal: new AbortController().signal },
     urgency: 'normal',
     payload: JSON.stringify({ title: 'a', body: 'b', tag: 'c', path: '/', waiting: 0 }),
   } as const;
+  return { keys: device.subscription.keys, sending };
+}
+
+it('a service that was silent twice rests, others are asked, and so is it later', async () => {
+  const silent = await openSilentService();
+  const device = await subscribed(await app.customer());
+  const { keys, sending } = await sendingTo(device);
   let now = 0;
   const send = createSender(2_500, () => now);
   const ask = () =>
-    send({ ...device.subscription.keys, endpoint: `http://127.0.0.1:${port}/` }, sending).catch(
-      (error) => error.message,
-    );
+    send({ ...keys, endpoint: `http://127.0.0.1:${silent.port}/` }, sending).catch((error) => error.message);
   const [none, rests] = ['the push service did not answer', 'the push service rests: it was silent'];
   // Two at once are one silence.
   expect(await Promise.all([ask(), ask()])).toEqual([none, none]);
   now += 1;
-  expect([await ask(), await ask(), comers]).toEqual([none, rests, 3]);
-  const { endpoint, keys } = device.subscription;
-  expect(await send({ ...keys, endpoint }, sending)).toBe('sent');
+  expect([await ask(), await ask(), silent.comers]).toEqual([none, rests, 3]);
+  expect(await send({ ...keys, endpoint: device.subscription.endpoint }, sending)).toBe('sent');
   expect(await device.next()).toMatchObject({ message: { title: 'a' } });
   now += 10_001;
-  expect([await ask(), comers]).toEqual([none, 4]);
+  expect([await ask(), silent.comers]).toEqual([none, 4]);
   now += 10_001;
-  expect([await ask(), comers]).toEqual([rests, 4]);
+  expect([await ask(), silent.comers]).toEqual([rests, 4]);
+});
+
+it('of services that no browser is known to use a few are asked at once, so that silent ones leave room for the rest', async () => {
+  const silent = await openSilentService();
+  const device = await subscribed(await app.customer());
+  const { keys, sending } = await sendingTo(device);
+  const send = createSender(2_500);
+  const ask = (endpoint: string) => send({ ...keys, endpoint }, sending).catch((error) => error.message);
+  const names = Array.from({ length: 10 }, (_, count) => `http://127.0.0.${count + 1}:${silent.port}/`);
+  const none = Array(4).fill('the push service did not answer');
+  const waits = Array(6).fill('it waits for other push services');
+  expect(await Promise.all(names.map(ask))).toEqual([...none, ...waits]);
+  expect(await ask(device.subscription.endpoint)).toBe('sent');
+  const ofBrowsers = [
+    ...['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'],
+    'wns2-par02p.notify.windows.com',
+  ];
+  expect(ofBrowsers.filter(isOfBrowsers)).toEqual(ofBrowsers);
+  const others = [
+    'fcm.googleapis.com.example',
+    'notpush.apple.com.example',
+    'evilpush.apple.com',
+    'storage.googleapis.com',
+  ];
+  expect(others.filter(isOfBrowsers)).toEqual([]);
 });
 
 it('the key is made once, and stands sealed', async () => {
