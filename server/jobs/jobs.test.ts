@@ -21,7 +21,10 @@ const log = { error: vi.fn(), warn: vi.fn() };
 let database: TestDatabase;
 let jobs: Jobs;
 const arrived: { to: string; at: number; tries: number }[] = [];
+/** Letters to a mailbox that takes its time are on their way until then. */
+let slowOnes = Promise.withResolvers<void>();
 const handle: JobHandler<Letter> = async ({ to, failures = 0 }, { tries }) => {
+  if (to.startsWith('slow')) await slowOnes.promise;
   if (tries < failures) throw new Error('the other side is not there');
   arrived.push({ to, at: performance.now(), tries });
 };
@@ -84,6 +87,27 @@ test('a job that gives way is done after the calls that are under way, and other
   end();
   await call;
   await letter('readers');
+});
+
+test('one that takes long keeps no other of its queue waiting, and is done once', async () => {
+  slowOnes = Promise.withResolvers();
+  const send = (to: string) => transaction(database.db, (tx) => jobs.send(tx, 'letter', { to }));
+  for (const to of ['slow one', 'slow other']) {
+    await send(to);
+    // They are taken up, each by itself.
+    const taken = `select from pgboss.job where data ->> 'to' = $1 and state = 'active'`;
+    await expect.poll(async () => (await database.executeSql(taken, [to])).rows.length).toBe(1);
+  }
+  await send('quick');
+  await letter('quick');
+  const slow = () => arrived.filter(({ to }) => to.startsWith('slow')).map(({ to }) => to);
+  expect(slow()).toEqual([]);
+  slowOnes.resolve();
+  await expect.poll(slow).toEqual(['slow one', 'slow other']);
+  // Whoever helped out goes, and what comes then is done once.
+  await send('after');
+  await letter('after');
+  expect(arrived.filter(({ to }) => to === 'after')).toHaveLength(1);
 });
 
 test('a job whose transaction fails never was', async () => {

@@ -16,6 +16,10 @@ import { tryJob } from './try-job.ts';
 export const LOOK_SECONDS = 5;
 /** How often a worker looks by itself, in case the query for all has missed something. */
 const WORKER_LOOKS_SECONDS = 60;
+/** A worker takes no more before all that it took is done. Where something of that takes so long, another helps out. */
+const HELD_UP_MS = 2_500;
+/** Those of a queue: what takes long is somebody's mail server, or a push service, and several may. */
+const MOST_WORKERS = 3;
 
 type Parts = Pick<OpenDatabase, 'executeSql'> & {
   boss: PgBoss;
@@ -35,9 +39,17 @@ type Workers = {
   stopLooking(): Promise<void>;
 };
 
+/** `since`: when it took what it is at work on. */
+type Worker = { id: string; since: number | undefined };
+
+const isHeldUp = ({ since }: Worker) => since !== undefined && performance.now() - since > HELD_UP_MS;
+
 export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): Workers {
-  /** Of the queues that are worked on: in a restored copy those that wait for its release are not (Product §31.62). */
-  const workers = new Map<string, string>();
+  /**
+   * Of the queues that are worked on, each with its own worker and those that help out: in a restored copy the queues that wait
+   * for its release are not among them (Product §31.62).
+   */
+  const workers = new Map<string, Worker[]>();
   const clocks = watchClock();
   /** Ids of the jobs that are being worked on here. */
   const underWay = new Set<string>();
@@ -57,10 +69,7 @@ export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): 
         clocks.noteBroughtBack();
       }
       await heed(held);
-      for (const queue of due) {
-        const worker = workers.get(queue);
-        if (worker) boss.notifyWorker(worker);
-      }
+      for (const queue of due) await wake(queue);
     } catch (err) {
       tellUnlooked('looking', err);
     }
@@ -81,19 +90,53 @@ export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): 
   }
 
   async function begin(name: string, queue: Queue) {
+    workers.set(name, []);
+    await addWorker(name, queue, queue.settings.sideBySide);
+  }
+
+  /** Has whoever is free look for jobs; where nobody is, one more who helps out, with half as many. */
+  async function wake(name: string) {
+    const own = workers.get(name) ?? [];
+    const free = own.find((worker) => !isHeldUp(worker));
+    const queue = queues.get(name);
+    if (free) boss.notifyWorker(free.id);
+    else if (queue && queue.settings.sideBySide > 1 && own.length < MOST_WORKERS)
+      await addWorker(name, queue, Math.ceil(queue.settings.sideBySide / 2));
+  }
+
+  async function addWorker(name: string, queue: Queue, batchSize: number) {
+    const own = workers.get(name);
+    const worker: Worker = { id: '', since: undefined };
+    own?.push(worker);
     const work = {
       pollingIntervalSeconds: WORKER_LOOKS_SECONDS,
       notifyPollingIntervalSeconds: WORKER_LOOKS_SECONDS,
-      batchSize: queue.settings.sideBySide,
+      batchSize,
       heartbeatRefreshSeconds: SAID_SECONDS,
-      burstWhenBatchFull: queue.settings.sideBySide > 1,
+      burstWhenBatchFull: batchSize > 1,
       includeMetadata: true,
       perJobResults: true,
     } as const satisfies WorkOptions;
-    const worker = await boss.work<object, unknown, typeof work>(name, work, (jobs) =>
-      Promise.all(jobs.map((job) => causedBy(causeOf(job), () => attempt(name, queue, job)))),
-    );
-    workers.set(name, worker);
+    worker.id = await boss.work<object, unknown, typeof work>(name, work, async (jobs) => {
+      worker.since = performance.now();
+      const done = await Promise.all(
+        jobs.map((job) => causedBy(causeOf(job), () => attempt(name, queue, job))),
+      );
+      worker.since = undefined;
+      if (own) dismissHelpers(name, own);
+      return done;
+    });
+  }
+
+  /** Once the queue's own worker gets on, nobody helps out any more; what they are at they bring to its end. */
+  function dismissHelpers(name: string, own: Worker[]) {
+    const [first] = own;
+    if (!first || isHeldUp(first)) return;
+    for (const helper of own.slice(1)) {
+      if (helper.since !== undefined) continue;
+      own.splice(own.indexOf(helper), 1);
+      void boss.offWork(name, { id: helper.id, wait: false });
+    }
   }
 
   async function attempt(name: string, queue: Queue, job: JobWithMetadata<object>): Promise<JobResult> {
