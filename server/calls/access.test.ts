@@ -1,12 +1,21 @@
 /** Who gets through to which call: everyone asks for everything, and exactly those the contract names may. */
 import { API } from '@cowrie/contract/api.ts';
+import { makePhoneCode } from '@cowrie/contract/desk/payout-phones.ts';
 import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
+import { pairPayoutPhone } from '@cowrie/contract/payout-phone.ts';
 import { roleMay, STAFF_ROLES, type StaffRole } from '@cowrie/contract/roles.ts';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/app.ts';
+import { createTestApp, data, type TestApp } from '../testing/app.ts';
 
-type Caller = 'nobody' | 'unverified customer' | 'customer' | StaffRole;
-const CALLERS: Caller[] = ['nobody', 'unverified customer', 'customer', ...STAFF_ROLES];
+/** Who has a token that was good once, or that is good for something else. */
+const OUTSIDE = [
+  'blocked customer',
+  'blocked owner',
+  'owner without a second factor',
+  'payout phone',
+] as const;
+type Caller = 'nobody' | 'unverified customer' | 'customer' | StaffRole | (typeof OUTSIDE)[number];
+const CALLERS: Caller[] = ['nobody', 'unverified customer', 'customer', ...STAFF_ROLES, ...OUTSIDE];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,14 +28,31 @@ async function tokenOf(caller: Caller): Promise<string | null> {
   if (caller === 'nobody') return null;
   if (caller === 'customer') return (await app.customer()).token;
   if (caller === 'unverified customer') return (await app.customer({ verified: false })).token;
+  // Its session is there still, as where somebody is blocked and signs in at the same moment.
+  if (caller === 'blocked customer') return blocked('customers', await app.customer());
+  if (caller === 'blocked owner') return blocked('staff', await app.staff('owner'));
+  if (caller === 'owner without a second factor')
+    return (await app.staff('owner', { enrolled: false })).token;
+  if (caller === 'payout phone') {
+    const { digits } = data(await (await app.staff('treasury')).client.call(makePhoneCode, {}));
+    return data(await app.visitor.call(pairPayoutPhone, { body: { code: digits } })).token;
+  }
   return (await app.staff(caller)).token;
+}
+
+async function blocked(table: 'customers' | 'staff', { id, token }: { id: bigint; token: string }) {
+  await app.context.db.updateTable(table).set({ blocked_at: app.clock.now() }).where('id', '=', id).execute();
+  return token;
 }
 
 const isStaff = (caller: Caller): caller is StaffRole => STAFF_ROLES.some((role) => role === caller);
 
 /** The refusal a caller gets, or null where they get through to the call itself. */
-function refusal({ access }: AnyEndpoint, caller: Caller): 401 | 403 | null {
+function refusal({ access, beforeEnrolment }: AnyEndpoint, caller: Caller): 401 | 403 | null {
   if (access === 'public' || access === 'optional') return null;
+  if (caller === 'payout phone') return access === 'payout-phone' ? null : 401;
+  if (caller === 'owner without a second factor' && Array.isArray(access))
+    return beforeEnrolment ? null : 403;
   if (access === 'account') return caller === 'customer' || caller === 'unverified customer' ? null : 401;
   if (access === 'customer')
     return caller === 'customer' ? null : caller === 'unverified customer' ? 403 : 401;
