@@ -29,6 +29,16 @@ it('a link works for an hour at least and not for ever', () => {
   expect(ask(url)).toBe(false);
 });
 
+it('a link that a clock that was ahead has made works for no longer than others', () => {
+  const { links, ask, at } = linksAt();
+  at(400 * 24 * 60);
+  const url = links.sign(7n);
+  at(0);
+  expect(ask(url)).toBe(false);
+  at(400 * 24 * 60);
+  expect(ask(url)).toBe(true);
+});
+
 it('a link stays the same for half an hour, so that unchanged answers stay unchanged', () => {
   const { links, at } = linksAt();
   const url = links.sign(7n);

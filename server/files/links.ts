@@ -1,6 +1,7 @@
 /** Links to private files that work for a while without a header, so that images can show them (Product §10.5). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { latestEnd } from '../latest-begin.ts';
 
 /** Links change at most this often, so that an unchanged order stays an unchanged answer. */
 export const LINK_BUCKET_SECONDS = 1800;
@@ -13,7 +14,7 @@ export const linkBucket = (now: number) => Math.floor(now / 1000 / LINK_BUCKET_S
 export type FileLinks = {
   /** Path with query of a file's link, the same for everyone who asks within half an hour. */
   sign(fileId: bigint | string): string;
-  /** Whether a link's three parts belong together and it has not expired. */
+  /** Whether a link's three parts belong together and it has not expired; none that a clock that was ahead has made (Product §31.12). */
   allows(fileId: string, expires: number, signature: string): boolean;
   /** The same for a picture's thumbnail (Product §29.65). */
   signThumbnail(fileId: bigint | string): string;
@@ -43,7 +44,9 @@ export function createFileLinks(keys: () => readonly Buffer[], now: () => number
     const isSigned = signaturesOf(what, expires)
       .map((signature) => Buffer.from(signature))
       .some((right) => given.length === right.length && timingSafeEqual(given, right));
-    return isSigned && now() / 1000 < expires;
+    const until = new Date(expires * 1000);
+    const at = new Date(now());
+    return isSigned && at < until && until <= latestEnd(at, BUCKETS * LINK_BUCKET_SECONDS * 1000);
   }
 
   return {
