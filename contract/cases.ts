@@ -27,7 +27,7 @@ export const writeCase = endpoint({
   path: '/cases',
   summary: 'Write about a closed order: opens a case, or goes on with the one that is open',
   access: 'customer',
-  limits: ['message'],
+  limits: ['message', 'messageInADay'],
   body: z.object({ trx_type: orderType, trx_ref: z.string(), message: caseMessageField }),
   data: z.object({ case_id: z.string() }),
   errors: ['too_many_tries', 'not_found', 'order_open'],

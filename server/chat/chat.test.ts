@@ -83,6 +83,32 @@ describe('an order’s thread', () => {
     expect(await answer(order, '  ')).toMatchObject({ httpStatus: 400 });
   });
 
+  it('takes no message of more letters than one has, in however many lines', async () => {
+    const order = await placeOrder('branding', customer, support);
+    const line = 'x'.repeat(2000);
+    data(await say(order, { msg_array: [line, line] }));
+    for (const words of [{ message: 'x'.repeat(4001) }, { msg_array: [line, line, 'x'] }])
+      expect(await say(order, words)).toMatchObject({ httpStatus: 400, code: 'invalid_input' });
+  });
+
+  it('takes 500 messages of one customer in a day, in cases too', async () => {
+    const writer = await app.customer();
+    const order = await placeOrder('branding', writer, support);
+    const closed = await orderAt('cancelled', 'branding', writer, support);
+    const now = app.clock.now();
+    const subject = `customer:${writer.id}`;
+    await app.asOwner(
+      `insert into attempts (scope, subject, window_start, count) values ('message-day', '${subject}', '${now.toISOString()}', 499)`,
+    );
+    const write = ({ client }: TestCustomer) =>
+      client.call(addChat, { body: { ...about(order), message: 'And?' } });
+    data(await write(writer));
+    expect(await write(writer)).toMatchObject({ code: 'too_many_tries' });
+    const inCase = writer.client.call(writeCase, { body: { ...about(closed), message: 'And?' } });
+    expect(await inCase).toMatchObject({ code: 'too_many_tries' });
+    data(await say(await placeOrder('branding', customer, support), { message: 'Others write' }));
+  });
+
   it('takes a message once, however often a dropping network repeats it', async () => {
     const order = await placeOrder('branding', customer, support);
     const answers = await Promise.all(
