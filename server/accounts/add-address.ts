@@ -3,8 +3,12 @@ import type { Address, addAddress as endpoint } from '@cowrie/contract/accounts.
 import type { Validated } from '@cowrie/contract/endpoint.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
 import { failFields } from '../errors.ts';
 import { addressViews } from './view.ts';
+
+/** Of more the oldest go: only the last one counts, and all of them come with the profile. */
+const MOST_ADDRESSES = 50;
 
 type NewAddress = Validated<typeof endpoint>['body'];
 
@@ -22,7 +26,14 @@ export async function addAddress(
       .insertInto('addresses')
       .values({ customer_id: customerId, address: address.address, city: address.city, state_id: state.id })
       .execute();
+    await dropOldest(tx, customerId);
     return null;
   });
   return addressViews(db, customerId);
+}
+
+async function dropOldest(tx: Db, customerId: bigint): Promise<void> {
+  const own = tx.selectFrom('addresses').select('id').where('customer_id', '=', customerId);
+  const older = own.orderBy('id', 'desc').offset(MOST_ADDRESSES);
+  await tx.deleteFrom('addresses').where('id', 'in', older).execute();
 }

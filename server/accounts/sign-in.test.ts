@@ -173,6 +173,17 @@ describe('what a customer keeps', () => {
     });
   });
 
+  it('of more than fifty addresses the newest', async () => {
+    const { client, id } = await app.customer();
+    await app.asOwner(
+      `insert into addresses (customer_id, address, city, state_id) select ${id}, n, 'Lagos', 25 from generate_series(1, 50) n`,
+    );
+    const body = { address: 'the newest', city: 'Lagos', state: '25' };
+    data(await client.call(addAddress, { body }));
+    const kept = data(await client.call(profile, {})).address.map(({ address }) => address);
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, '2', 'the newest']);
+  });
+
   it('which mails of those they may do without they want', async () => {
     const { client } = await app.customer();
     expect(data(await client.call(profile, {})).reply_mails).toBe(true);
