@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { statement } from '../testing/statement-facts.ts';
-import { createDrawer } from './draw-apart.ts';
+import { createDrawer, drawApart, drawStatementApart } from './draw-apart.ts';
 
 it('are drawn in another one where it ended while it waited for work', async () => {
   const drawn = createDrawer();
@@ -12,4 +12,14 @@ it('are drawn in another one where it ended while it waited for work', async () 
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');
   await thread.terminate();
   expect((await draw()).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it('do not wait for a statement of thousands of lines', async () => {
+  const drawn: string[] = [];
+  const long = drawStatementApart({ brand: 'Cowrie', statement: statement(5000) });
+  await Promise.all([
+    long.then(() => drawn.push('statement')),
+    drawApart({ brand: 'Cowrie', statement: statement(0) }).then(() => drawn.push('paper')),
+  ]);
+  expect(drawn).toEqual(['paper', 'statement']);
 });

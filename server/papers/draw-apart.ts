@@ -12,6 +12,8 @@ type Draw = (drawing: Drawing) => Promise<Buffer>;
 
 /** All papers of the process. */
 export const drawApart: Draw = createDrawer();
+/** Its statements, which may take seconds: no paper that somebody opens waits for them. */
+export const drawStatementApart: Draw = createDrawer();
 
 /** All that one draws takes turns in its thread. */
 export function createDrawer(): Draw {

@@ -1,4 +1,5 @@
 /** What a paper weighs and how long it takes to draw, whatever stands on it (Product §28.96). */
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { statement } from '../testing/statement-facts.ts';
 import { drawStatement } from './draw-statement.ts';
@@ -26,6 +27,25 @@ it('a word of thousands of letters is cut into lines in no time, and none of it 
   expect(Math.max(...widths)).toBeLessThanOrEqual(270);
   // All but the last are as full as they can be.
   expect(Math.min(...widths.slice(0, -1))).toBeGreaterThan(250);
+});
+
+it('a sum is never broken, however large', async () => {
+  const [largest, balance] = ['1000000000000.00', '8888888888888.88'];
+  const [change] = statement(1).changes;
+  const paper = await drawStatement(
+    {
+      ...statement(0),
+      opening: balance,
+      changes: change ? [{ ...change, amount: `-${largest}`, after: balance }] : [],
+      came: [
+        { date: '30 September 2026', what: 'Received', about: '', amount: '−1,000,000,000,000.00 USDT' },
+      ],
+    },
+    'Cowrie',
+  );
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(paper)), { mergePages: true });
+  for (const sum of ['−₦1,000,000,000,000.00', '₦8,888,888,888,888.88', '−1,000,000,000,000.00 USDT'])
+    expect(text).toContain(sum);
 });
 
 it('what nobody sees of a text is not drawn, and what nothing draws stands as “?”', async () => {

@@ -115,12 +115,27 @@ export function runsOf(text: string, face: Face): Run[] {
   return runs;
 }
 
+/** Widths of words, in ems: a word is measured several times on the way to its place, and many come again. */
+const wordWidths = new Map<Font, Map<string, number>>();
+const MOST_WORDS = 5000;
+/** A word with the space behind it: as the PDF's writer lays them out, each by itself. */
+const WORDS = /[^ ]* |[^ ]+/g;
+
+function wordWidth(word: string, font: Font): number {
+  const known = wordWidths.get(font) ?? new Map<string, number>();
+  wordWidths.set(font, known);
+  const width = known.get(word) ?? font.layout(word).advanceWidth / font.unitsPerEm;
+  if (known.size >= MOST_WORDS) known.clear();
+  known.set(word, width);
+  return width;
+}
+
 /** How wide `text` is at `size` points. */
 export function widthOf(text: string, face: Face, size: number): number {
-  return runsOf(text, face).reduce(
-    (sum, { font, text: piece }) => sum + (font.layout(piece).advanceWidth * size) / font.unitsPerEm,
-    0,
-  );
+  let ems = 0;
+  for (const { font, text: piece } of runsOf(text, face))
+    for (const word of piece.match(WORDS) ?? []) ems += wordWidth(word, font);
+  return ems * size;
 }
 
 /** Where a line may end: after a space, and beside any Chinese letter. */

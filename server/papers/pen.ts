@@ -33,6 +33,8 @@ const LEADING = 1.45;
 
 export type Place = { x?: number; width?: number; align?: 'left' | 'right' };
 
+export const lineWidth = (text: string, name: TypeName) => widthOf(text, TYPES[name].face, TYPES[name].size);
+
 export const heightOf = (text: string, name: TypeName, width: number) =>
   linesOf(text, TYPES[name].face, TYPES[name].size, width).length * TYPES[name].size * LEADING;
 

@@ -1,12 +1,23 @@
 /** A4 sheets in the brand's look: what every paper is drawn with, in colours that stay apart when printed in grey (Product §28.96). */
 import PDFDocument from 'pdfkit';
 import { loadFonts } from './fonts.ts';
-import { BOTTOM, heightOf, MARGIN, openPen, PAGE, type Place, type TypeName, WIDTH } from './pen.ts';
+import {
+  BOTTOM,
+  heightOf,
+  lineWidth,
+  MARGIN,
+  openPen,
+  PAGE,
+  type Place,
+  type TypeName,
+  WIDTH,
+} from './pen.ts';
 
 const WITH_HEADING = 90;
+/** Between the columns of a table. */
+const GAP = 8;
 
 type Column = { width: number; align?: 'left' | 'right' };
-type Cell = string | { text: string; type: TypeName };
 
 export type SheetFacts = {
   brand: string;
@@ -28,13 +39,31 @@ export type Sheet = {
   columns(blocks: readonly { x: number; width: number; draw: () => void }[]): void;
   /** Names with what they are, one a line. */
   facts(facts: readonly (readonly [string, string])[], place?: { x?: number; width?: number }): void;
-  table(columns: readonly Column[], head: readonly string[], rows: readonly (readonly Cell[])[]): void;
+  table(columns: readonly Column[], head: readonly string[], rows: readonly (readonly string[])[]): void;
   /** A figure on the right with its name. */
   total(label: string, figure: string): void;
   rule(): void;
   space(points: number): void;
   finish(): Promise<Buffer>;
 };
+
+/** Figures stand on the right and are never broken: what they take beyond their columns, the widest column gives. */
+function withRoomForFigures(columns: readonly Column[], rows: readonly (readonly string[])[]): Column[] {
+  const widest = Math.max(...columns.map(({ width }) => width));
+  const missing = columns.map(({ width, align }, index) =>
+    align === 'right'
+      ? rows.reduce(
+          (most, row) => Math.max(most, Math.ceil(lineWidth(row[index] ?? '', 'body')) + GAP - width),
+          0,
+        )
+      : 0,
+  );
+  const given = missing.reduce((sum, points) => sum + points, 0);
+  return columns.map((column, index) => ({
+    ...column,
+    width: column.width + (missing[index] ?? 0) - (column.width === widest ? given : 0),
+  }));
+}
 
 /**
  * Opens a paper of one or more sheets with the brand at its head. What is written goes on below what was written before, on a
@@ -105,17 +134,18 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
       }
     },
 
-    table(columns, head, rows) {
-      const drawCells = (cells: readonly { text: string; type: TypeName }[]) => {
+    table(asked, head, rows) {
+      const columns = withRoomForFigures(asked, rows);
+      const widthOf = (index: number) => (columns[index]?.width ?? 0) - GAP;
+      const drawCells = (cells: readonly string[], type: TypeName) => {
         let x = MARGIN;
-        cells.forEach(({ text, type }, index) => {
-          const { width = 0, align = 'left' } = columns[index] ?? {};
-          block(text, type, y, { x, width: width - 8, align });
-          x += width;
+        cells.forEach((text, index) => {
+          block(text, type, y, { x, width: widthOf(index), align: columns[index]?.align ?? 'left' });
+          x += widthOf(index) + GAP;
         });
       };
       const drawHead = () => {
-        drawCells(head.map((text) => ({ text, type: 'small' })));
+        drawCells(head, 'small');
         y += 15;
         rule(y, { weight: 0.9, colour: 'ink' });
         y += 6;
@@ -123,14 +153,9 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
       need(50);
       drawHead();
       for (const row of rows) {
-        const cells = row.map((cell) =>
-          typeof cell === 'string' ? { text: cell, type: 'body' as const } : cell,
-        );
-        const height = Math.max(
-          ...cells.map(({ text, type }, index) => heightOf(text, type, (columns[index]?.width ?? 0) - 8)),
-        );
+        const height = Math.max(...row.map((text, index) => heightOf(text, 'body', widthOf(index))));
         if (need(height + 8)) drawHead();
-        drawCells(cells);
+        drawCells(row, 'body');
         y += height + 4;
         rule(y);
         y += 5;

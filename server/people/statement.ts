@@ -15,7 +15,7 @@ import { viewFile } from '../files/index.ts';
 import { recordStored, storeAhead } from '../files/store-ahead.ts';
 import { customerStatement } from '../ledger/index.ts';
 import { changeTitle } from '../orders/index.ts';
-import { businessNow, drawApart, type StatementFacts } from '../papers/index.ts';
+import { businessNow, drawStatementApart, type StatementFacts } from '../papers/index.ts';
 import { holdUnlessGone } from '../sessions/gone.ts';
 import { cameFrom } from './came.ts';
 import { changesBetween } from './changes-between.ts';
@@ -113,7 +113,7 @@ export async function makeStatement(
 ): Promise<FileLink> {
   const brand = context.config.brandName;
   const statement = await statementFacts(context.reports, { id, from, to, brand, now });
-  const bytes = await drawApart({ statement, brand });
+  const bytes = await drawStatementApart({ statement, brand });
   const { id: fileId, key } = await storeAhead(context, Readable.from([bytes]));
   const stored = {
     id: fileId,
