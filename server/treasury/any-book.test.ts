@@ -13,7 +13,7 @@ import { formatAmount } from '@cowrie/contract/money.ts';
 import { uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
-import { dayOf } from '@cowrie/contract/time.ts';
+import { dayOf, HOUR_MS } from '@cowrie/contract/time.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,6 +39,7 @@ import {
   pdf,
   STAFF_ACTS,
 } from '../testing/orders.ts';
+import { expectSameFigures } from '../testing/same-figures.ts';
 import { flawsOf } from '../testing/sound-book.ts';
 import { utf8 } from '../testing/statement-files.ts';
 
@@ -49,12 +50,12 @@ const RECEIVED = ['BANK', 'WALLET'] as const;
 const CODES = { BANK, WALLET, OUT: PAID_FROM };
 
 let app: TestApp;
-let staff: readonly [TestStaff, TestStaff];
+let staff: readonly [owner: TestStaff, treasury: TestStaff];
 let customer: TestCustomer;
 beforeAll(async () => {
   // Hundreds of acts within a minute.
   app = await createTestApp({ RATE_LIMIT_FACTOR: '1000' });
-  staff = [await app.staff('owner'), await app.staff('treasury')];
+  await signInStaff();
   customer = await app.customer();
   await switchWalletOn(app.context);
   await app.context.db
@@ -73,6 +74,10 @@ beforeAll(async () => {
   app.context.known.drop();
 });
 afterAll(() => app.close());
+
+async function signInStaff() {
+  staff = [await app.staff('owner'), await app.staff('treasury')];
+}
 
 /** What each act is about: `by` whom, `at` which one from the last on, and `how`. */
 type Act = { what: What; by: 0 | 1; at: number; how: number };
@@ -405,6 +410,7 @@ const BROKEN = {
 
 async function expectSound() {
   const { db } = app.context;
+  await expectSameFigures({ app, staff: staff[0], customer, orders: placed });
   expect(await flawsOf(db)).toEqual([]);
   for (const [what, query] of Object.entries(BROKEN))
     expect([what, (await query.execute(db)).rows]).toEqual([what, []]);
@@ -422,6 +428,9 @@ it('after whatever is done with it', { timeout: 120_000 }, async () => {
           const answers = await Promise.all(all.slice(at, at + step).map(does));
           for (const answer of answers) expect(answer?.httpStatus ?? 200).toBeLessThan(500);
         }
+        // What was written on a day that was closed by then counts to the next, and is told from then on.
+        app.clock.advance(25 * HOUR_MS);
+        await signInStaff();
         await expectSound();
       },
     ),
