@@ -1,5 +1,6 @@
 /** The mail that a yuan costs what its reader waited for (Product §27.78). */
-import { costsAtMost, displayMinor, displayMoney } from '@cowrie/contract/money.ts';
+import { displayPrice } from '@cowrie/contract/display-price.ts';
+import { costsAtMost, displayMinor } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
 import { displayMoment } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
@@ -54,7 +55,7 @@ type ToldAlert = NonNullable<Awaited<ReturnType<typeof toldAlert>>>;
 /** Today's price where it is above what was waited for again, by the time that the mail leaves (Product §27.78). */
 async function riseSince(db: Db, { at_most }: ToldAlert): Promise<string | null> {
   const rate = await currentRate(db, DEFAULT_BASE, DEFAULT_TARGET);
-  return rate && !costsAtMost(rate.price, at_most) ? displayMoney(rate.price, DEFAULT_BASE) : null;
+  return rate && !costsAtMost(rate.price, at_most) ? displayPrice(rate.price, DEFAULT_BASE) : null;
 }
 
 function alertLetter(
@@ -64,7 +65,7 @@ function alertLetter(
   brand: Brand,
 ): RenderedMail {
   const links = mailLinks(brand);
-  const costs = displayMoney(price, DEFAULT_BASE);
+  const costs = displayPrice(price, DEFAULT_BASE);
   const wanted = displayMinor(at_most, DEFAULT_BASE);
   return renderLetter(
     {
@@ -100,7 +101,7 @@ export function workOnAlertMails(
     const alert = await toldAlert(db, job);
     if (!alert) return;
     const rise = await riseSince(db, alert);
-    const costs = displayMoney(alert.told_price, DEFAULT_BASE);
+    const costs = displayPrice(alert.told_price, DEFAULT_BASE);
     const asking = {
       job: { queue: ALERT_MAIL_JOB, id },
       customerId: BigInt(job.customerId),

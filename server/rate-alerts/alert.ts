@@ -1,5 +1,6 @@
 /** A customer says at which price of a yuan they want to be told, and takes it back (Product §27.76, §27.77). */
-import { costsAtMost, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { displayPrice } from '@cowrie/contract/display-price.ts';
+import { costsAtMost, formatAmount } from '@cowrie/contract/money.ts';
 import type { RateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
 import type { Selectable } from 'kysely';
@@ -76,7 +77,7 @@ export async function noteSeen(db: Db, { customerId, toldAt, now }: Seen): Promi
 
 /** A figure below half of the price is a slip more likely than a hope. */
 function figureProblem(atMost: bigint, price: string): string | null {
-  const costs = displayMoney(price, DEFAULT_BASE);
+  const costs = displayPrice(price, DEFAULT_BASE);
   if (costsAtMost(price, atMost)) return `A yuan already costs ${costs} today. Enter a lower price.`;
   return costsAtMost(price, 2n * atMost) ? null : `A yuan costs ${costs} today. Enter at least half of it.`;
 }

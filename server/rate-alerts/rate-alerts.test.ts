@@ -64,7 +64,7 @@ it('says so where the price has risen again by the time that its mail leaves', a
   data(await wait('196'));
   await publish('195');
   await app.inbox.next(customer.email, 'A yuan costs ₦195.00 now');
-  await publish('196.01');
+  await publish('196.004');
   // As after a try that failed, since the mail server was away.
   const putBack = async () => {
     const { rowCount } = await app.context.database.pool.query(
@@ -76,8 +76,8 @@ it('says so where the price has risen again by the time that its mail leaves', a
   };
   await expect.poll(putBack).toBe(1);
   await wakeWorkers(app, 'rate-alert-mail');
-  const { text } = await app.inbox.next(customer.email, 'A yuan cost ₦195.00, and costs ₦196.01 now');
-  expect(text).toContain('It has risen since: ¥1 costs ₦196.01 now.');
+  const { text } = await app.inbox.next(customer.email, 'A yuan cost ₦195.00, and costs ₦196.004 now');
+  expect(text).toContain('It has risen since: ¥1 costs ₦196.004 now.');
 });
 
 test('two prices at once mail once', async () => {

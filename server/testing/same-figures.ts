@@ -20,6 +20,9 @@ import { onDesk, type PlacedOrder } from './orders.ts';
 type Whose = { app: TestApp; staff: TestStaff; customer: TestCustomer; orders: readonly PlacedOrder[] };
 type Sums = readonly { currency: string; amount: string }[];
 
+/** A customer's page shows so many at once. */
+const MOST_ON_THE_WAY = 20;
+
 const total = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + minorOf(amount), 0n);
 const of = (sums: Sums | undefined, currency: string) =>
   total((sums ?? []).filter((one) => one.currency === currency).map(({ amount }) => amount));
@@ -141,9 +144,11 @@ async function expectSameOfCustomer({ staff, customer, orders }: Whose) {
   ];
   expect(new Set([own.balance, ...told])).toEqual(new Set([own.balance]));
 
-  const onTheWay = own.on_the_way.filter(({ state }) => state !== 'choosing');
-  expect(minorOf(whole.owed)).toBe(total(own.on_the_way.map(({ amount }) => amount)));
-  expect(minorOf(atHome.to_bank)).toBe(total(onTheWay.map(({ amount }) => amount)));
+  if (own.on_the_way.length < MOST_ON_THE_WAY) {
+    const onTheWay = own.on_the_way.filter(({ state }) => state !== 'choosing');
+    expect(minorOf(whole.owed)).toBe(total(own.on_the_way.map(({ amount }) => amount)));
+    expect(minorOf(atHome.to_bank)).toBe(total(onTheWay.map(({ amount }) => amount)));
+  }
 
   const toPay: { currency: string; amount: string }[] = [];
   for (const order of orders) {
