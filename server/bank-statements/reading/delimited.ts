@@ -43,13 +43,14 @@ function split(text: string, delimiter: string, most: number) {
   };
 
   while (at < text.length && rows.length <= most) {
-    if (text[at] === '"') {
-      const end = endOfQuoted(text, at);
+    const open = openingMark(text, at, delimiter);
+    if (open !== -1) {
+      const end = endOfQuoted(text, open);
       if (end === -1) {
         openQuote = line;
         break;
       }
-      const inside = text.slice(at + 1, end);
+      const inside = text.slice(open + 1, end);
       const next = endOfPlain(text, end + 1, delimiter);
       // What stands behind the closing mark belongs to the cell: not every bank doubles the marks inside.
       add(inside.replaceAll('""', '"') + text.slice(end + 1, next));
@@ -72,6 +73,18 @@ function split(text: string, delimiter: string, most: number) {
     row = { number: line, cells: [] };
   }
   return { rows, openQuote };
+}
+
+/** Where a cell that begins at `from` opens its quotation mark; -1 where it has none. */
+function openingMark(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while (text[at] !== delimiter && (text[at] === ' ' || text[at] === '\t')) at += 1;
+  if (text[at] !== '"') return -1;
+  if (at === from) return at;
+  // Behind blanks it may be a sign of the bank's text: it opens the cell only where another closes it.
+  const end = endOfQuoted(text, at);
+  const isWhole = end !== -1 && text.slice(end + 1, endOfPlain(text, end + 1, delimiter)).trim() === '';
+  return isWhole ? at : -1;
 }
 
 function endOfPlain(text: string, from: number, delimiter: string): number {

@@ -196,6 +196,23 @@ it.each([
   ]);
 });
 
+it('cells in quotation marks are read behind blanks too, and a mark of the bank’s text stays one', async () => {
+  const written = [
+    'Date, "Narration, in full", Amount',
+    '01-Mar-2026, "TRF, ADA OBI" , "150,000.00"',
+    '02-Mar-2026, "THE SHOP" LAGOS, 5.00',
+    '03-Mar-2026, 6" PIPES, 7.00',
+    '04-Mar-2026, " PIPES, 8.00',
+  ].join('\n');
+  expect(readDelimited(written).map(({ cells }) => cells)).toEqual([
+    ['Date', 'Narration, in full', 'Amount'],
+    ['01-Mar-2026', 'TRF, ADA OBI', '150,000.00'],
+    ['02-Mar-2026', '"THE SHOP" LAGOS', '5.00'],
+    ['03-Mar-2026', '6" PIPES', '7.00'],
+    ['04-Mar-2026', '" PIPES', '8.00'],
+  ]);
+});
+
 describe('nothing is half read', () => {
   it('wrong rows are named by their line and why', async () => {
     const text = `Date,Narration,Debit,Credit,Balance
