@@ -97,10 +97,13 @@ const booked = (span: Span, firstDay: string) => sql`
 
 /**
  * What had come for the orders that were cancelled, in what it came in: what went to the customer's balance beside it
- * stays, and of foreign money its share. Each receipt counts with its order's cancellation, and once both are there.
+ * stays. Of foreign money that is what came beyond what was asked for, or, where nothing was, its share by worth. Each
+ * receipt counts with its order's cancellation, and once both are there.
  */
 const tookOut = (span: Span, firstDay: string) => sql`
-  select 'day', c.day, '', '', 'cancelled', came.currency, sum(case came.currency when 'NGN' then came.worth
+  select 'day', c.day, '', '', 'cancelled', came.currency, sum(case
+      when came.currency = 'NGN' then came.worth
+      when came.credited <> 0 and asked.amount is not null then sign(came.amount) * least(abs(came.amount), asked.amount)
       else round(came.amount::numeric * came.worth / nullif(came.worth + came.credited, 0)) end)::bigint
   from journals c
   join journals j on j.order_id = c.order_id
@@ -111,6 +114,10 @@ const tookOut = (span: Span, firstDay: string) => sql`
       coalesce(-sum(p.amount) filter (where a.kind = 'customer'), 0) as credited
     from postings p join ledger_accounts a on a.id = p.account_id where p.journal_id = j.id
   ) as came
+  left join lateral (
+    select t.usdt_asked as amount from receipts r join transactions t on t.id = r.transaction_id
+    where r.journal_id = coalesce(j.reverses, j.id) limit 1
+  ) as asked on true
   where c.kind = 'cancellation' and c.day >= ${firstDay}::date and ${ofOrdersIn(span)}
     and j.kind in ('receipt', 'reversal') and ${kindOf} = 'receipt'
     and came.currency is not null and ${within(sql`greatest(c.id, j.id)`, span)}

@@ -4,6 +4,7 @@ import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves
 import { overview } from '@cowrie/contract/desk/overview.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
+import { minorOf } from '@cowrie/contract/money.ts';
 import { uploadProof } from '@cowrie/contract/orders.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -180,4 +181,20 @@ it('tells each currency by itself, without what is cancelled or taken back', asy
       ]);
     },
   );
+});
+
+it('an order asked in USDT that is cancelled takes out what was asked for it, whatever the price of what came beyond', async () => {
+  const order = await paidInUsdt();
+  data(
+    await treasury.client.call(publishRate, {
+      body: { base: 'NGN', target: 'USD', price: '1000', confirmed: true },
+    }),
+  );
+  const before = await today();
+  await confirm(order, { arrived: '200' });
+  expect(await cancel(order)).toMatchObject({ refund: '150000.00' });
+  const after = await today();
+  const more = (figure: 'in' | 'cancelled') =>
+    minorOf(after[figure].USDT ?? '0.00') - minorOf(before[figure].USDT ?? '0.00');
+  expect([more('in'), more('cancelled')]).toEqual([10_000n, 10_000n]);
 });
