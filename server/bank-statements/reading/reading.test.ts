@@ -183,6 +183,16 @@ it.each([
     'Date/Time,Money In,Money out,Category,To / From,Description,Balance',
     '01/03/26 10:00:00,"₦5,000.00",,inward transfer,ADA,NIP/ADA,"₦9,000.00"',
   ],
+  [
+    'Fidelity',
+    'Transaction Date,Value Date,Details,Pay In,Pay Out,Balance',
+    '01-Mar-26,01-Mar-26,NIP/ADA,"5,000.00",,"9,000.00"',
+  ],
+  [
+    'a short amount',
+    'Tran Date,Particulars,Debit Amt,Credit Amt,Balance',
+    '01-03-2026,NIP/ADA,,5000.00,9000.00',
+  ],
   ['one signed amount', 'Date,Description,Amount,Balance', '2026-03-01,NIP/ADA,"+5,000.00","9,000.00"'],
   [
     'amount and side',
