@@ -64,8 +64,9 @@ const THIS_FILE = new URL(import.meta.url).pathname;
 
 test.each([
   [['restore', '--from', THIS_FILE], `${THIS_FILE}: not a directory`],
-  [['backup', '--into', 'anywhere'], "Unknown option '--into'"],
-  [['backup', 'anywhere'], /^Unexpected argument 'anywhere'/],
+  [['backup', '--into', 'anywhere'], /^Unknown option '--into'.* npm run backup -- --to a-folder$/m],
+  // What npm leaves of  npm run restore --from anywhere
+  [['restore', 'anywhere'], /^Unexpected argument 'anywhere'.* npm run backup -- --to a-folder$/m],
 ])('%s is told what is wrong with it in one line', async ([name, ...args], said) => {
   const program = new URL(`./${name}.ts`, import.meta.url).pathname;
   const ran = promisify(execFile)(process.execPath, [program, ...args], { env: { PATH: process.env.PATH } });

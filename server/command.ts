@@ -31,7 +31,9 @@ const OF_THE_DISK = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
 export function inOneLine(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
   const { code, message, path, errno } = error as NodeJS.ErrnoException;
-  if (code?.startsWith('ERR_PARSE_ARGS_')) return message;
+  // npm keeps what stands before two dashes to itself, names of options too.
+  if (code?.startsWith('ERR_PARSE_ARGS_'))
+    return `${message}: options are written as in  npm run backup -- --to a-folder`;
   if (path !== undefined && errno !== undefined) return `${path}: ${getSystemErrorMessage(errno)}`;
   // What is written says no path.
   if (errno !== undefined && OF_THE_DISK.includes(code ?? '')) return getSystemErrorMessage(errno);

@@ -71,6 +71,15 @@ test('what is wrong is named: a database, a mail server and a bucket that are no
   );
 });
 
+test('where no owner is known, as while a process has the embedded database, it says how a letter is sent', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-check-up-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const findings = await checkUp({ ...readConfig({}, dataDir), dataDir }, { ownersToWrite, backupFinding });
+  expect(told(findings, 'mind')).toContain(
+    'mail: no letter was sent: say to whom, with  npm run doctor -- --mail-to me@example.com',
+  );
+});
+
 test('a start tells in one line of a bucket that takes no files and why, of one that takes them nothing', async () => {
   const refusal = `<Error><Code>InvalidAccessKeyId</Code><Message>The access key is unknown here.</Message></Error>`;
   const strict = createServer((request, response) => {
