@@ -308,6 +308,11 @@ describe('proofs', () => {
       message: 'Proof of payment is required',
       errors: { payment_proof: ['Proof of payment is required'] },
     });
+    // What a form sends whose option was not chosen.
+    const none = { payment_option: '' as 'usdt' };
+    expect(
+      await customer.client.call(uploadProof, { params, body: none, files: { payment_proof: pdf() } }),
+    ).toMatchObject({ httpStatus: 400, message: 'Select payment option' });
     const text = new File(['just text'], 'proof.pdf', { type: 'application/pdf' });
     expect(
       await customer.client.call(uploadProof, { params, body: {}, files: { payment_proof: text } }),

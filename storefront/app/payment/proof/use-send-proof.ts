@@ -3,7 +3,7 @@ import { whyNotOnce } from '@cowrie/client/use-submission.ts';
 import { isCancelled, type NoReply, type Warning } from '@cowrie/contract/client.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
-import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
+import { type PaymentOptionCode, SELECT_OPTION } from '@cowrie/contract/order-codes.ts';
 import { type OrderDetails, uploadProof } from '@cowrie/contract/orders.ts';
 import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
 import { useCallback, useState } from 'react';
@@ -92,7 +92,7 @@ export function useSendProof(
 
   async function send(form: HTMLFormElement) {
     const found: ProofProblems = {};
-    if (!option) found.option = 'Select payment option';
+    if (!option) found.option = SELECT_OPTION;
     else if (!isLive) found.option = UNAVAILABLE;
     if (!proof) found.proof = 'Proof of payment is required';
     setProblems(found);
