@@ -4,6 +4,7 @@ import { MOST_COLUMNS, MOST_ROWS, type Row, tidy, tooManyRows, UnreadableStateme
 const DELIMITERS = [',', '\t', ';', '|'] as const;
 /** Rows that tell which of them it is. */
 const ROWS_TO_TELL = 200;
+const BEFORE_A_MARK = / *=?/y;
 
 export function readDelimited(text: string): Row[] {
   // What Excel writes and reads to say it.
@@ -44,7 +45,7 @@ function split(text: string, delimiter: string, most: number) {
 
   while (at < text.length && rows.length <= most) {
     const open = openingMark(text, at, delimiter);
-    if (open !== -1) {
+    if (open !== null) {
       const end = endOfQuoted(text, open);
       if (end === -1) {
         openQuote = line;
@@ -75,16 +76,18 @@ function split(text: string, delimiter: string, most: number) {
   return { rows, openQuote };
 }
 
-/** Where a cell that begins at `from` opens its quotation mark; -1 where it has none. */
-function openingMark(text: string, from: number, delimiter: string): number {
-  let at = from;
-  while (text[at] !== delimiter && (text[at] === ' ' || text[at] === '\t')) at += 1;
-  if (text[at] !== '"') return -1;
-  if (at === from) return at;
-  // Behind blanks it may be a sign of the bank's text: it opens the cell only where another closes it.
-  const end = endOfQuoted(text, at);
-  const isWhole = end !== -1 && text.slice(end + 1, endOfPlain(text, end + 1, delimiter)).trim() === '';
-  return isWhole ? at : -1;
+/**
+ * The mark that opens the cell at `at`; null for a plain one. Blanks and the `=` of `="…"` may stand before it where one
+ * that ends its cell closes it: otherwise it is part of what somebody wrote.
+ */
+function openingMark(text: string, at: number, delimiter: string): number | null {
+  BEFORE_A_MARK.lastIndex = at;
+  const open = at + (BEFORE_A_MARK.exec(text)?.[0].length ?? 0);
+  if (text[open] !== '"') return null;
+  if (open === at) return at;
+  const end = endOfQuoted(text, open);
+  const isClosed = end !== -1 && text.slice(end + 1, endOfPlain(text, end + 1, delimiter)).trim() === '';
+  return isClosed ? open : null;
 }
 
 function endOfPlain(text: string, from: number, delimiter: string): number {

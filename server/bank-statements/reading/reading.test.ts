@@ -223,6 +223,20 @@ it('cells in quotation marks are read behind blanks too, and a mark of the bankâ
   ]);
 });
 
+it('a cell is quoted with blanks or an = before its mark too, and a mark within words is a mark', async () => {
+  const text = `Date, "Narration", "Credit", "Balance"
+01/03/2026, "NIP/ADA, LAGOS", ="1,500.00", "9,000.00" 
+02/03/2026, "SHOP" OF ADA, 5.00, "9,005.00"
+03/03/2026, "SHOP, 7.00, 9012.00
+`;
+  const { lines } = await linesOf(utf8(text));
+  expect(lines).toMatchObject([
+    { day: '2026-03-01', narration: 'NIP/ADA, LAGOS', amount: 150_000n, balance: 900_000n },
+    { day: '2026-03-02', narration: '"SHOP" OF ADA', amount: 500n, balance: 900_500n },
+    { day: '2026-03-03', narration: '"SHOP', amount: 700n, balance: 901_200n },
+  ]);
+});
+
 describe('nothing is half read', () => {
   it('wrong rows are named by their line and why', async () => {
     const text = `Date,Narration,Debit,Credit,Balance
