@@ -10,8 +10,12 @@ const MOST_AT_ONCE = 100;
 
 const named = z.object({
   reference: z.string().check(z.maxLength(40)),
-  /** The id of the last message that its row was read with: with `no-answer`. */
+  /** As its row was read. With `no-answer`: the id of its last message. */
   seen: z.optional(idText),
+  /** With `track`: where its tracking was. */
+  track_status: z.optional(trackStatus),
+  /** With `give`: whose it was, null for nobody's. */
+  assigned_to: z.optional(z.nullable(idText)),
 });
 
 const bulkAct = z.discriminatedUnion('do', [
@@ -24,7 +28,12 @@ const bulkAct = z.discriminatedUnion('do', [
   z.object({ do: z.literal('cancel'), reason: requiredText('A reason is required', 1000) }),
   z.object({ do: z.literal('no-answer') }),
   z.object({ do: z.literal('answer') }),
-  z.object({ do: z.literal('reply'), reply_id: idText }),
+  z.object({
+    do: z.literal('reply'),
+    reply_id: idText,
+    /** What the reply says on the screen; nothing is sent where it says something else by then. */
+    text: z.optional(z.string().check(z.maxLength(8000))),
+  }),
   z.object({
     do: z.literal('give'),
     /** Null for nobody. */
@@ -63,6 +72,6 @@ export const actOnOrders = endpoint({
     act: bulkAct,
   }),
   data: z.object({ results: z.array(bulkResult) }),
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
   creates: 'parts',
 });

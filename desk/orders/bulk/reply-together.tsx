@@ -18,7 +18,10 @@ export function ReplyTogether({ onDone, ...props }: TogetherProps) {
       label={`Send to ${ordersText(rows.length)}`}
       busyLabel="Sending"
       disabledReason={!reply && 'Choose a reply first'}
-      onYes={() => void bulk.act({ do: 'reply', reply_id: id }, rows).then((went) => went && onDone())}
+      onYes={() =>
+        reply &&
+        void bulk.act({ do: 'reply', reply_id: id, text: reply.text }, rows).then((went) => went && onDone())
+      }
     >
       <Field
         label="Reply"

@@ -2,6 +2,7 @@ import { attemptKeys } from '@cowrie/client/attempt-keys.ts';
 import { whyNotOnce } from '@cowrie/client/use-submission.ts';
 import { leavesOpen } from '@cowrie/contract/client.ts';
 import { actOnOrders, type BulkAct, type BulkResult } from '@cowrie/contract/desk/bulk.ts';
+import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { type DeskOrderRow, deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,6 +16,13 @@ export type BulkOutcome = { act: BulkAct; results: BulkResult[]; undo: BulkCall[
 
 /** What was pressed and got no answer: the same again is the same attempt, whose orders are done once (Product §2.11). */
 type Unanswered = { message: string; again: (() => Promise<boolean>) | null };
+
+/** What a row says that a colleague may change meanwhile. */
+const shownIn = ({ last_message_id, track_status, assignee }: DeskOrderRow) => ({
+  seen: last_message_id,
+  track_status,
+  assigned_to: assignee?.id ?? null,
+});
 
 /** Acts on many orders by one call, and takes it back by as few. */
 export function useBulk() {
@@ -30,8 +38,8 @@ export function useBulk() {
     rows: readonly DeskOrderRow[],
     index = 0,
   ): Promise<BulkResult[]> {
-    const seen = new Map(rows.map((row) => [row.reference, row.last_message_id]));
-    const body = { orders: references.map((reference) => ({ reference, seen: seen.get(reference) })), act };
+    const shown = new Map(rows.map((row) => [row.reference, shownIn(row)]));
+    const body = { orders: references.map((reference) => ({ reference, ...shown.get(reference) })), act };
     const own = keys.current[index] ?? attemptKeys();
     keys.current[index] = own;
     const result = await acting.call(actOnOrders, { body }, { idempotencyKey: own.keyFor(body) });
@@ -55,7 +63,7 @@ export function useBulk() {
       return false;
     } finally {
       setIsBusy(false);
-      refresh(queryClient, [deskOrders, deskNow]);
+      refresh(queryClient, [deskOrders, deskNow, contentCalls['canned-replies'].list]);
     }
   }
 

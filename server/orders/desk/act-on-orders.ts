@@ -34,7 +34,7 @@ export async function actOnOrders(call: Bulk): Promise<BulkResult[]> {
 
 /** What the order was before, for the way back. */
 type Before = Partial<Pick<BulkResult, 'before' | 'was_of'>>;
-const GIVEN_ON = 'Someone has passed it on since.';
+const GIVEN_ON = 'Someone has taken it or passed it on since.';
 
 type DoIt = (call: Bulk, order: OrderRow, named: Named) => Promise<Before>;
 
@@ -59,11 +59,11 @@ async function oneOf(call: Bulk, named: Named, doIt: DoIt): Promise<BulkResult> 
 async function actOf({ context }: Bulk, act: Act): Promise<DoIt> {
   switch (act.do) {
     case 'track':
-      return async ({ context, staff, now }, order) => {
+      return async ({ context, staff, now }, order, { track_status: shown }) => {
         const { track_status: step, from } = act;
         if (from && order.track_status !== from) fail('order_moved');
         if (order.track_status === step) throw new LeftOut('It is there already.');
-        await moveTracking(context, order, { track_status: step, staff, now });
+        await moveTracking(context, order, { track_status: step, from: shown, staff, now });
         return { before: order.track_status };
       };
     case 'cancel':
@@ -86,10 +86,12 @@ async function actOf({ context }: Bulk, act: Act): Promise<DoIt> {
       };
     case 'give': {
       const to = act.staff_id === null ? null : await orderDeskMember(context.db, BigInt(act.staff_id));
-      return (call, order) => giveOrder(call, order, { to, from: act.from });
+      return (call, order, { assigned_to: shown }) =>
+        giveOrder(call, order, { to, from: act.from === undefined ? shown : act.from });
     }
     case 'reply': {
       const reply = await cannedReply(context.db, BigInt(act.reply_id));
+      if (act.text !== undefined && act.text !== reply) fail('changed_meanwhile');
       return async ({ context, staff, now }, order) => {
         const { text, missing } = fillReply(reply, await replyFacts(context.db, order));
         if (missing.length > 0)
@@ -109,9 +111,9 @@ async function giveOrder(
 ): Promise<Before> {
   const had = order.assigned_to;
   const hadText = had === null ? null : String(had);
-  if (from !== undefined && hadText !== from) throw new LeftOut(GIVEN_ON);
   if (had === (to?.id ?? null))
     throw new LeftOut(to ? `It is ${to.name}’s already.` : 'It is unassigned already.');
+  if (from !== undefined && hadText !== from) throw new LeftOut(GIVEN_ON);
   if (!(await assignOrder(context.db, order, { to, from: had, staff, now }))) throw new LeftOut(GIVEN_ON);
   return { was_of: hadText };
 }

@@ -1,6 +1,7 @@
 /** What waits for whom, counted, sorted, worked together and kept as views (Product §28.42–28.47). */
 
 import { addChat } from '@cowrie/contract/chat.ts';
+import { assignOrder } from '@cowrie/contract/desk/assignment.ts';
 import { actOnOrders, type BulkAct } from '@cowrie/contract/desk/bulk.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
@@ -250,6 +251,37 @@ describe('many orders at once', () => {
     const content = await app.staff('content');
     const body = { orders: [ones], act: { do: 'give', staff_id: String(content.id) } as const };
     expect(await support.client.call(actOnOrders, { body })).toMatchObject({ httpStatus: 400 });
+  });
+
+  it('are left as they are where a colleague has moved or taken them since they were shown', async () => {
+    const moved = await placeOrder('goods', customer, support);
+    const taken = await placeOrder('goods', customer, support);
+    const press = async ({ reference }: PlacedOrder, shown: object, what: BulkAct) => {
+      const body = { orders: [{ reference, ...shown }], act: what };
+      return outcome(data(await support.client.call(actOnOrders, { body })).results);
+    };
+    await STAFF_ACTS.track(owner, moved, { step: 'on the road' });
+    const pack = { do: 'track', track_status: 'packaging' } as const;
+    expect(await press(moved, { track_status: 'order placed' }, pack)).toEqual([
+      expect.stringContaining('changed'),
+    ]);
+    expect((await onDesk(support, moved)).order.track_status).toBe('on the road');
+    const supportId = String(support.id);
+    data(await owner.client.call(assignOrder, { params: taken, body: { staff_id: String(owner.id) } }));
+    const toMe = { do: 'give', staff_id: supportId } as const;
+    expect(await press(taken, { assigned_to: null }, toMe)).toEqual([expect.stringContaining('taken it')]);
+    expect(await press(taken, { assigned_to: String(owner.id) }, toMe)).toEqual([true]);
+  });
+
+  it('get no reply that says something else by now than it was shown with', async () => {
+    const content = await app.staff('content');
+    const body = { title: 'Later', text: 'It comes later.', text_chinese: '稍后' };
+    const { row } = data(await content.client.call(contentCalls['canned-replies'].create, { body }));
+    const order = await placeOrder('goods', customer, support);
+    const reply = { do: 'reply', reply_id: row?.id ?? '', text: 'It comes soon.' } as const;
+    const call = { body: { orders: [{ reference: order.reference }], act: reply } };
+    expect(await support.client.call(actOnOrders, call)).toMatchObject({ code: 'changed_meanwhile' });
+    expect(outcome(await act([order], { ...reply, text: body.text }))).toEqual([true]);
   });
 
   describe('sent again after the answer got lost', () => {
