@@ -185,8 +185,12 @@ export const giveShelfParcel = endpoint({
   summary: 'Say whose parcel on the shelf it is: it joins that customer’s order, or is offered to them',
   access: PARCEL_DESK,
   params: idParam,
-  body: z.object({ username: requiredText('Username is required', 60) }),
+  body: z.object({
+    username: requiredText('Username is required', 60),
+    /** Whose it was on the screen, by their mark; empty for nobody's. A desk page of before this field sends none. */
+    from: z.optional(z.string().check(z.maxLength(60))),
+  }),
   /** `order`: whose it is from now on, where one was waiting for it. */
   data: z.object({ parcel: shelfParcel, order: z.nullable(z.string()) }),
-  errors: ['not_found', 'customer_unknown'],
+  errors: ['not_found', 'customer_unknown', 'changed_meanwhile'],
 });

@@ -13,6 +13,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { dotted } from '../parts/dotted.ts';
+import { useShown } from '../parts/use-shown.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 
 /** A parcel on the shelf: what is known of it, and whose it is. */
@@ -60,9 +61,16 @@ export function ShelfItem({ parcel }: { parcel: ShelfParcel }) {
 }
 
 function Give({ parcel, onDone }: { parcel: ShelfParcel; onDone: () => void }) {
+  const now = parcel.customer?.mark ?? '';
+  const { shown, isOvertaken, onRefused } = useShown(now);
   const form = useForm(giveShelfParcel, {
     initial: { username: '' },
-    input: (body) => ({ params: { id: parcel.id }, body }),
+    // Whoever was told that a colleague was quicker sees above whose it is by now.
+    input: ({ username }) => ({
+      params: { id: parcel.id },
+      body: { username, from: isOvertaken ? now : shown },
+    }),
+    onRefused,
     refreshes: [shelfParcels, findParcels],
     onDone: ({ parcel: { customer }, order }) => {
       notify(

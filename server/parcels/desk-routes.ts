@@ -48,7 +48,7 @@ export function parcelDeskRoutes(route: Router): void {
     (call) => addShelfPhoto(call, BigInt(call.params.id), { uploads: call.uploads, once: call.once }),
     refuseGone,
   );
-  route(api.giveShelfParcel, (call) => giveShelfParcel(call, BigInt(call.params.id), call.body.username));
+  route(api.giveShelfParcel, (call) => giveShelfParcel(call, { ...call.body, id: BigInt(call.params.id) }));
 
   route(departures.listDepartures, async ({ context }) => ({
     departures: await listDepartures(context.db),

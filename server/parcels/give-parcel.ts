@@ -2,6 +2,7 @@
 
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
+import { refuseChangedSince } from '../changed-since.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -13,9 +14,13 @@ import { viewShelf } from './view.ts';
 
 /**
  * Whose order waits for it has it in the same act; anybody else is offered it.
- * @throws {ApiError} `not_found` where it stands there no more, unless it was given to them; `customer_unknown`.
+ * @throws {ApiError} `not_found` where it stands there no more, unless it was given to them; `customer_unknown`;
+ * `changed_meanwhile` where it is somebody else's than `from` by then.
  */
-export async function giveShelfParcel({ context, staff, now }: StaffAct, id: bigint, username: string) {
+export async function giveShelfParcel(
+  { context, staff, now }: StaffAct,
+  { id, username, from }: { id: bigint; username: string; from?: string | undefined },
+) {
   return transaction(context.db, async (tx) => {
     const customer = await tx
       .selectFrom('customers')
@@ -39,6 +44,9 @@ export async function giveShelfParcel({ context, staff, now }: StaffAct, id: big
       .forUpdate()
       .executeTakeFirst();
     if (!standing) return givenAlready(context, tx, { id, customerId: customer.id });
+    const whose = (await shelfParcel(tx, id))?.username ?? '';
+    const shown = from === undefined || whose === customer.username ? undefined : { whose: from };
+    refuseChangedSince(shown, { whose });
     // Theirs already, by a call that is made again since its answer got lost.
     if (order || standing.customer_id !== customer.id) {
       await tx.updateTable('shelf_parcels').set({ customer_id: customer.id }).where('id', '=', id).execute();

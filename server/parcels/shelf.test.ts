@@ -78,6 +78,20 @@ it('is given to a customer by hand, and what was announced is not shelved', asyn
   });
 });
 
+it('of two who say whose it is the second is told, and says it knowingly', async () => {
+  const [customer, other] = [await app.customer(), await app.customer()];
+  const marked = await app.customer();
+  const { id } = await shelve({ tracking_number: 'LOST-31', mark: marked.username.toUpperCase() });
+  const give = ({ username }: TestCustomer, from: string) =>
+    worker.client.call(api.giveShelfParcel, { params: { id }, body: { username, from } });
+  data(await give(customer, marked.username));
+  data(await give(customer, marked.username));
+  expect(await give(other, marked.username)).toMatchObject({ httpStatus: 409, code: 'changed_meanwhile' });
+  expect(await offered(customer)).toEqual(['LOST-31']);
+  data(await give(other, customer.username));
+  expect(await offered(other)).toEqual(['LOST-31']);
+});
+
 const onShelf = async () =>
   data(await worker.client.call(api.shelfParcels, {})).parcels.map(({ tracking_number }) => tracking_number);
 const giveTo = ({ username }: TestCustomer, id: string) =>
