@@ -217,25 +217,33 @@ test('signs that nobody sees, and the broad ones of a Chinese keyboard, make no 
   expect(await offered(customer)).toEqual(['SF5566']);
 });
 
-it('finds what was announced and shelved in groups before', async () => {
+it.each([
+  // What each does with rows; the server may make no functions.
+  ['0082-tracking-numbers', 'OLD\u3000 77 01', 'OLD 77\u00a002'],
+  ['0098-tracking-numbers-unseen', '\u200eOLD\u00ad77\ufe0f01', '\u2060ＯＬＤ７７\u200b０２'],
+])('finds what was announced and shelved before %s', async (name, announced, onShelf) => {
   const { context } = app;
   const parcel = await announce(await app.customer());
-  await shelve({ tracking_number: 'OLD-SHELF-1' });
+  const { id } = await shelve({ tracking_number: `OLD-SHELF-${name}` });
   await context.db
     .updateTable('shipment_orders')
-    .set({ tracking_number: 'OLD\u3000 77 01' })
+    .set({ tracking_number: announced })
     .where('order_id', '=', BigInt(parcel.id))
     .execute();
   await context.db
     .updateTable('shelf_parcels')
-    .set({ tracking_number: 'OLD 77\u00a002' })
-    .where('tracking_number', '=', 'OLD-SHELF-1')
+    .set({ tracking_number: onShelf })
+    .where('id', '=', BigInt(id))
     .execute();
-  const name = '../database/migrations/0082-tracking-numbers.sql';
-  // What it does with rows; the server may make no functions.
-  const [updates = ''] = readFileSync(new URL(name, import.meta.url), 'utf8').split('\n\n');
+  const [updates = ''] = readFileSync(
+    new URL(`../database/migrations/${name}.sql`, import.meta.url),
+    'utf8',
+  ).split('\n\n');
   await context.database.pool.query(updates);
   const { parcels, shelf } = await found('OLD7701');
-  expect([parcels.map(({ reference }) => reference), shelf]).toEqual([[parcel.reference], []]);
-  expect((await found('OLD7702')).shelf).toMatchObject([{ tracking_number: 'OLD7702' }]);
+  expect(parcels.map(({ reference }) => reference)).toContain(parcel.reference);
+  expect(shelf).toEqual([]);
+  expect((await found('OLD7702')).shelf).toContainEqual(
+    expect.objectContaining({ id, tracking_number: 'OLD7702' }),
+  );
 });
