@@ -62,9 +62,13 @@ export const snoozeConversation = endpoint({
   summary: 'Put a conversation off until a moment or until its customer writes, or let it wait again',
   access: ORDER_DESK,
   params: conversationParams,
-  body: z.object({ until: z.nullable(z.iso.datetime('Choose until when')) }),
+  body: z.object({
+    until: z.nullable(z.iso.datetime('Choose until when')),
+    /** As where none is needed: what came after it is not put off. A desk page of before this field sends none. */
+    seen: z.optional(idText),
+  }),
   data: nothing,
-  errors: ['not_found'],
+  errors: ['not_found', 'written_again'],
 });
 
 export const settleConversation = endpoint({

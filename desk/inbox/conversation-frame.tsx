@@ -119,7 +119,9 @@ export function ConversationFrame(props: FrameProps) {
         <div className="min-w-0 2xl:order-2">{facts}</div>
         <div className="min-w-0">{children}</div>
       </div>
-      <SnoozeDialog of={of} isOpen={isSnoozing} onClose={() => setIsSnoozing(false)} onDone={onDone} />
+      {isSnoozing && (
+        <SnoozeDialog of={of} seen={seen} onClose={() => setIsSnoozing(false)} onDone={onDone} />
+      )}
     </section>
   );
 }

@@ -27,13 +27,15 @@ function choices(now: number) {
 
 type SnoozeProps = {
   of: { kind: ConversationKind; id: string };
-  isOpen: boolean;
+  /** The last message on the screen beneath; what comes while it is asked waits on. */
+  seen: string;
   onClose: () => void;
   onDone: () => void;
 };
 
 /** Puts a conversation off, for everybody, until a moment or until its customer writes again (Product §28.62). */
-export function SnoozeDialog({ of, isOpen, onClose, onDone }: SnoozeProps) {
+export function SnoozeDialog({ of, seen, onClose, onDone }: SnoozeProps) {
+  const [opened] = useState(seen);
   const [typed, setTyped] = useState('');
   const snoozing = useSend(snoozeConversation, {
     refreshes: [listInbox, deskNow],
@@ -44,10 +46,11 @@ export function SnoozeDialog({ of, isOpen, onClose, onDone }: SnoozeProps) {
     },
   });
   const send = (until: string) =>
-    !snoozing.isPending && snoozing.send({ params: { kind: of.kind, id: of.id }, body: { until } });
+    !snoozing.isPending &&
+    snoozing.send({ params: { kind: of.kind, id: of.id }, body: { until, seen: opened } });
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title="Put off until"
       subtitle="For everyone. It comes back earlier if the customer writes."

@@ -5,7 +5,7 @@ import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { assigneeFor, type Colleague, dropWait } from '../team/index.ts';
-import type { PutOff } from '../threads/put-off.ts';
+import type { PutOff, Snooze } from '../threads/put-off.ts';
 import { writtenSince } from './queries.ts';
 
 async function referenceOf(tx: Db, id: bigint): Promise<string | undefined> {
@@ -79,8 +79,10 @@ export async function releaseCasesOf(tx: Db, staffId: bigint): Promise<void> {
     .execute();
 }
 
-/** Puts a case off until a moment, or lets it wait again; undefined where there is none. */
-export async function snoozeCase(tx: Db, id: bigint, until: Date | null): Promise<PutOff | undefined> {
+/** As `snoozeThread`, of a case. @throws {ApiError} `written_again`. */
+export async function snoozeCase(tx: Db, id: bigint, { until, seen }: Snooze): Promise<PutOff | undefined> {
+  await tx.selectFrom('cases').select('id').where('id', '=', id).forUpdate().execute();
+  if (until && seen !== undefined && (await writtenSince(tx, id, seen))) fail('written_again');
   const put = await tx
     .updateTable('cases')
     .set({ snoozed_until: until })

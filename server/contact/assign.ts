@@ -5,7 +5,7 @@ import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { type Colleague, dropWait } from '../team/index.ts';
-import type { PutOff } from '../threads/put-off.ts';
+import type { PutOff, Snooze } from '../threads/put-off.ts';
 import { letterSubject } from './letter-subject.ts';
 
 /**
@@ -62,7 +62,7 @@ export async function releaseLettersOf(tx: Db, staffId: bigint): Promise<void> {
 }
 
 /** Puts a letter off until a moment, or lets it wait again; undefined where there is none. */
-export async function snoozeLetter(tx: Db, id: bigint, until: Date | null): Promise<PutOff | undefined> {
+export async function snoozeLetter(tx: Db, id: bigint, { until }: Snooze): Promise<PutOff | undefined> {
   const put = await tx
     .updateTable('contact_messages')
     .set({ snoozed_until: until })

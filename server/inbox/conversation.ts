@@ -7,20 +7,23 @@ import { markAnswered, snoozeLetter } from '../contact/index.ts';
 import { type DatabaseHandle, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { referenceOf, snoozeThread } from '../threads/put-off.ts';
+import { referenceOf, type Snooze, snoozeThread } from '../threads/put-off.ts';
 
 type Act = { kind: ConversationKind; id: bigint; staff: StaffMember; now: Date };
 
 const SNOOZE = { order: snoozeThread, case: snoozeCase, letter: snoozeLetter };
 
-/** Puts it off until a moment to come, or lets it wait again. @throws {ApiError} `not_found`, `invalid_input`. */
+/**
+ * Puts it off until a moment to come, or lets it wait again.
+ * @throws {ApiError} `not_found`, `invalid_input`, `written_again`.
+ */
 export async function snooze(
   db: DatabaseHandle,
-  { kind, id, until, staff, now }: Act & { until: Date | null },
+  { kind, id, until, seen, staff, now }: Act & Snooze,
 ): Promise<void> {
   if (until && until <= now) failFields({ until: ['Choose a time to come'] });
   await transaction(db, async (tx) => {
-    const { subject, isNew } = (await SNOOZE[kind](tx, id, until)) ?? fail('not_found');
+    const { subject, isNew } = (await SNOOZE[kind](tx, id, { until, seen })) ?? fail('not_found');
     if (!isNew) return;
     const action = until ? 'inbox.snooze' : 'inbox.unsnooze';
     await audit(tx, { staff, action, subject, detail: until?.toISOString() ?? '', now });

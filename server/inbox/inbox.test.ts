@@ -2,6 +2,7 @@
 import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat } from '@cowrie/contract/chat.ts';
 import { assignCase, assignContact, assignOrder } from '@cowrie/contract/desk/assignment.ts';
+import { getDeskCase } from '@cowrie/contract/desk/cases.ts';
 import {
   type ConversationKind,
   getContact,
@@ -207,6 +208,36 @@ it('what is put off waits for nobody until its time, or until the customer write
   app.clock.advance(3_600_001);
   expect(await rowOf(order.id)).toBeDefined();
   expect(await snooze(inHours(-1))).toMatchObject({ errors: { until: ['Choose a time to come'] } });
+});
+
+it('words that were not on the screen are not put off', async () => {
+  const order = await placeOrder('branding', customer, owner);
+  const caseId = await complain();
+  const kinds = [
+    {
+      of: { kind: 'order', id: order.id },
+      read: async () => data(await amara.client.call(getDeskOrder, { params: order })).messages,
+      write: () => say(order, 'I paid twice!'),
+    },
+    {
+      of: { kind: 'case', id: caseId },
+      read: async () => data(await amara.client.call(getDeskCase, { params: { id: caseId } })).messages,
+      write: async () =>
+        data(await customer.client.call(writeCase, { body: { ...complained, message: 'I paid twice!' } })),
+    },
+  ] as const;
+  const until = new Date(app.clock.now().getTime() + HOUR_MS).toISOString();
+  for (const { of, read, write } of kinds) {
+    const row = () => rowOf(of.id, bola, 'all', of.kind);
+    const put = (seen: string | undefined) =>
+      amara.client.call(snoozeConversation, { params: of, body: { until, seen } });
+    const seen = (await read()).at(-1)?.id;
+    await write();
+    expect(await put(seen)).toMatchObject({ httpStatus: 409, code: 'written_again' });
+    expect(await row()).toMatchObject({ snoozed_until: null });
+    data(await put((await read()).at(-1)?.id));
+    expect(await row()).toBeUndefined();
+  }
 });
 
 it('who leaves the desk leaves no open order, case or letter that is theirs', async () => {

@@ -28,7 +28,8 @@ export function inboxRoutes(route: Router): void {
   });
   route(api.snoozeConversation, async ({ context, params, body, staff, now }) => {
     const until = body.until === null ? null : new Date(body.until);
-    await snooze(context.db, { kind: params.kind, id: BigInt(params.id), until, staff, now });
+    const seen = body.seen === undefined ? undefined : BigInt(body.seen);
+    await snooze(context.db, { kind: params.kind, id: BigInt(params.id), until, seen, staff, now });
     return {};
   });
   route(api.settleConversation, async ({ context, params, body, staff, now }) => {

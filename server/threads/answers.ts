@@ -13,8 +13,22 @@ export async function lockAnswerDue(tx: Db, orderId: bigint): Promise<Date | nul
   return thread.answer_due_since;
 }
 
-/** No answer is due, up to the message `seen`. Resolves to whether that is so; words after it are due still. */
+/** Whether the customer has written after the message `seen`. The thread is held. */
+export async function hasWrittenSince(tx: Db, orderId: bigint, seen: bigint): Promise<boolean> {
+  const first = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('sender', '=', 'customer')
+    .where('id', '>', seen)
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
+/** No answer is due, up to the message `seen`. Resolves to whether that is so; words after it are due still. The thread is held. */
 export async function waiveAnswer(tx: Db, orderId: bigint, seen: bigint): Promise<boolean> {
+  if (await hasWrittenSince(tx, orderId, seen)) return false;
   const waived = await tx
     .updateTable('threads')
     .set((thread) => ({
@@ -24,17 +38,6 @@ export async function waiveAnswer(tx: Db, orderId: bigint, seen: bigint): Promis
     }))
     .where('order_id', '=', orderId)
     .where('answer_due_since', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('messages')
-            .select('id')
-            .where('order_id', '=', orderId)
-            .where('sender', '=', 'customer')
-            .where('id', '>', seen),
-        ),
-      ),
-    )
     .executeTakeFirst();
   return waived.numUpdatedRows > 0n;
 }
