@@ -2,6 +2,7 @@ import type { Conversation } from '@cowrie/contract/desk/inbox.ts';
 import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { displayAge, displayComing } from '@cowrie/contract/time.ts';
 import { cx } from '@cowrie/ui/cx.ts';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { useNow } from '../parts/use-now.ts';
 
 /** What names a conversation in the address. */
@@ -34,15 +35,19 @@ export function ConversationList({ rows, open, onOpen }: ListProps) {
               onClick={() => onOpen(key)}
             >
               <span className="flex items-baseline justify-between gap-2">
-                <span className="min-w-0 truncate font-semibold">{row.name}</span>
+                <span className="line-clamp-2 min-w-0 font-semibold [overflow-wrap:anywhere]">
+                  {row.name}
+                </span>
                 <span className="shrink-0 text-soft text-xs tabular-nums">
                   {row.snoozed_until ? displayComing(row.snoozed_until, now) : displayAge(row.since, now)}
                 </span>
               </span>
               <span className="line-clamp-2 text-sm [overflow-wrap:anywhere]">{row.words}</span>
-              <span className="mt-0.5 flex items-baseline justify-between gap-2 text-soft text-xs">
-                <span className="min-w-0 truncate tabular-nums">{subjectOf(row)}</span>
-                <span className={cx('shrink-0', row.assigned_to && 'font-semibold text-ink')}>
+              <span className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-2 text-soft text-xs">
+                <span className="tabular-nums">
+                  <Unbroken text={subjectOf(row)} />
+                </span>
+                <span className={cx('[overflow-wrap:anywhere]', row.assigned_to && 'font-semibold text-ink')}>
                   {row.assigned_to?.name ?? 'Unassigned'}
                 </span>
               </span>

@@ -63,7 +63,10 @@ export function Screen() {
           >
             All cases
           </Link>
-          <Link to={paths.contacts} className={buttonClass({ tone: 'plain', size: 'small' })}>
+          <Link
+            to={paths.contacts}
+            className={cx(buttonClass({ tone: 'plain', size: 'small' }), 'max-sm:-ml-3.5')}
+          >
             All letters
           </Link>
           <Link to={paths.sharing} className={buttonClass({ tone: 'outline', size: 'small' })}>

@@ -3,6 +3,7 @@ import { useTyping } from '@cowrie/client/use-typing.ts';
 import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { LockIcon } from '@cowrie/ui/icons.tsx';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { WritingNote } from '@cowrie/ui/writing-note.tsx';
 import { Fragment, useRef } from 'react';
@@ -99,7 +100,9 @@ function MessageItem({ message, customerName }: { message: Message; customerName
   if (message.from === 'system') {
     return (
       <li className="mx-auto max-w-[90%] text-center text-sm text-soft">
-        <p className="text-balance whitespace-pre-wrap">{lines.join('\n')}</p>
+        <p className="text-balance whitespace-pre-wrap">
+          <Unbroken text={lines.join('\n')} />
+        </p>
         <When at={message.created_at} show="day-time" className="text-xs" />
         {message.file && (
           <FileView file={message.file} name={message.file.name} className="mx-auto h-32 w-48" />
@@ -134,7 +137,7 @@ function MessageItem({ message, customerName }: { message: Message; customerName
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent message never change.
           <p key={index} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {line}
+            <Unbroken text={line} />
           </p>
         ))}
         {message.file && <FileView file={message.file} name={message.file.name} className="h-36 w-52" />}
