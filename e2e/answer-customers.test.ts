@@ -37,6 +37,31 @@ test('an answer that is being written to one customer stands in no other’s cas
   await leave();
 });
 
+test('of two at one case each is told of the other, and asked before a second answer goes out', async () => {
+  const owner = await staffClient(product, 'owner');
+  const support = await staffClient(product, 'support');
+  const id = await openCase(product, owner.client, 'Halima Case');
+  const [first, second] = [await browsers.open(LAPTOP, owner), await browsers.open(LAPTOP, support)];
+  await first.page.goto(`/desk/cases/${id}`);
+  await expect(first.page.getByText('I am Halima')).toBeVisible();
+  await second.page.goto('/desk/inbox');
+  await conversations(second.page, 'Halima Case').click();
+  await expect(first.page.getByText(/has it open too/)).toBeVisible();
+  await answerBox(second.page).pressSequentially('We ask Alipay.');
+  await expect(first.page.getByText(/is writing an answer…/)).toBeVisible();
+  await answerBox(first.page).fill('The money is there.');
+  await answerBox(second.page).press('Control+Enter');
+  await expect(first.page.getByText('We ask Alipay.')).toBeVisible();
+  await expect(first.page.getByText(/has it open too/)).not.toBeVisible();
+  await answerBox(first.page).press('Control+Enter');
+  await expect(first.page.getByText(/answered .+ Press Send again/)).toBeVisible();
+  await expect.poll(() => answerBox(first.page).inputValue()).toBe('The money is there.');
+  await answerBox(first.page).press('Control+Enter');
+  await expect(first.page.getByText('The money is there.', { exact: true })).toBeVisible();
+  await expect.poll(() => answerBox(first.page).inputValue()).toBe('');
+  await Promise.all([first.leave(), second.leave()]);
+});
+
 test('what is begun on one customer’s page, a note or blocking them, is nothing on another’s', async () => {
   const owner = await staffClient(product, 'owner');
   const people = [

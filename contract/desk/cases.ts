@@ -41,6 +41,9 @@ export const getDeskCase = endpoint({
   data: z.object({
     case: deskCase,
     messages: z.array(z.extend(caseMessage, { author: z.nullable(z.string()) })),
+    /** Other staff who have it, or its order, open, and who of them is writing an answer at this moment. */
+    viewers: z.array(z.string()),
+    writers: z.array(z.string()),
   }),
   errors: ['not_found'],
 });

@@ -2,6 +2,7 @@ import { leavesOpen } from '@cowrie/contract/client.ts';
 import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { listInbox } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -9,23 +10,23 @@ import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useRef } from 'react';
 import { useSend } from '../api/queries.ts';
 import { useKeys } from '../frame/keyboard.tsx';
+import { useCollision } from '../orders/chat/use-collision.tsx';
 import { useAnswerDraft } from '../parts/use-answer-draft.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 
 const STALE = { refreshes: [getDeskCase, listDeskCases, deskNow, listInbox] };
 
-type AnswerFormProps = {
-  id: string;
-  /** The last message above: what its customer wrote after it is neither answered nor closed over (Product §27.28). */
-  seen: string;
-  onDone?: () => void;
-};
+type AnswerFormProps = { detail: CallData<typeof getDeskCase>; onDone?: () => void };
 
 /** One text for both: an answer, or the last word that closes the case. */
-export function AnswerForm({ id, seen, onDone }: AnswerFormProps) {
+export function AnswerForm({ detail, onDone }: AnswerFormProps) {
+  const { id, order } = detail.case;
+  // What its customer wrote after the last message above is neither answered nor closed over (Product §27.28).
+  const seen = detail.messages.at(-1)?.id ?? '0';
   const { username } = useStaff();
   const { text, setText, takeAway } = useAnswerDraft(`case:${username}:${id}`);
+  const collision = useCollision({ ...detail, reference: order.reference }, text);
   const notAllowed = useWhyNot(answerCase);
   const sent = () => {
     // The text as it was at the press.
@@ -39,20 +40,23 @@ export function AnswerForm({ id, seen, onDone }: AnswerFormProps) {
   const whyNot = notAllowed ?? (!text.trim() && 'Write something first');
   const failed = answering.error ? answering : closing;
   const pressed = useRef({ text: '', seen });
-  function input() {
+  function send({ send: say }: typeof answering) {
+    // What was refused has told of the colleague already.
+    if (whyNot || isBusy || (!failed.error && collision.mustAsk())) return;
     // Where the answer got lost, the same words are the same attempt, whatever has come meanwhile.
     const isLost = failed.error !== null && leavesOpen(failed.error);
     if (!isLost || pressed.current.text !== text) pressed.current = { text, seen };
-    return { params: { id }, body: { message: text, seen: pressed.current.seen } };
+    say({ params: { id }, body: { message: text, seen: pressed.current.seen } });
   }
   return (
     <form
       className="mt-5 flex flex-col gap-3 border-line border-t pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!whyNot && !isBusy) answering.send(input());
+        send(answering);
       }}
     >
+      {collision.notice}
       <Alert key={failed.failedAt} type="error" message={failed.error?.message} />
       <Field label="Answer">
         <TextArea
@@ -70,12 +74,7 @@ export function AnswerForm({ id, seen, onDone }: AnswerFormProps) {
         />
       </Field>
       <div className="flex flex-wrap justify-end gap-2.5">
-        <Button
-          tone="outline"
-          busy={closing.isPending}
-          disabledReason={whyNot}
-          onClick={() => !isBusy && closing.send(input())}
-        >
+        <Button tone="outline" busy={closing.isPending} disabledReason={whyNot} onClick={() => send(closing)}>
           Send and close the case
         </Button>
         <Button type="submit" busy={answering.isPending} disabledReason={whyNot}>

@@ -1,42 +1,59 @@
 import type { getDeskCase } from '@cowrie/contract/desk/cases.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { cx } from '@cowrie/ui/cx.ts';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { When } from '@cowrie/ui/when.tsx';
+import { Card } from '../frame/screen.tsx';
+import { useViewers } from '../orders/order/use-viewers.ts';
+import { AnswerForm } from './answer-form.tsx';
 
-type Message = CallData<typeof getDeskCase>['messages'][number];
+type Detail = CallData<typeof getDeskCase>;
 
-/** What was written in a case, oldest first. */
-export function CaseMessages({ messages, customerName }: { messages: Message[]; customerName: string }) {
+/** What was written in a case, oldest first, and the form to answer and close it. Who has it open counts as at its order. */
+export function CaseMessages({ detail, onDone }: { detail: Detail; onDone?: () => void }) {
+  const { case: row, messages, viewers } = detail;
+  // Nothing of the order's own thread is shown here.
+  useViewers(row.order.reference, { viewers, messages: [] });
   return (
-    <ol className="flex flex-col gap-3">
-      {messages.map((message) => {
-        const isOurs = message.from === 'staff';
-        return (
-          <li
-            key={message.id}
-            className={cx('flex max-w-[88%] flex-col gap-0.5', isOurs ? 'items-end self-end' : 'self-start')}
-          >
-            <p className="flex items-center gap-1.5 px-1 text-soft text-xs">
-              <span className="font-semibold">
-                {isOurs
-                  ? (message.author ?? 'Staff')
-                  : message.from === 'supplier'
-                    ? 'Supplier, on the shared receipt'
-                    : customerName}
-              </span>
-              <When at={message.created_at} show="day-time" />
-            </p>
-            <p
-              className={cx(
-                'whitespace-pre-wrap rounded-card px-3.5 py-2 [overflow-wrap:anywhere]',
-                isOurs ? 'rounded-tr-sm bg-brand text-on-brand' : 'rounded-tl-sm bg-tile',
-              )}
-            >
-              {message.message}
-            </p>
-          </li>
-        );
-      })}
-    </ol>
+    <Card title="Messages">
+      <ol className="flex flex-col gap-3">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} customerName={row.customer.name} />
+        ))}
+      </ol>
+      {row.closed_at === null ? (
+        <AnswerForm detail={detail} onDone={onDone} />
+      ) : (
+        <p className="mt-4 text-center text-sm text-soft">
+          This case is closed. Its customer can open another.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Message({ message, customerName }: { message: Detail['messages'][number]; customerName: string }) {
+  const isOurs = message.from === 'staff';
+  return (
+    <li className={cx('flex max-w-[88%] flex-col gap-0.5', isOurs ? 'items-end self-end' : 'self-start')}>
+      <p className="flex items-center gap-1.5 px-1 text-soft text-xs">
+        <span className="font-semibold">
+          {isOurs
+            ? (message.author ?? 'Staff')
+            : message.from === 'supplier'
+              ? 'Supplier, on the shared receipt'
+              : customerName}
+        </span>
+        <When at={message.created_at} show="day-time" />
+      </p>
+      <p
+        className={cx(
+          'whitespace-pre-wrap rounded-card px-3.5 py-2 [overflow-wrap:anywhere]',
+          isOurs ? 'rounded-tr-sm bg-brand text-on-brand' : 'rounded-tl-sm bg-tile',
+        )}
+      >
+        <Unbroken text={message.message} />
+      </p>
+    </li>
   );
 }

@@ -10,10 +10,10 @@ import { useCall } from '../api/queries.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { WAITING_POLL } from '../frame/use-queues.ts';
+import { Viewers } from '../orders/order/viewers.tsx';
 import { Assignee } from '../parts/assignee.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { paths } from '../paths.ts';
-import { AnswerForm } from './answer-form.tsx';
 import { CaseMessages } from './case-messages.tsx';
 import { CaseAge } from './cases.tsx';
 
@@ -40,6 +40,7 @@ function CaseScreen({ id }: { id: string }) {
       back={BACK}
       title={row ? `Case ${row.order.reference}` : 'Case'}
       beside={row && <Assignee of={{ kind: 'case', id: row.id }} assigned={row.assigned_to} />}
+      actions={detail && detail.viewers.length > 0 && <Viewers names={detail.viewers} />}
     >
       {detail && <CaseBody detail={detail} />}
       {!detail && query.isPending && <SkeletonRows rows={3} className="h-40" />}
@@ -51,7 +52,7 @@ function CaseScreen({ id }: { id: string }) {
 }
 
 function CaseBody({ detail }: { detail: Detail }) {
-  const { case: row, messages } = detail;
+  const { case: row } = detail;
   const { order, customer } = row;
   return (
     <div className="grid gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
@@ -82,16 +83,7 @@ function CaseBody({ detail }: { detail: Detail }) {
           ]}
         />
       </Card>
-      <Card title="Messages">
-        <CaseMessages messages={messages} customerName={customer.name} />
-        {row.closed_at === null ? (
-          <AnswerForm id={row.id} seen={messages.at(-1)?.id ?? '0'} />
-        ) : (
-          <p className="mt-4 text-center text-sm text-soft">
-            This case is closed. Its customer can open another.
-          </p>
-        )}
-      </Card>
+      <CaseMessages detail={detail} />
     </div>
   );
 }

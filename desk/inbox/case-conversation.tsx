@@ -2,10 +2,8 @@ import { getDeskCase } from '@cowrie/contract/desk/cases.ts';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useCall } from '../api/queries.ts';
-import { AnswerForm } from '../cases/answer-form.tsx';
 import { CaseMessages } from '../cases/case-messages.tsx';
 import { CaseAge } from '../cases/cases.tsx';
-import { Card } from '../frame/screen.tsx';
 import { WAITING_POLL } from '../frame/use-queues.ts';
 import { paths } from '../paths.ts';
 import { ConversationFacts, FactLink } from './conversation-facts.tsx';
@@ -17,11 +15,10 @@ export function CaseConversation({ id, onBack, onDone }: Opened) {
   if (!query.data) return <ConversationState query={query} />;
   const { case: row, messages } = query.data;
   const { order, customer } = row;
-  const seen = messages.at(-1)?.id ?? '0';
   return (
     <ConversationFrame
       of={{ kind: 'case', id }}
-      seen={seen}
+      seen={messages.at(-1)?.id ?? '0'}
       assigned={row.assigned_to}
       snoozedUntil={isToCome(row.snoozed_until) ? row.snoozed_until : null}
       title={customer.name}
@@ -46,14 +43,7 @@ export function CaseConversation({ id, onBack, onDone }: Opened) {
         />
       }
     >
-      <Card title="Messages">
-        <CaseMessages messages={messages} customerName={customer.name} />
-        {row.closed_at === null ? (
-          <AnswerForm id={id} seen={seen} onDone={onDone} />
-        ) : (
-          <p className="mt-4 text-center text-sm text-soft">This case is closed.</p>
-        )}
-      </Card>
+      <CaseMessages detail={query.data} onDone={onDone} />
     </ConversationFrame>
   );
 }

@@ -5,8 +5,10 @@ import { listCases, writeCase } from '@cowrie/contract/cases.ts';
 import { casesSeen } from '@cowrie/contract/cases-seen.ts';
 import { addChat, inbox, unreadCount } from '@cowrie/contract/chat.ts';
 import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
+import { writeNow } from '@cowrie/contract/desk/inbox.ts';
+import { leaveOrder } from '@cowrie/contract/desk/leave-order.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
-import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { getDeskOrder, viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
@@ -210,6 +212,22 @@ it('nothing that was not on the screen is answered or closed over', async () => 
     data(await support.client.call(closeCase, { params, body: { message: 'Paid back.', seen: all } }));
     expect((await shown()).case.closed_at).toEqual(expect.any(String));
   });
+});
+
+it('who has a case open, and who writes an answer there, is named to colleagues', async () => {
+  const order = await orderAt('cancelled', 'branding', customer, owner);
+  const { case_id: id } = data(await write(customer, order, 'Where are my caps?'));
+  const params = { reference: order.reference };
+  const seenBy = async ({ client }: TestStaff) => {
+    const { viewers, writers } = data(await client.call(getDeskCase, { params: { id } }));
+    return { viewers, writers };
+  };
+  data(await support.client.call(viewOrder, { params, body: { shown: '0' } }));
+  data(await support.client.call(writeNow, { params, body: { writing: true } }));
+  expect(await seenBy(owner)).toEqual({ viewers: [support.name], writers: [support.name] });
+  expect(await seenBy(support)).toEqual({ viewers: [], writers: [] });
+  data(await support.client.call(leaveOrder, { params }));
+  expect(await seenBy(owner)).toEqual({ viewers: [], writers: [] });
 });
 
 it('of two who answer a case at once, the second is told and nothing of theirs is sent', async () => {

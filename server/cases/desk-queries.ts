@@ -14,7 +14,14 @@ const deskRows = (db: Db) =>
   withOrder(db)
     .innerJoin('customers as customer', 'customer.id', 'c.customer_id')
     .leftJoin('staff as closer', 'closer.id', 'c.closed_by')
-    .select(['c.id', 'c.opened_at', 'c.waiting_since', 'c.closed_at', 'closer.name as closed_by'])
+    .select([
+      'c.id',
+      'c.order_id',
+      'c.opened_at',
+      'c.waiting_since',
+      'c.closed_at',
+      'closer.name as closed_by',
+    ])
     .select(['o.type', 'o.reference', 'o.name', 'o.status', 'last.message as last_message'])
     .leftJoin('staff as assignee', 'assignee.id', 'c.assigned_to')
     .select(['c.assigned_to', 'assignee.name as assignee_name', 'c.snoozed_until'])

@@ -5,6 +5,7 @@ import type { Router } from '../calls/call.ts';
 import { fail } from '../errors.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { pageBounds } from '../lists/paging.ts';
+import { othersThere } from '../orders/index.ts';
 import { deskCasePage, deskCaseRow } from './desk-queries.ts';
 import { type CasesState, casesOf, markCasesRead, messagesOf, ownCasesState, ownOrder } from './queries.ts';
 import { customerCase, deskCase, deskMessageView } from './view.ts';
@@ -62,11 +63,12 @@ export function caseRoutes(route: Router): void {
     return { cases: { data: rows.map(deskCase), pagination: paginateAhead(url, query, total) } };
   });
 
-  route(desk.getDeskCase, async ({ context, params }) => {
+  route(desk.getDeskCase, async ({ context: { db }, staff, params, now }) => {
     const id = BigInt(params.id);
-    const row = (await deskCaseRow(context.db, id)) ?? fail('not_found');
-    const messages = await messagesOf(context.db, [id]);
-    return { case: deskCase(row), messages: messages.map(deskMessageView) };
+    const row = (await deskCaseRow(db, id)) ?? fail('not_found');
+    const messages = await messagesOf(db, [id]);
+    const others = await othersThere(db, row.order_id, staff.id, now);
+    return { case: deskCase(row), messages: messages.map(deskMessageView), ...others };
   });
 
   route(desk.answerCase, async ({ context, staff, params, body, once, now }) => {

@@ -291,7 +291,11 @@ it('a colleague named in a note is told at the desk, and by mail where they do n
     ]),
   });
   expect((await now(amara)).unread_mentions).toBe(0);
-  data(await owner.client.call(viewOrder, { params: { reference: order.reference } }));
+  const params = { reference: order.reference };
+  data(await owner.client.call(viewOrder, { params, body: { shown: '0' } }));
+  expect((await now(owner)).unread_mentions).toBe(1);
+  const shown = data(await owner.client.call(getDeskOrder, { params })).messages.at(-1)?.id;
+  data(await owner.client.call(viewOrder, { params, body: { shown } }));
   expect((await now(owner)).unread_mentions).toBe(0);
   expect(data(await owner.client.call(listMentions, { query: {} })).mentions.data).toMatchObject([
     { reference: order.reference, read_at: expect.any(String) },

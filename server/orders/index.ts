@@ -6,7 +6,7 @@ export { sufficingOffer, walletOffer } from './balance/wallet-offer.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
 export { lockToWeigh, orderToWeigh } from './desk/order-to-weigh.ts';
 export { type ParcelAct, receiveParcel } from './desk/receive-parcel.ts';
-export { clearViewers } from './desk/viewers.ts';
+export { clearViewers, othersThere } from './desk/viewers.ts';
 export { forgetOrders } from './forget-person.ts';
 export { keepShelfPhotos, takeFromShelf } from './from-shelf.ts';
 export { payoutNow } from './held-rate.ts';

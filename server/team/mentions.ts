@@ -46,10 +46,15 @@ export async function mentionColleagues(
   for (const { id } of mentions) await sendMentionMail(context, tx, id);
 }
 
-/** Whoever looks at an order has seen what its notes say to them. */
+/** Whoever looks at an order has seen what its notes say to them, up to the one that is `shown` where their page says which. */
 export async function readMentions(
   db: Db,
-  { orderId, staffId, now }: { orderId: bigint; staffId: bigint; now: Date },
+  {
+    orderId,
+    staffId,
+    shown,
+    now,
+  }: { orderId: bigint; staffId: bigint; shown?: bigint | undefined; now: Date },
 ): Promise<void> {
   await db
     .updateTable('mentions')
@@ -57,6 +62,7 @@ export async function readMentions(
     .where('staff_id', '=', staffId)
     .where('order_id', '=', orderId)
     .where('read_at', 'is', null)
+    .$if(shown !== undefined, (unread) => unread.where('message_id', '<=', shown ?? 0n))
     .execute();
 }
 

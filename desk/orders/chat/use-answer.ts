@@ -22,7 +22,7 @@ export function useAnswer(detail: DeskOrder) {
   // A closed order takes notes alone.
   const isOver = useWhyNotNow(detail.order, 'message') !== null;
   const isInternal = isNote || isOver;
-  const collision = useCollision(detail, isInternal ? '' : text);
+  const collision = useCollision({ ...detail, reference: detail.order.reference }, isInternal ? '' : text);
   const open = isInternal ? [] : unfilled(text);
   const message = useSend(staffMessage, {
     refreshes: [getDeskOrder, deskOrders, deskNow],

@@ -1,6 +1,5 @@
 import { usePoll } from '@cowrie/client/use-poll.ts';
 import { writeNow } from '@cowrie/contract/desk/inbox.ts';
-import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -13,20 +12,33 @@ const SAY_EVERY_MS = 4_000;
 /** Whoever changed nothing for so long writes no more, though words stand there. */
 const PAUSE_MS = 20_000;
 
+type Talk = {
+  /** Of the order that is talked about, in its thread or in a case. */
+  reference: string;
+  writers: readonly string[];
+  messages: readonly {
+    id: string;
+    from: string;
+    author: string | null;
+    created_at: string;
+    internal?: boolean;
+  }[];
+};
+
 /**
  * Says that one is writing to an order's customer, and asks once before an answer goes out beside somebody else's
  * (Product §28.64).
  * @param text what is being written to the customer; empty for none, and for a note
  */
-export function useCollision(detail: DeskOrder, text: string): { mustAsk: () => boolean; notice: ReactNode } {
-  const { reference } = detail.order;
+export function useCollision(talk: Talk, text: string): { mustAsk: () => boolean; notice: ReactNode } {
+  const { reference } = talk;
   const { name } = useStaff();
   /** Who else wrote when we last said that we do; null while we have not. */
   const [writers, setWriters] = useState<string[] | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const isWriting = text.trim() !== '';
   const isTyping = useLately(text, PAUSE_MS) && isWriting;
-  const others = (isTyping && writers) || detail.writers;
+  const others = (isTyping && writers) || talk.writers;
 
   // One after the other: that one has stopped must not be overtaken by that one writes.
   const said = useRef<Promise<void>>(Promise.resolve());
@@ -41,7 +53,7 @@ export function useCollision(detail: DeskOrder, text: string): { mustAsk: () => 
   };
   usePoll((signal) => say(true, signal), SAY_EVERY_MS, isTyping);
 
-  const answers = detail.messages.filter(({ from, internal }) => from === 'staff' && !internal);
+  const answers = talk.messages.filter(({ from, internal }) => from === 'staff' && !internal);
   const last = answers.at(-1);
   const began = useRef<string | undefined>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only beginning and ending are news.

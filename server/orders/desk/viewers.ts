@@ -44,7 +44,7 @@ export async function noteView(
   { staffId, shown, now }: { staffId: bigint; shown: bigint | undefined; now: Date },
 ): Promise<void> {
   await noteViewer(db, orderId, staffId, now);
-  await readMentions(db, { orderId, staffId, now });
+  await readMentions(db, { orderId, staffId, shown, now });
   await noteStaffRead(db, orderId, shown);
 }
 
