@@ -24,6 +24,7 @@ import { dotted } from '../parts/dotted.ts';
 import { paths } from '../paths.ts';
 import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
 import { LoadParcels } from './load-parcels.tsx';
+import { Digits } from './parcel-row.tsx';
 import { ParcelsFrame } from './parcels-frame.tsx';
 import { ReadyParcels } from './ready-parcels.tsx';
 
@@ -171,8 +172,10 @@ function Item({ departure, parcel }: { departure: Departure; parcel: Departure['
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-3 rounded-card border border-line bg-surface px-4 py-2">
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold tabular-nums">{parcel.tracking_number}</span>
-        <span className="block truncate text-sm text-soft">
+        <span className="flex font-semibold tabular-nums">
+          <Digits text={parcel.tracking_number} />
+        </span>
+        <span className="block text-sm text-soft [overflow-wrap:anywhere]">
           {dotted(parcel.mark, parcel.weight_kg && `${parcel.weight_kg} kg`, parcel.reference)}
         </span>
         {(parcel.is_closed || !parcel.is_paid) && (

@@ -50,8 +50,8 @@ export function ParcelRow({ parcel, isUnderPlace = false, onOpen }: RowProps) {
 
 const LAST = 4;
 
-/** A tracking number whose last digits stand out, as they are read off a label. */
-function Digits({ text }: { text: string }) {
+/** A tracking number whose last digits stand out, as they are read off a label, and are there however long it is. */
+export function Digits({ text }: { text: string }) {
   return (
     <>
       <span className="truncate font-normal text-soft">{text.slice(0, -LAST)}</span>

@@ -10,6 +10,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
 import { countOfParcels } from './departure-words.ts';
+import { Digits } from './parcel-row.tsx';
 
 type Props = { departureId: string; refreshes: readonly AnyEndpoint[] };
 
@@ -114,8 +115,10 @@ function ParcelLabel({ parcel: { tracking_number, reference, mark, name, weight_
   return (
     <span className="flex items-center justify-between gap-3">
       <span className="min-w-0">
-        <span className="block truncate font-medium tabular-nums">{tracking_number ?? reference}</span>
-        <span className="block truncate text-soft text-sm">
+        <span className="flex font-semibold tabular-nums">
+          <Digits text={tracking_number ?? reference} />
+        </span>
+        <span className="block text-soft text-sm [overflow-wrap:anywhere]">
           {mark} · {name}
         </span>
       </span>
