@@ -1,9 +1,11 @@
 /** With text of twice the size the desk still says which account is meant: half of a name is another's (Product §30.34). */
 
+import { addChat } from '@cowrie/contract/chat.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
+import { data, newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { LAPTOP, PHONE, type Screen, settled, sidewaysScroll } from './testing/browser.ts';
+import { conversations } from './testing/inbox.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -37,6 +39,45 @@ const cutChoices = (within: Locator) =>
     }),
   );
 
+const lines = (part: Locator) =>
+  part.evaluate(
+    (one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight),
+  );
+
+test('on a phone who waits in the inbox, accounts and sums in messages are read whole', async () => {
+  const owner = await staffClient(product, 'owner');
+  const name = 'Oluwadamilola Adebayo-Ogunleye';
+  const { client } = await newCustomer(product, { name });
+  const { reference } = await placePaymentOf(client);
+  const words = {
+    trx_type: 'payment' as const,
+    trx_ref: reference,
+    message: 'I sent ₦1,234,567,890.00 twice',
+  };
+  data(await client.call(addChat, { body: words }));
+  const { page, leave } = await browsers.open(PHONE, owner);
+  await openLarge(page, '/desk/inbox?tab=all');
+  const row = conversations(page, name);
+  const cut = (part: Locator) =>
+    part.evaluate((one) =>
+      [one, ...one.querySelectorAll('span')].some(
+        (each) => each.scrollWidth > each.clientWidth && getComputedStyle(each).display !== 'inline',
+      ),
+    );
+  await expect(row).toBeVisible();
+  expect(await cut(row)).toBe(false);
+  await row.click();
+  const sum = page.getByText('₦1,234,567,890.00', { exact: true });
+  await expect(sum).toBeVisible();
+  expect(await lines(sum)).toBeLessThan(1.5);
+  await openLarge(page, '/desk/accounts');
+  const account = page.getByText('0000000000', { exact: true }).first();
+  await expect(account).toBeVisible();
+  expect(await lines(account)).toBeLessThan(1.5);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await leave();
+});
+
 test.each([LAPTOP, PHONE])(
   'on a $name the account of a payment, and of a line, is read whole',
   async (screen: Screen) => {
@@ -60,10 +101,6 @@ test.each([LAPTOP, PHONE])(
     await expect(name).toBeVisible();
     expect(await name.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
     // A word in each line at least, and not a letter.
-    const lines = (part: Locator) =>
-      part.evaluate(
-        (one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight),
-      );
     expect(await lines(name)).toBeLessThan(3.5);
     await page.getByLabel('Account', { exact: true }).selectOption({ index: 1 });
     const row = page

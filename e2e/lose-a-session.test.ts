@@ -1,11 +1,13 @@
 /** Sessions that end: revoked, signed out in another tab, blocked by staff; and those that a browser keeps nothing of. */
 import { logout } from '@cowrie/contract/accounts.ts';
 import { blockCustomer, listCustomers } from '@cowrie/contract/desk/customers.ts';
+import { listStaff, updateStaff } from '@cowrie/contract/desk/session.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { apiClient, type Customer, data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
 import { goSignedOut, LAPTOP, layoutShift, PHONE } from './testing/browser.ts';
 import { logIn, PASSWORD, placeOrder, signOut } from './testing/customer.ts';
+import { section } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -235,4 +237,26 @@ test('a page that broke says so where nothing can be kept, and does not load for
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible();
   await leave(/Cannot read properties of null/);
+});
+
+test('whoever is given another role while they work has its desk at once, and at the next reload', async () => {
+  const owner = await staffClient(product, 'owner');
+  const { remembered } = await staffClient(product, 'support');
+  const { staff } = data(await owner.client.call(listStaff, {}));
+  const id = staff.find(({ username }) => username === 'support')?.id ?? '';
+  const give = async (role: 'content' | 'support') =>
+    data(await owner.client.call(updateStaff, { params: { id }, body: { role, blocked: false } }));
+  const { page, leave } = await browsers.open(LAPTOP, { remembered });
+  await page.goto('/desk/inbox');
+  await expect(section(page, 'Inbox')).toBeVisible();
+  await give('content');
+  await expect(page.getByText('You work as content from now on.')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'This part of the desk is not for your role' }),
+  ).toBeVisible();
+  expect(await section(page, 'Inbox').count()).toBe(0);
+  await give('support');
+  await page.reload();
+  await expect(section(page, 'Inbox')).toBeVisible();
+  await leave();
 });

@@ -8,12 +8,23 @@ import {
   type Transport,
   type Warning,
 } from '@cowrie/contract/client.ts';
+import type { ErrorName } from '@cowrie/contract/errors.ts';
 import { noteAnswer } from '../connection/connection.ts';
 import { mustEnrol, readSession, sessionRanOut } from '../session/session-store.ts';
 import { deskTransport } from './transport.ts';
 
-const isEnrolmentNeeded = ({ status, body }: ClientResponse) =>
-  status === 403 && (body as { code?: string } | null)?.code === 'enrolment_needed';
+const isRefusedBy = ({ status, body }: ClientResponse, code: ErrorName) =>
+  status === 403 && (body as { code?: string } | null)?.code === code;
+
+let heardForbidden: (() => void) | null = null;
+
+/** `hear` is told of what the server does not allow this person, which the desk offers to no role that may not. Returns the end of it. */
+export function whenForbidden(hear: () => void): () => void {
+  heardForbidden = hear;
+  return () => {
+    if (heardForbidden === hear) heardForbidden = null;
+  };
+}
 
 const GATEWAY_ERRORS = 502;
 
@@ -22,7 +33,8 @@ const transport: Transport = async (request, options) => {
   const response = await deskTransport(request, options);
   // What stands before the server answers too where the server is gone.
   if (response.status < GATEWAY_ERRORS) noteAnswer();
-  if (isEnrolmentNeeded(response)) mustEnrol();
+  if (isRefusedBy(response, 'enrolment_needed')) mustEnrol();
+  if (isRefusedBy(response, 'forbidden')) heardForbidden?.();
   return response;
 };
 

@@ -13,6 +13,7 @@ import { DeskSearch, SearchIconButton } from '../search/search-key.tsx';
 import { EnrolFirst } from '../session/enrol-first.tsx';
 import { FreshCodeDialog } from '../session/fresh-code-dialog.tsx';
 import { useSession, useStaff } from '../session/session-store.ts';
+import { useOwnRole } from '../session/use-own-role.ts';
 import { UnreadNotes } from '../team/unread-notes.tsx';
 import { ClosedSection } from './closed-section.tsx';
 import { DeskKeys } from './keyboard.tsx';
@@ -53,6 +54,7 @@ function SignedInFrame() {
   const isNavigating = useNavigation().state !== 'idle';
   useConnectionWatch();
   useLiveStream();
+  useOwnRole();
   useLostFocus();
   const isStale = useLostSince() !== null;
   const { wantsToTell } = useAlerts();

@@ -35,9 +35,7 @@ export function ConversationList({ rows, open, onOpen }: ListProps) {
               onClick={() => onOpen(key)}
             >
               <span className="flex items-baseline justify-between gap-2">
-                <span className="line-clamp-2 min-w-0 font-semibold [overflow-wrap:anywhere]">
-                  {row.name}
-                </span>
+                <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{row.name}</span>
                 <span className="shrink-0 text-soft text-xs tabular-nums">
                   {row.snoozed_until ? displayComing(row.snoozed_until, now) : displayAge(row.since, now)}
                 </span>

@@ -8,5 +8,7 @@ import { live } from './live.ts';
 export function useLiveStream(): void {
   const session = useSession();
   const token = session && mayCall(session.staff, deskLive) ? session.token : null;
-  useEffect(() => (token === null ? undefined : live.start()), [token]);
+  const role = session?.staff.role;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stream of a role ends with it.
+  useEffect(() => (token === null ? undefined : live.start()), [token, role]);
 }
