@@ -14,6 +14,7 @@ import { useSend } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { useWhyNot } from '../session/rights.ts';
+import { useStaff } from '../session/session-store.ts';
 
 /** What staff write of a customer for each other; what is pinned stands first (Product §28.101). */
 export function CustomerNotes({ id, notes }: { id: string; notes: readonly CustomerNote[] }) {
@@ -33,10 +34,12 @@ export function CustomerNotes({ id, notes }: { id: string; notes: readonly Custo
 
 function NewNote({ id, onDone }: { id: string; onDone: () => void }) {
   const notAllowed = useWhyNot(addCustomerNote);
+  const { username } = useStaff();
   const form = useForm(addCustomerNote, {
     initial: { note: '' },
     input: (values) => ({ params: { id }, body: { note: values.note, pinned: false } }),
     refreshes: [customerWhole],
+    draft: `note:${username}:${id}`,
     onDone,
   });
   return (

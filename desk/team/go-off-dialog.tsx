@@ -7,13 +7,16 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
+import { useStaff } from '../session/session-store.ts';
 
 /** Ends one's shift, with what the next has to know (Product §28.58). */
 export function GoOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { username } = useStaff();
   const form = useForm(changeShift, {
     initial: { note: '' },
     input: ({ note }) => ({ body: { on: false, note: note || undefined } }),
     refreshes: [deskNow],
+    draft: `shift-note:${username}`,
     onDone: () => {
       form.reset();
       onClose();

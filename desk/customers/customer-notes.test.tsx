@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+/** A note that is being written waits in its tab, for its writer and of its customer (Product §20.31). */
+import { expect, it } from 'vitest';
+import { showPart } from '../testing/show-part.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
+
+it('is there again as its customer is, and gone once it is written', async () => {
+  const notesOf = (id: string) => <CustomerNotes key={id} id={id} notes={[]} />;
+  const desk = await showPart(notesOf('7'), { answer: () => ({ data: {} }) });
+  const typed = () => desk.place.querySelector('textarea')?.value;
+  await desk.type('textarea', 'Call her before every payout.');
+  await desk.again(notesOf('8'));
+  expect(typed()).toBe('');
+  await desk.again(notesOf('7'));
+  await desk.until(() => expect(typed()).toBe('Call her before every payout.'));
+  await desk.press('Write the note');
+  await desk.until(() => expect(typed()).toBe(''));
+  await desk.again(notesOf('8'));
+  await desk.again(notesOf('7'));
+  expect(typed()).toBe('');
+});
