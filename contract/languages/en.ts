@@ -27,7 +27,7 @@ export const en: SupplierWords = {
     methods: {},
     paidAt: ({ inLagos }) => `${inLagos} in Lagos`,
     you: 'you',
-    paid: ({ by, to, amount }) => `Hello! We have paid ${to} ${amount} by ${by}.`,
+    paid: ({ by, to, amount }) => `Hello! We have paid ${to} ${amount} by ${by.replace(/^Bank /, 'bank ')}.`,
     check: 'Please check, and tell me once you have it. Thank you!',
     checkByLink: 'Please check, and open the link below to say whether you have it. Thank you!',
     colon: ': ',
