@@ -1,5 +1,6 @@
 import { useForm } from '@cowrie/client/use-form.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
+import { methodInWords } from '@cowrie/contract/languages/en.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { type PaymentToPay, payFromPhone } from '@cowrie/contract/payout-phone.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -13,7 +14,6 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import { useState } from 'react';
 import { AccountSelect } from '../parts/account-select.tsx';
-import { methodInWords } from '../parts/method-in-words.ts';
 import { SettledPress } from '../parts/settled-press.tsx';
 import { HandOver } from './hand-over.tsx';
 import { phoneClient } from './phone-key.ts';

@@ -1,4 +1,5 @@
 /** What a paper says: kept with it as it is issued, and all that it is drawn from (Product §28.95). */
+import { methodInWords } from '@cowrie/contract/languages/en.ts';
 import { convert, convertBack, displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { PAPER_NAMES, type PaperKind } from '@cowrie/contract/paper-kinds.ts';
 import { thousandths } from '@cowrie/contract/shipping-price.ts';
@@ -58,7 +59,7 @@ async function lineOf(db: Db, order: Order): Promise<{ line: PaperLine; facts: F
         line: {
           ...line,
           what: `Payment of ${gets} in China`,
-          about: `By ${payment.payment_method_name}${to}`,
+          about: `By ${methodInWords(payment.payment_method_name)}${to}`,
           quantity: '1',
         },
         facts: [

@@ -1,11 +1,11 @@
 import { displayPrice } from '@cowrie/contract/display-price.ts';
+import { methodInWords } from '@cowrie/contract/languages/en.ts';
 import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { warningForStaff } from '@cowrie/contract/receiver-warning-words.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { Card } from '../../frame/screen.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { methodInWords } from '../../parts/method-in-words.ts';
 
 /** Whom a closed payment was for and what they were sent: to read, and nothing to pay from (Product §28.3). */
 export function ReceiverRecord({ order }: { order: PaymentDetails }) {

@@ -1,4 +1,5 @@
 import { displayPrice } from '@cowrie/contract/display-price.ts';
+import { methodInWords } from '@cowrie/contract/languages/en.ts';
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
@@ -10,7 +11,6 @@ import { Card } from '../../frame/screen.tsx';
 import { CardMoney } from '../../parts/card-money.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FileView } from '../../parts/file-view.tsx';
-import { methodInWords } from '../../parts/method-in-words.ts';
 import { openTest } from '../../session/rights.ts';
 import { leftToPay, mayBeSent } from './left-to-pay.ts';
 import { ReceiverRecord } from './receiver-record.tsx';

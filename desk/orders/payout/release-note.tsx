@@ -1,5 +1,6 @@
 import type { PayoutWork } from '@cowrie/contract/desk/payout-work.ts';
 import { askRelease, listPayouts, refusePayout, releasePayout } from '@cowrie/contract/desk/payouts.ts';
+import { methodInWords } from '@cowrie/contract/languages/en.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -7,7 +8,6 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useSend } from '../../api/queries.ts';
-import { methodInWords } from '../../parts/method-in-words.ts';
 import { ProposalActions } from '../../parts/proposal-actions.tsx';
 import { useWhyNot } from '../../session/rights.ts';
 import { STALE_AFTER_MOVE } from '../moves/stale-after-move.ts';

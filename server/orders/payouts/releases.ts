@@ -2,9 +2,11 @@
  * A payout above the owner's limit: one of the treasury asks, another releases it, and only then is it paid (Product §28.19).
  * A release is good for exactly the receiver and the amount that it was asked for.
  */
+
 import { createHash } from 'node:crypto';
 import type { PayoutRelease } from '@cowrie/contract/desk/payout-work.ts';
 import { errorSentence } from '@cowrie/contract/errors.ts';
+import { methodInWords } from '@cowrie/contract/languages/en.ts';
 import { displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { ToldStaffAct } from '../../calls/call.ts';
@@ -248,7 +250,7 @@ export async function waitingReleases(db: Db, staffId: bigint, now: Date) {
 const sumOf = ({ you_get, you_get_currency, payment_method_name, receiver_name }: Payment) =>
   [
     displayMinor(you_get, you_get_currency),
-    `by ${payment_method_name}`,
+    `by ${methodInWords(payment_method_name)}`,
     receiver_name && `to ${receiver_name}`,
   ]
     .filter(Boolean)
