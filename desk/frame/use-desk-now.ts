@@ -9,5 +9,7 @@ import { useStaff } from '../session/session-store.ts';
  */
 export function useDeskNow(): DeskNow | undefined {
   const enabled = mayCall(useStaff(), deskNow);
-  return useCall(deskNow, {}, { enabled }).data;
+  const { data } = useCall(deskNow, {}, { enabled });
+  // What was read in another role is no business of this one.
+  return enabled ? data : undefined;
 }

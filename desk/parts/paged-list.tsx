@@ -75,7 +75,7 @@ export function StaleNote() {
       role="status"
       className="mb-3 rounded-control bg-warning-tint px-3 py-2 font-medium text-sm text-warning"
     >
-      The connection dropped. You are seeing what was read last; it updates by itself.
+      This could not be updated just now. You are seeing what was read last; it updates by itself.
     </p>
   );
 }
