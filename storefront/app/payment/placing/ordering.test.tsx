@@ -5,9 +5,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { expect, it, onTestFinished } from 'vitest';
+import type { RateList } from '../amounts/use-rates.ts';
+import { EMPTY_PAYMENT } from '../draft/payment-draft.ts';
 import { Ordering } from './ordering.tsx';
-import { EMPTY_PAYMENT } from './payment-draft.ts';
-import type { RateList } from './use-rates.ts';
 
 const LIST = {
   base: { code: 'NGN', from: true, minimum: null, maximum: null },
