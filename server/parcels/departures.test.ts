@@ -1,9 +1,10 @@
 /** Parcels that leave and arrive together (Product §28.91, §28.92). */
 import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import * as departures from '@cowrie/contract/desk/departures.ts';
-import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { confirmOrder, moveTracking } from '@cowrie/contract/desk/order-moves.ts';
 import * as api from '@cowrie/contract/desk/parcels.ts';
 import { deskMe } from '@cowrie/contract/desk/session.ts';
+import type { TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -90,6 +91,42 @@ it('parcels leave together, one mail for each customer, and are taken back toget
   data(await move(at, 'departed'));
   const { moved } = data(await move(at, 'arrived'));
   expect([moved, (await shipmentSeenBy(customer, one)).track_status]).toEqual([3, 'delivered']);
+});
+
+it('leaves a parcel that was delivered ahead of the others, and goes on where all of them were (Product §28.91)', async () => {
+  const customer = await app.customer();
+  const [early, late] = [await announce(customer), await announce(customer)];
+  const at = await departure('ET 611');
+  data(await load(at, [early, late], true));
+  data(await move(at, 'loading'));
+  const deliver = async ({ reference }: PlacedOrder, from: TrackStatus) =>
+    data(
+      await worker.client.call(moveTracking, {
+        params: { reference },
+        body: { track_status: 'delivered', from },
+      }),
+    );
+  await deliver(early, 'on the road');
+  expect(data(await move(at, 'departed'))).toMatchObject({ moved: 1, left: [early.reference] });
+  expect(await shipmentSeenBy(customer, early)).toMatchObject({ track_status: 'delivered' });
+  expect((await shipmentSeenBy(customer, early)).timeline.map(({ title }) => title)).not.toContain(
+    'Your parcel has arrived in Lagos',
+  );
+  data(await worker.client.call(departures.undoDeparture, at));
+  expect(await shipmentSeenBy(customer, early)).toMatchObject({ track_status: 'delivered' });
+  data(await move(at, 'departed'));
+  await deliver(late, 'on the road');
+  const left = [early.reference, late.reference];
+  expect(data(await move(at, 'arrived'))).toMatchObject({
+    moved: 0,
+    left,
+    departure: { step: 'delivered', undo_until: expect.any(String) },
+  });
+  expect(data(await worker.client.call(departures.undoDeparture, at))).toMatchObject({
+    moved: 0,
+    left: [],
+    departure: { step: 'arrived' },
+  });
 });
 
 it('says who moved it last, and takes back nothing but the move that was seen', async () => {

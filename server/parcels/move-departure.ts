@@ -39,7 +39,10 @@ async function step(tx: Db, id: bigint, from: DepartureStep, to: DepartureStep):
   if (moved.numUpdatedRows !== 1n) fail('departure_moved');
 }
 
-/** @throws {ApiError} `departure_moved` where it stands elsewhere than the screen showed, `departure_empty`. */
+/**
+ * What is delivered already stays so. One that has left goes on where all of it was, or it would never be done.
+ * @throws {ApiError} `departure_moved` where it stands elsewhere than the screen showed, `departure_empty`.
+ */
 export async function moveDeparture(
   { context, staff, now }: StaffAct,
   id: bigint,
@@ -51,27 +54,23 @@ export async function moveDeparture(
     if (departure.step !== from || !to) fail('departure_moved');
     const line = typed || LINES[to](departure.name);
     const orders = await lockOrders(tx, await loadedIds(tx, id));
-    const open = orders.filter(({ status }) => !isClosed(status));
-    if (open.length === 0) fail('departure_empty');
+    const toMove = orders.filter((order) => !isClosed(order.status) && order.track_status !== 'delivered');
+    if (from === 'loading' && toMove.length === 0) fail('departure_empty');
     await step(tx, id, from, to);
     const { id: moveId } = await tx
       .insertInto('departure_moves')
       .values({ departure_id: id, from_step: from, to_step: to, line, moved_by: staff.id, moved_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const moved: typeof open = [];
-    for (const order of open)
+    const moved: typeof toMove = [];
+    for (const order of toMove)
       if (await trackLocked(context, tx, order, { step: TRACKED[to], line, staff, now })) moved.push(order);
-    await tx
-      .insertInto('departure_move_parcels')
-      .values(
-        moved.map((order) => ({
-          move_id: moveId,
-          order_id: order.id,
-          from_track_status: order.track_status,
-        })),
-      )
-      .execute();
+    const went = moved.map((order) => ({
+      move_id: moveId,
+      order_id: order.id,
+      from_track_status: order.track_status,
+    }));
+    if (went.length > 0) await tx.insertInto('departure_move_parcels').values(went).execute();
     for (const customerId of new Set(moved.map(({ customer_id }) => customer_id)))
       await mailDeparture(context, tx, { moveId: String(moveId), customerId: String(customerId) });
     const detail = `${from} → ${to}, ${moved.length} parcels`;
