@@ -2,12 +2,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoTime, requiredText } from './fields.ts';
+import { DOCUMENT_ERRORS } from './file-errors.ts';
+import { fileLink } from './files.ts';
 import { caseWriter, orderType } from './order-codes.ts';
 
 export const caseMessage = z.object({
   id: z.string(),
   from: caseWriter,
+  /** Empty where a file was sent. */
   message: z.string(),
+  file: z.nullable(fileLink),
   created_at: isoTime,
 });
 
@@ -34,12 +38,25 @@ export const writeCase = endpoint({
   creates: true,
 });
 
+export const attachToCase = endpoint({
+  method: 'POST',
+  path: '/cases/:type/:reference/files',
+  summary: 'Send a file about a closed order, as writing about it does',
+  access: 'customer',
+  limits: ['message', 'messageInADay'],
+  params: z.object({ type: orderType, reference: z.string() }),
+  files: { file: 'document' },
+  data: z.object({ case_id: z.string() }),
+  errors: ['too_many_tries', 'not_found', 'order_open', ...DOCUMENT_ERRORS],
+  creates: true,
+});
+
 export const listCases = endpoint({
   method: 'GET',
   path: '/cases/:type/:reference',
   summary: 'The cases about an order, oldest first',
   access: 'customer',
-  polled: 'the newest message and whether a case is open',
+  polled: 'the newest message, whether a case is open, and the half hour of its links',
   params: z.object({ type: orderType, reference: z.string() }),
   query: z.object({
     /** `told`: the page says itself what it showed (`casesSeen`); without it, whatever is answered counts as read. */

@@ -15,6 +15,7 @@ import {
 } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE, type Screen, settled, sidewaysScroll } from './testing/browser.ts';
 import { customerWithOrders } from './testing/customer-with-orders.ts';
+import { pdfSlip, transferSlip } from './testing/pictures.ts';
 import { setStage } from './testing/stage.ts';
 
 /** The colours, by the names that the build makes shorter. */
@@ -240,6 +241,10 @@ test('what is wrong with a closed order is said there, answered at the desk, and
   await expect.poll(() => telling.evaluate((button) => button === document.activeElement)).toBe(true);
   await telling.click();
   await wrong.fill('I did pay this one.');
+  // A photo opens the case, and what was typed is still to be sent.
+  await panel.locator('input[type=file]').setInputFiles(await transferSlip('NGN 150,000.00'));
+  await expect(panel.getByRole('img', { name: 'slip.jpg' })).toBeVisible();
+  await expect.poll(() => panel.getByLabel('Write to us about it').inputValue()).toBe('I did pay this one.');
   await panel.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(panel.getByText('I did pay this one.')).toBeVisible();
   await expect(panel.getByText('Open since')).toBeVisible();
@@ -249,6 +254,11 @@ test('what is wrong with a closed order is said there, answered at the desk, and
   await desk.page.goto('/desk/cases');
   await desk.page.getByRole('link').filter({ hasText: cancelled.reference }).click();
   await expect(desk.page.getByText('I did pay this one.')).toBeVisible();
+  await expect(desk.page.getByRole('img', { name: 'slip.jpg' })).toBeVisible();
+  await desk.page.getByRole('button', { name: 'Send a file' }).click();
+  await desk.page.getByLabel('File', { exact: true }).setInputFiles({ ...pdfSlip(), name: 'refund.pdf' });
+  await desk.page.getByRole('button', { name: 'Send the file' }).click();
+  await expect(panel.getByRole('link', { name: 'refund.pdf' })).toBeVisible();
   await desk.page.getByLabel('Answer').fill('We found it and refund it.');
   await desk.page.getByRole('button', { name: 'Send and close the case' }).click();
   await expect(desk.page.getByText('This case is closed.')).toBeVisible();

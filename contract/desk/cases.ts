@@ -4,6 +4,7 @@ import { caseMessage, caseMessageField } from '../cases.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
 import { idParam, idText, isoTime } from '../fields.ts';
+import { DOCUMENT_ERRORS } from '../file-errors.ts';
 import { orderStatus, orderType } from '../order-codes.ts';
 import { ORDER_DESK } from '../roles.ts';
 import { colleague } from './assignment.ts';
@@ -48,8 +49,9 @@ export const getDeskCase = endpoint({
   errors: ['not_found'],
 });
 
-/** `seen`: the id of the last message that was on the screen; a desk page of the version before says none. */
-const staffWords = z.object({ message: caseMessageField, seen: z.optional(idText) });
+/** The id of the last message that was on the screen; a desk page of the version before says none. */
+const seen = z.optional(idText);
+const staffWords = z.object({ message: caseMessageField, seen });
 
 export const answerCase = endpoint({
   method: 'POST',
@@ -60,6 +62,19 @@ export const answerCase = endpoint({
   body: staffWords,
   data: nothing,
   errors: ['not_found', 'case_closed', 'case_answered'],
+  creates: true,
+});
+
+export const sendCaseFile = endpoint({
+  method: 'POST',
+  path: '/desk/cases/:id/files',
+  summary: 'Answer the customer of a case with a file: a bank’s slip, a photo of the goods',
+  access: ORDER_DESK,
+  params: idParam,
+  body: z.object({ seen }),
+  files: { file: 'document' },
+  data: nothing,
+  errors: ['too_many_tries', 'not_found', 'case_closed', 'case_answered', ...DOCUMENT_ERRORS],
   creates: true,
 });
 

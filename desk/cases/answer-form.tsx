@@ -1,5 +1,11 @@
 import { leavesOpen } from '@cowrie/contract/client.ts';
-import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
+import {
+  answerCase,
+  closeCase,
+  getDeskCase,
+  listDeskCases,
+  sendCaseFile,
+} from '@cowrie/contract/desk/cases.ts';
 import { listInbox } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
@@ -11,6 +17,7 @@ import { useRef } from 'react';
 import { useSend } from '../api/queries.ts';
 import { useKeys } from '../frame/keyboard.tsx';
 import { useCollision } from '../orders/chat/use-collision.tsx';
+import { SendFile } from '../parts/send-file.tsx';
 import { useAnswerDraft } from '../parts/use-answer-draft.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
@@ -73,7 +80,14 @@ export function AnswerForm({ detail, onDone }: AnswerFormProps) {
           }}
         />
       </Field>
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <div className="flex flex-wrap items-center justify-end gap-2.5">
+        <SendFile
+          endpoint={sendCaseFile}
+          input={(file) => ({ params: { id }, body: { seen }, files: { file } })}
+          {...STALE}
+          hint="A bank’s slip, a photo of the goods: a png, jpg or pdf of up to 10 MB. It appears above."
+          whyNot={notAllowed}
+        />
         <Button tone="outline" busy={closing.isPending} disabledReason={whyNot} onClick={() => send(closing)}>
           Send and close the case
         </Button>

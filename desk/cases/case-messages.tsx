@@ -5,6 +5,7 @@ import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { Card } from '../frame/screen.tsx';
 import { useViewers } from '../orders/order/use-viewers.ts';
+import { FileView } from '../parts/file-view.tsx';
 import { AnswerForm } from './answer-form.tsx';
 
 type Detail = CallData<typeof getDeskCase>;
@@ -46,14 +47,19 @@ function Message({ message, customerName }: { message: Detail['messages'][number
         </span>
         <When at={message.created_at} show="day-time" />
       </p>
-      <p
+      <div
         className={cx(
-          'whitespace-pre-wrap rounded-card px-3.5 py-2 [overflow-wrap:anywhere]',
+          'flex flex-col gap-2 rounded-card px-3.5 py-2',
           isOurs ? 'rounded-tr-sm bg-brand text-on-brand' : 'rounded-tl-sm bg-tile',
         )}
       >
-        <Unbroken text={message.message} />
-      </p>
+        {message.message && (
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            <Unbroken text={message.message} />
+          </p>
+        )}
+        {message.file && <FileView file={message.file} name={message.file.name} className="h-36 w-52" />}
+      </div>
     </li>
   );
 }

@@ -1,11 +1,17 @@
 /** What is wrong with a closed order is said in a case, which staff see, answer and close; the order stays as it is. */
 
 import { updatePreferences } from '@cowrie/contract/accounts.ts';
-import { listCases, writeCase } from '@cowrie/contract/cases.ts';
+import { attachToCase, listCases, writeCase } from '@cowrie/contract/cases.ts';
 import { casesSeen } from '@cowrie/contract/cases-seen.ts';
 import { addChat, inbox, unreadCount } from '@cowrie/contract/chat.ts';
-import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
-import { writeNow } from '@cowrie/contract/desk/inbox.ts';
+import {
+  answerCase,
+  closeCase,
+  getDeskCase,
+  listDeskCases,
+  sendCaseFile,
+} from '@cowrie/contract/desk/cases.ts';
+import { listInbox, writeNow } from '@cowrie/contract/desk/inbox.ts';
 import { leaveOrder } from '@cowrie/contract/desk/leave-order.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { getDeskOrder, viewOrder } from '@cowrie/contract/desk/order-page.ts';
@@ -14,7 +20,7 @@ import { getPayment } from '@cowrie/contract/orders.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { orderAt, type PlacedOrder, placeOrder, rowsOf } from '../testing/orders.ts';
+import { orderAt, type PlacedOrder, pdf, placeOrder, rowsOf } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 import { wakeWorkers } from '../testing/wake-workers.ts';
 
@@ -60,6 +66,14 @@ const readAll = async () => {
     .set((row) => ({ customer_read_id: row.ref('last_visible_id') }))
     .execute();
 };
+
+/** The wait for a customer who may read it meanwhile is over. */
+async function repliesAreDue() {
+  await app.context.database.pool.query(
+    `update pgboss.job set start_after = now() where name = 'order-mail' and state = 'created'`,
+  );
+  await wakeWorkers(app, 'order-mail');
+}
 
 it('a closed order’s case goes from the customer to staff and back, until staff close it', async () => {
   const order = await orderAt('successful', 'payment', customer, owner);
@@ -267,6 +281,67 @@ describe('is refused', () => {
   });
 });
 
+it('takes files of both sides, as messages of their own (Product §27.27)', async () => {
+  const order = await orderAt('successful', 'branding', customer, owner);
+  await readAll();
+  const { type, reference } = order;
+  const show = (of: PlacedOrder, file = pdf('the wrong print', 'caps.pdf')) =>
+    customer.client.call(attachToCase, {
+      params: { type: of.type, reference: of.reference },
+      files: { file },
+    });
+  const { case_id: id } = data(await show(order));
+  const params = { id };
+  await step('what a customer sends opens a case, and waits as words do', async () => {
+    const { case: row, messages } = data(await support.client.call(getDeskCase, { params }));
+    expect(row).toMatchObject({ last_message: 'Sent a file', waiting_since: expect.any(String) });
+    expect(messages).toMatchObject([{ from: 'customer', message: '', file: { name: 'caps.pdf' } }]);
+    const { statusCode, headers } = await app.http.inject({ url: String(messages[0]?.file?.url) });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(data(await customer.client.call(inbox, {})).conversations[0]).toMatchObject({
+      last_message: 'Sent a file',
+      case: { id },
+    });
+    expect(data(await support.client.call(listInbox, { query: {} })).conversations.data).toContainEqual(
+      expect.objectContaining({ kind: 'case', id, words: 'Sent a file' }),
+    );
+  });
+  await step('what staff send is unread, and is said in a mail', async () => {
+    const seen = data(await support.client.call(getDeskCase, { params })).messages.at(-1)?.id ?? '';
+    const files = { file: pdf('the right print', 'print.pdf') };
+    data(await support.client.call(sendCaseFile, { params, body: { seen }, files }));
+    expect(await unread()).toBe(1);
+    await repliesAreDue();
+    expect((await app.inbox.next(customer.email, 'replied about')).text).toContain('We sent you a file');
+    expect((await casesOf(order))[0]?.messages).toMatchObject([
+      { file: { name: 'caps.pdf' } },
+      { from: 'staff', message: '', file: { name: 'print.pdf' } },
+    ]);
+  });
+  await step('a colleague who has not read that sends nothing over it', async () => {
+    const files = { file: pdf('another') };
+    expect(await owner.client.call(sendCaseFile, { params, body: { seen: '1' }, files })).toMatchObject({
+      code: 'case_answered',
+    });
+  });
+  await step(
+    'only what is whole, of an order that is one’s own and closed, to a case that is open',
+    async () => {
+      expect(await show(order, new File(['text'], 'text.pdf'))).toMatchObject({ code: 'file_type' });
+      expect(await customer.client.call(attachToCase, { params: { type, reference } })).toMatchObject({
+        errors: { file: ['Choose a file'] },
+      });
+      expect(await show(await placeOrder('branding', customer, owner))).toMatchObject({ code: 'order_open' });
+      const stranger = await app.customer();
+      const stolen = { params: { type, reference }, files: { file: pdf('mine') } };
+      expect(await stranger.client.call(attachToCase, stolen)).toMatchObject({ httpStatus: 404 });
+      data(await support.client.call(closeCase, { params, body: { message: 'Printed anew.' } }));
+      const late = { params, body: {}, files: { file: pdf('late') } };
+      expect(await support.client.call(sendCaseFile, late)).toMatchObject({ code: 'case_closed' });
+    },
+  );
+});
+
 it('sent again under its key it is one message, and two at once are one case', async () => {
   const order = await orderAt('cancelled', 'branding', customer, owner);
   await write(customer, order, 'Once', 'case-once');
@@ -288,11 +363,7 @@ it('an answer is mailed where it stays unread and the customer wants that (Produ
     const { case_id: id } = data(await write(who, order, 'Why?'));
     data(await support.client.call(closeCase, { params: { id }, body: { message: 'As you asked us to.' } }));
   }
-  // The wait is over.
-  await app.context.database.pool.query(
-    `update pgboss.job set start_after = now() where name = 'order-mail' and state = 'created'`,
-  );
-  await wakeWorkers(app, 'order-mail');
+  await repliesAreDue();
   const mail = await app.inbox.next(reader.email, 'closed your report');
   expect(mail.text).toContain('As you asked us to.');
   // The next mail they get is about something else.

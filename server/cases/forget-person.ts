@@ -1,8 +1,13 @@
 import type { Db } from '../database/transaction.ts';
 
-/** A deleted customer's cases, what suppliers said in them too (Product §28.109). */
-export async function forgetCases(tx: Db, customerId: bigint): Promise<void> {
+/** A deleted customer's cases, what suppliers said in them too (Product §28.109). Answers the files that were sent in them. */
+export async function forgetCases(tx: Db, customerId: bigint): Promise<bigint[]> {
   const own = tx.selectFrom('cases').select('id').where('customer_id', '=', customerId);
-  await tx.deleteFrom('case_messages').where('case_id', 'in', own).execute();
+  const gone = await tx
+    .deleteFrom('case_messages')
+    .where('case_id', 'in', own)
+    .returning('file_id')
+    .execute();
   await tx.deleteFrom('cases').where('customer_id', '=', customerId).execute();
+  return gone.flatMap(({ file_id }) => (file_id === null ? [] : [file_id]));
 }

@@ -90,7 +90,16 @@ export function messagesOf(db: Db, caseIds: readonly bigint[]) {
   return db
     .selectFrom('case_messages as m')
     .leftJoin('staff as s', 's.id', 'm.staff_id')
+    .leftJoin('files as f', 'f.id', 'm.file_id')
     .select(['m.id', 'm.case_id', 'm.sender', 'm.message', 'm.created_at', 's.name as author'])
+    .select([
+      'm.file_id',
+      'f.name as file_name',
+      'f.media_type',
+      'f.size',
+      'f.thumbnail_width',
+      'f.thumbnail_height',
+    ])
     .where('m.case_id', 'in', caseIds)
     .orderBy('m.id')
     .execute();

@@ -3,6 +3,7 @@ import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { Once } from '../calls/idempotency.ts';
+import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -15,27 +16,28 @@ import { answeredSince, ownOrder, writtenSince } from './queries.ts';
 /** An answer is mailed when the customer has not read it after this time (Product §9.10). */
 const MAIL_DELAY_SECONDS = 90;
 
-type Writing = { message: string; once: Once; now: Date };
+/** Words, or the file that a call brought. */
+type Said = { message: string } | { uploads: Pick<Uploads, 'keepSent'> };
+type Writing = { said: Said; once: Once; now: Date };
 
 /**
- * A customer writes: into the order's open case, or a new one where none is open. Answers its id.
+ * A customer writes or sends a file: into the order's open case, or a new one where none is open. Answers its id.
  * @throws {ApiError} `not_found`; `order_open` where the order's own chat still takes messages.
  */
 export async function writeCase({
   customerId,
   type,
   reference,
-  message,
+  said,
   once,
   now,
-}: Writing & { customerId: bigint; type: OrderType; reference: string }): Promise<string> {
+}: Writing & Own): Promise<string> {
   const { answer } = await once(async (tx) => {
-    const order = (await ownOrder(tx, { customerId, type, reference })) ?? fail('not_found');
-    if (!isClosed(order.status)) fail('order_open');
+    const order = await ownClosedOrder(tx, { customerId, type, reference });
     await openCase(tx, { orderId: order.id, customerId, now });
     const open = (await lockOpenCase(tx, order.id)) ?? fail('changed_meanwhile');
     await answerDueMoves(tx, order.id);
-    const id = await addMessage(tx, { caseId: open.id, sender: 'customer', message, now });
+    const id = await addMessage(tx, { caseId: open.id, sender: 'customer', ...(await kept(tx, said)), now });
     await tx
       .updateTable('cases')
       .set({
@@ -51,6 +53,18 @@ export async function writeCase({
   });
   return answer;
 }
+
+type Own = { customerId: bigint; type: OrderType; reference: string };
+
+/** What a customer may write a case about. @throws {ApiError} as `writeCase`. */
+export async function ownClosedOrder(db: Db, own: Own) {
+  const order = (await ownOrder(db, own)) ?? fail('not_found');
+  if (!isClosed(order.status)) fail('order_open');
+  return order;
+}
+
+const kept = async (tx: Db, said: Said) =>
+  'message' in said ? said : { message: '', fileId: await said.uploads.keepSent(tx, 'file') };
 
 /** Of two who open it at once, one does; the other waits for it and goes on with it. Rules say whose it is. */
 async function openCase(
@@ -136,27 +150,38 @@ export async function closeCase(context: Context, writing: StaffWriting): Promis
   });
 }
 
+const namedCase = (db: Db, id: bigint) =>
+  db
+    .selectFrom('cases as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .select(['c.order_id', 'c.closed_at', 'c.waiting_since', 'o.reference'])
+    .where('c.id', '=', id);
+type Named = Awaited<ReturnType<ReturnType<typeof namedCase>['executeTakeFirst']>>;
+
+function openCaseOf(named: Named) {
+  if (!named) fail('not_found');
+  if (named.closed_at) fail('case_closed');
+  return named;
+}
+
+/** A case that staff may answer. @throws {ApiError} `not_found`, `case_closed`. */
+export const openForStaff = async (db: Db, id: bigint) =>
+  openCaseOf(await namedCase(db, id).executeTakeFirst());
+
 async function writeAsStaff(
   context: Context,
   tx: Db,
-  { staff, id: caseId, message, seen, now }: StaffWriting,
+  { staff, id: caseId, said, seen, now }: StaffWriting,
   { isLast }: { isLast: boolean },
 ): Promise<void> {
-  const held =
-    (await tx
-      .selectFrom('cases as c')
-      .innerJoin('orders as o', 'o.id', 'c.order_id')
-      .select(['c.order_id', 'c.closed_at', 'c.waiting_since', 'o.reference'])
-      .where('c.id', '=', caseId)
-      .forUpdate('c')
-      .executeTakeFirst()) ?? fail('not_found');
-  if (held.closed_at) fail('case_closed');
+  const held = openCaseOf(await namedCase(tx, caseId).forUpdate('c').executeTakeFirst());
   const colleague =
     seen === undefined ? undefined : await answeredSince(tx, caseId, { seen, staffId: staff.id });
   if (colleague !== undefined) fail('case_answered', { name: colleague });
   const unseenSince = seen === undefined ? undefined : await writtenSince(tx, caseId, seen);
   if (isLast && unseenSince) fail('written_again');
-  const id = await addMessage(tx, { caseId, sender: 'staff', staffId: staff.id, message, now });
+  const words = await kept(tx, said);
+  const id = await addMessage(tx, { caseId, sender: 'staff', staffId: staff.id, ...words, now });
   await tx
     .updateTable('cases')
     .set({
@@ -168,11 +193,12 @@ async function writeAsStaff(
     .where('id', '=', caseId)
     .execute();
   const action = isLast ? 'case.close' : 'case.answer';
-  await audit(tx, { staff, action, subject: held.reference, now });
+  const detail = 'uploads' in said ? 'a file' : '';
+  await audit(tx, { staff, action, subject: held.reference, detail, now });
   const mail = {
     orderId: String(held.order_id),
     kind: isLast ? 'case-closed' : 'case-answer',
-    note: message,
+    note: words.message || 'We sent you a file. It stands at the end of your order.',
     unlessReadUpTo: String(id),
     caseId: String(caseId),
   } as const;
@@ -184,14 +210,25 @@ type NewMessage = {
   sender: 'customer' | 'staff' | 'supplier';
   staffId?: bigint;
   message: string;
+  fileId?: bigint;
   now: Date;
 };
 
 /** The case's row is held, so ids grow in the order in which messages become visible. */
-async function addMessage(tx: Db, { caseId, sender, staffId, message, now }: NewMessage): Promise<bigint> {
+async function addMessage(
+  tx: Db,
+  { caseId, sender, staffId, message, fileId, now }: NewMessage,
+): Promise<bigint> {
   const { id } = await tx
     .insertInto('case_messages')
-    .values({ case_id: caseId, sender, staff_id: staffId ?? null, message, created_at: now })
+    .values({
+      case_id: caseId,
+      sender,
+      staff_id: staffId ?? null,
+      message,
+      file_id: fileId ?? null,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

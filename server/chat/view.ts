@@ -2,31 +2,18 @@ import type { ChatMessage, Conversation } from '@cowrie/contract/chat.ts';
 import type { DeskMessage } from '@cowrie/contract/desk/order-messages.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { Context } from '../context.ts';
-import { viewFile } from '../files/index.ts';
+import { type JoinedFile, viewJoined } from '../files/index.ts';
+import { SENT_A_FILE } from '../threads/sent-a-file.ts';
 import type { caseConversations } from './case-conversations.ts';
 import type { conversations, MessageRow } from './queries.ts';
 
 type Thread = { type: OrderType; reference: string; customer_id: bigint };
 /** What a customer sees of a message. */
-type SeenMessage = Pick<
-  MessageRow,
-  | 'id'
-  | 'sender'
-  | 'staff_id'
-  | 'topic'
-  | 'lines'
-  | 'created_at'
-  | 'file_id'
-  | 'file_name'
-  | 'media_type'
-  | 'size'
-  | 'thumbnail_width'
-  | 'thumbnail_height'
->;
+type SeenMessage = Pick<MessageRow, 'id' | 'sender' | 'staff_id' | 'topic' | 'lines' | 'created_at'> &
+  JoinedFile;
 
 /** A message as its customer sees it. */
 export function chatMessage(context: Context, thread: Thread, row: SeenMessage): ChatMessage {
-  const { file_id, file_name, media_type, size, thumbnail_width, thumbnail_height } = row;
   return {
     id: String(row.id),
     chat_ref: thread.reference,
@@ -37,13 +24,7 @@ export function chatMessage(context: Context, thread: Thread, row: SeenMessage):
     msg_array: row.lines,
     trx_type: thread.type,
     trx_ref: thread.reference,
-    file:
-      file_id !== null && file_name !== null && media_type !== null && size !== null
-        ? viewFile(context.links, {
-            ...{ id: file_id, name: file_name, media_type, size },
-            ...{ thumbnail_width, thumbnail_height },
-          })
-        : null,
+    file: viewJoined(context.links, row),
     created_at: row.created_at.toISOString(),
     from_user: row.sender === 'customer',
     from: row.sender,
@@ -70,7 +51,7 @@ const orderOf = ({ id, type, reference, name, receiver_name, status }: OrderOf) 
 export function conversationView(row: ConversationRow): Conversation {
   return {
     ...orderOf(row),
-    last_message: row.lines.length > 0 ? row.lines.join(' ') : 'Sent a file',
+    last_message: row.lines.length > 0 ? row.lines.join(' ') : SENT_A_FILE,
     last_from: row.sender,
     last_at: row.created_at.toISOString(),
     unread: Number(row.unread),
@@ -83,7 +64,7 @@ export function caseConversationView(
 ): Conversation {
   return {
     ...orderOf(row),
-    last_message: row.message,
+    last_message: row.message || SENT_A_FILE,
     // Neither of the two who talk here.
     last_from: row.sender === 'supplier' ? 'system' : row.sender,
     last_at: row.created_at.toISOString(),

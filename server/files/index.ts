@@ -18,3 +18,20 @@ export function viewFile(links: FileLinks, row: FileRow): FileLink {
   const thumbnail = width && height ? { url: links.signThumbnail(id), width, height } : null;
   return { name, media_type, size: Number(size), url: links.sign(id), thumbnail };
 }
+
+/** What a row has of its file, all of it null where it has none. */
+export type JoinedFile = {
+  file_id: bigint | null;
+  file_name: string | null;
+  media_type: FileRow['media_type'] | null;
+  size: bigint | null;
+  thumbnail_width: number | null;
+  thumbnail_height: number | null;
+};
+
+/** As `viewFile`; null where the row has none. */
+export function viewJoined(links: FileLinks, row: JoinedFile): FileLink | null {
+  const { file_id: id, file_name: name, media_type, size, thumbnail_width, thumbnail_height } = row;
+  if (id === null || name === null || media_type === null || size === null) return null;
+  return viewFile(links, { id, name, media_type, size, thumbnail_width, thumbnail_height });
+}

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { cutText } from '../cut-text.ts';
 import type { Db } from '../database/transaction.ts';
 import type { PageBounds } from '../lists/paging.ts';
+import { SENT_A_FILE } from '../threads/sent-a-file.ts';
 
 /** What waits, from the indexes of what waits: never more than has to be answered. */
 const KINDS = [
@@ -102,7 +103,7 @@ const FACTS: Record<ConversationKind, (db: Db, ids: bigint[]) => Promise<Facts[]
     read(
       db,
       sql`select o.id, c.firstname || ' ' || c.lastname as name, o.customer_id, o.reference, o.type, o.status,
-        coalesce(nullif(array_to_string(last.lines, ' '), ''), 'Sent a file') as words
+        coalesce(nullif(array_to_string(last.lines, ' '), ''), ${SENT_A_FILE}) as words
       from orders o join customers c on c.id = o.customer_id
       left join lateral (
         select m.lines from messages m where m.order_id = o.id and m.sender = 'customer'
@@ -114,7 +115,7 @@ const FACTS: Record<ConversationKind, (db: Db, ids: bigint[]) => Promise<Facts[]
     read(
       db,
       sql`select k.id, c.firstname || ' ' || c.lastname as name, k.customer_id, o.reference, o.type, o.status,
-        last.message as words
+        coalesce(nullif(last.message, ''), ${SENT_A_FILE}) as words
       from cases k join orders o on o.id = k.order_id join customers c on c.id = k.customer_id
       join case_messages last on last.id = k.last_message_id
       where k.id = any(${ids}::bigint[])`,

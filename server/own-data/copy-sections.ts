@@ -151,8 +151,10 @@ export const COPY_SECTIONS: readonly CopySection[] = [
     name: 'cases',
     title: 'Cases',
     select: (id, after) => sql`
-      select m.id as number, o.reference as "order", m.sender as by, m.message, m.created_at as at
+      select m.id as number, o.reference as "order", m.sender as by, m.message, f.id || '-' || f.name as file,
+        m.created_at as at
       from case_messages m join cases c on c.id = m.case_id join orders o on o.id = c.order_id
+      left join files f on f.id = m.file_id
       where c.customer_id = ${id} and m.id > ${after} order by m.id limit ${AT_ONCE}`,
   },
   {
@@ -263,6 +265,7 @@ export async function* filesOf(db: Db, id: bigint): AsyncGenerator<CopyFile> {
       select f.id, f.key, f.name from files f where f.id > ${after} and f.id in (
         select file_id from proofs where order_id in (select id from own)
         union select file_id from messages where order_id in (select id from own) and not internal
+        union select m.file_id from case_messages m join cases c on c.id = m.case_id where c.customer_id = ${id}
         union select qr_file_id from payment_orders where order_id in (select id from own)
         union select receipt_file_id from orders where customer_id = ${id}
         union select file_id from shipment_photos where order_id in (select id from own)

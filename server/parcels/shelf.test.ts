@@ -220,7 +220,7 @@ test('signs that nobody sees, and the broad ones of a Chinese keyboard, make no 
 it.each([
   // What each does with rows; the server may make no functions.
   ['0082-tracking-numbers', 'OLD\u3000 77 01', 'OLD 77\u00a002'],
-  ['0098-tracking-numbers-unseen', '\u200eOLD\u00ad77\ufe0f01', '\u2060ＯＬＤ７７\u200b０２'],
+  ['0096-tracking-numbers-unseen', '\u200eOLD\u00ad77\ufe0f01', '\u2060ＯＬＤ７７\u200b０２'],
 ])('finds what was announced and shelved before %s', async (name, announced, onShelf) => {
   const { context } = app;
   const parcel = await announce(await app.customer());

@@ -48,7 +48,7 @@ const PARTS: Record<Kind, (id: bigint, before: Bounds) => RawBuilder<unknown>[]>
   ],
   case: (id, before) => [
     sql`select 'case' as part, m.id, m.created_at as at,
-      case when m.sender = 'staff' then 'Answer to a case' else 'Case' end as title, m.message as text,
+      case when m.sender = 'staff' then 'Answer to a case' else 'Case' end as title, nullif(m.message, '') as text,
       m.sender as by, false as internal, o.reference, c.id as case_id
     from cases c join case_messages m on m.case_id = c.id join orders o on o.id = c.order_id
     where c.customer_id = ${id} and ${before('m.created_at', 'case', 'm.id')}`,

@@ -12,12 +12,12 @@ export async function sampleCase(
   const at = (hours: number) => new Date(placed.getTime() + hours * HOUR_MS);
   const once = onceIn(tx);
   const write = (message: string, now: Date) =>
-    writeCase({ customerId, type: 'payment', reference, message, once, now });
+    writeCase({ customerId, type: 'payment', reference, said: { message }, once, now });
   const id = BigInt(await write('My receiver says that nothing has come yet. Can you look?', at(20)));
   await answerCase(context, {
     staff: counter,
     id,
-    message: 'We are asking Alipay and will tell you today.',
+    said: { message: 'We are asking Alipay and will tell you today.' },
     once,
     now: at(21),
   });

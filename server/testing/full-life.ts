@@ -1,7 +1,7 @@
 /** Somebody of whom there is something in every table and every store, to see what a deletion leaves. */
 import { createECDH } from 'node:crypto';
 import { addAddress, login } from '@cowrie/contract/accounts.ts';
-import { writeCase } from '@cowrie/contract/cases.ts';
+import { attachToCase, writeCase } from '@cowrie/contract/cases.ts';
 import { addChat } from '@cowrie/contract/chat.ts';
 import { contact } from '@cowrie/contract/contact.ts';
 import { answerCase, closeCase } from '@cowrie/contract/desk/cases.ts';
@@ -112,6 +112,8 @@ async function paidOut(app: TestApp, customer: Marked, { owner, other }: Staff) 
   const { case_id } = data(await client.call(writeCase, { body: about }));
   const inCase = { params: { id: case_id } };
   data(await owner.client.call(answerCase, { ...inCase, body: { message: marked('case answer') } }));
+  const sentIn = { type: paid.type, reference: paid.reference };
+  data(await client.call(attachToCase, { params: sentIn, files: { file: pdf(marked('case file')) } }));
   data(await owner.client.call(closeCase, { ...inCase, body: { message: marked('case end') } }));
   // Papers are numbered and drawn as they are opened.
   const { papers } = data(await client.call(getPayment, { params: { id: paid.id } })).payments;

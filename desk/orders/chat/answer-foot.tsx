@@ -1,9 +1,11 @@
-import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { staffFile } from '@cowrie/contract/desk/order-messages.ts';
+import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Checkbox } from '@cowrie/ui/choices.tsx';
 import { LockIcon, SendIcon } from '@cowrie/ui/icons.tsx';
+import { SendFile } from '../../parts/send-file.tsx';
+import { useWhyNotNow } from '../../session/rights.ts';
 import { CannedChoice } from './canned-choice.tsx';
-import { FileButton } from './file-button.tsx';
 import type { Answer } from './use-answer.ts';
 
 type AnswerFootProps = {
@@ -28,12 +30,24 @@ export function AnswerFoot({ detail, answer, onNote, onReply }: AnswerFootProps)
       )}
       {!isInternal && (
         <>
-          <FileButton order={detail.order} />
+          <FileForThread order={detail.order} />
           <CannedChoice detail={detail} onText={onReply} />
         </>
       )}
       <SendButton answer={answer} />
     </div>
+  );
+}
+
+function FileForThread({ order }: { order: DeskOrder['order'] }) {
+  return (
+    <SendFile
+      endpoint={staffFile}
+      input={(file) => ({ params: { reference: order.reference }, files: { file } })}
+      refreshes={[getDeskOrder]}
+      hint="A proof of the print, an invoice: a png, jpg or pdf of up to 10 MB. It appears in the chat."
+      whyNot={useWhyNotNow(order, 'file')}
+    />
   );
 }
 

@@ -1,9 +1,11 @@
 /** Pictures of what is unread, of cases, and of a person's own facts: a number, an email, who writes to us. */
+import { attachToCase } from '@cowrie/contract/cases.ts';
 import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import type { Page } from 'playwright-core';
 import { data, type sampleCustomer, type staffClient } from '../api.ts';
+import { transferSlip } from '../pictures.ts';
 import type { Session, Shot } from './shot.ts';
 
 type People = {
@@ -21,6 +23,10 @@ export async function caseShots({ customer, owner, unverified }: People): Promis
   if (!open || !discussed || !cancelled || !pending)
     throw new Error('the sample has no case, or no order without one');
   const { remembered } = customer;
+  const { buffer, ...named } = await transferSlip('NGN 150,000.00');
+  const file = new File([new Uint8Array(buffer)], named.name, { type: named.mimeType });
+  const about = { type: 'payment' as const, reference: discussed.reference };
+  data(await customer.client.call(attachToCase, { params: about, files: { file } }));
   const number = (typed: string) => async (page: Page) => {
     await page.getByLabel('Phone number').fill(typed);
     // Back, to a field: on the way to a button nothing is said yet.

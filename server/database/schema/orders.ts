@@ -244,6 +244,7 @@ export type CaseMessages = {
   sender: CaseWriter;
   staff_id: WithDefault<bigint | null>;
   message: string;
+  file_id: WithDefault<bigint | null>;
   created_at: Date;
 };
 

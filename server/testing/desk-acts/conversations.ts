@@ -7,6 +7,7 @@ import * as inbox from '@cowrie/contract/desk/inbox.ts';
 import * as moves from '@cowrie/contract/desk/order-moves.ts';
 import { data } from '../app.ts';
 import { letter, sendLetter } from '../letter.ts';
+import { pdf } from '../orders.ts';
 import { type Act, at, type Desk, order } from './desk.ts';
 
 /** The id of a case of an order that was cancelled. */
@@ -34,6 +35,16 @@ export const CONVERSATION_ACTS: Act[] = [
       desk.owner.client.call(cases.answerCase, {
         params: { id: await opened(desk) },
         body: { message: 'We look' },
+      }),
+  ],
+  [
+    cases.sendCaseFile,
+    'case.answer',
+    async (desk) =>
+      desk.owner.client.call(cases.sendCaseFile, {
+        params: { id: await opened(desk) },
+        body: {},
+        files: { file: pdf() },
       }),
   ],
   [

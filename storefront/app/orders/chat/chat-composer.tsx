@@ -1,15 +1,14 @@
 import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { attachToChat, MESSAGE_MAX } from '@cowrie/contract/chat.ts';
-import { CONNECTED_AGAIN, isCancelled, leavesOpen } from '@cowrie/contract/client.ts';
-import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
+import { CONNECTED_AGAIN } from '@cowrie/contract/client.ts';
 import { type OrderDetails, uploadProof } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
-import { AttachIcon, SendIcon } from '@cowrie/ui/icons.tsx';
+import { SendIcon } from '@cowrie/ui/icons.tsx';
 import { CONTROL_CLASS } from '@cowrie/ui/text-input.tsx';
-import { wrongType } from '@cowrie/ui/use-file-choice.ts';
 import { useId, useState } from 'react';
 import { useSubmission } from '../../api/forms.ts';
+import { AttachAlert, AttachFile, type AttachProblem } from './attach-file.tsx';
 import type { Thread } from './use-thread.ts';
 
 type ChatComposerProps = {
@@ -41,18 +40,7 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
 
   return (
     <div className="flex flex-col gap-2">
-      {problem && (
-        <Alert type="error" onDismiss={() => setProblem(null)}>
-          {/* A message that did not go has a failure of its own, with a button of the same name. */}
-          {problem.file && <span className="line-clamp-2 wrap-anywhere">{problem.file}</span>}
-          {problem.message}
-          {problem.retry && (
-            <button type="button" className="block min-h-11 font-semibold underline" onClick={problem.retry}>
-              Send again
-            </button>
-          )}
-        </Alert>
-      )}
+      {problem && <AttachAlert problem={problem} onDismiss={() => setProblem(null)} />}
       {isTooLong && (
         <Alert type="warning" onDismiss={false}>
           A message has up to {MESSAGE_MAX.toLocaleString('en')} letters, and this one has{' '}
@@ -66,7 +54,7 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
           submit();
         }}
       >
-        {takesFiles(order) && <AttachFile order={order} onSent={onSent} onProblem={setProblem} />}
+        {takesFiles(order) && <Attach order={order} onSent={onSent} onProblem={setProblem} />}
         <label htmlFor={id} className="sr-only">
           Message
         </label>
@@ -100,74 +88,28 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
   );
 }
 
-/** Why a file did not go out; `retry` sends the same one again, which arrives once. */
-type AttachProblem = { message: string; file?: string; retry?: () => void; isLost?: boolean };
-
-type AttachFileProps = {
+type AttachProps = {
   order: OrderDetails;
   onSent: () => void;
   onProblem: (problem: AttachProblem | null) => void;
 };
 
-function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
+/** A file for the thread: of a payment that is processed it counts as a proof (Product §9.3). */
+function Attach({ order, onSent, onProblem }: AttachProps) {
+  const { trx_type, reference } = order;
   const asProof = useSubmission(uploadProof);
   const asMessage = useSubmission(attachToChat);
-  const submission = order.status === 'processing' ? asProof : asMessage;
-
-  async function attach(chosen: File) {
-    onProblem(null);
-    // At once, where there is nothing to look at: it is on its way from here on.
-    const looked = wrongType(chosen, PROOF_ACCEPT);
-    const wrong = looked && (await looked);
-    if (wrong) return onProblem({ message: wrong, file: chosen.name });
-    await send(chosen);
-  }
-
-  async function send(file: File) {
-    onProblem(null);
-    const { trx_type, reference } = order;
-    const result =
-      order.status === 'processing'
-        ? await asProof.send({ params: { trx_type, reference }, body: {}, files: { payment_proof: file } })
-        : await asMessage.send({ params: { type: trx_type, reference }, files: { file } });
-    if (result?.status === 'success') return onSent();
-    if (!result) return;
-    const stopped = `Stopped${'isUnsent' in result ? ': the file was not sent.' : ', but the file may have reached us. Trying again does not send it twice.'}`;
-    const message = isCancelled(result) ? stopped : result.message;
-    onProblem({
-      message,
-      file: file.name,
-      isLost: result.status === 'error' && !isCancelled(result),
-      ...(leavesOpen(result) && { retry: () => void send(file) }),
-    });
-  }
-
-  if (submission.isBusy) {
-    return (
-      <button
-        type="button"
-        className="min-h-12 shrink-0 rounded-control border border-edge px-2 text-brand text-sm tabular-nums"
-        onClick={submission.cancel}
-      >
-        <span className="block font-semibold">{Math.round((submission.progress ?? 0) * 100)} %</span>
-        Cancel
-      </button>
-    );
-  }
+  const isProof = order.status === 'processing';
   return (
-    <label className="relative grid h-12 w-[min(3rem,13.5vw)] shrink-0 cursor-pointer place-items-center rounded-control border border-edge text-brand hover:bg-brand-tint has-focus-visible:outline-3 has-focus-visible:outline-accent">
-      <AttachIcon />
-      <span className="sr-only">Attach a file</span>
-      <input
-        type="file"
-        accept={PROOF_ACCEPT}
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) void attach(file);
-        }}
-      />
-    </label>
+    <AttachFile
+      submission={isProof ? asProof : asMessage}
+      send={(file) =>
+        isProof
+          ? asProof.send({ params: { trx_type, reference }, body: {}, files: { payment_proof: file } })
+          : asMessage.send({ params: { type: trx_type, reference }, files: { file } })
+      }
+      onSent={onSent}
+      onProblem={onProblem}
+    />
   );
 }

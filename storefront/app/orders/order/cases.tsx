@@ -1,9 +1,11 @@
 import { typedOn } from '@cowrie/client/typed-on.ts';
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { useNewest } from '@cowrie/client/use-newest.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
-import { type CustomerCase, listCases, writeCase } from '@cowrie/contract/cases.ts';
+import { attachToCase, type CustomerCase, listCases, writeCase } from '@cowrie/contract/cases.ts';
 import { casesSeen } from '@cowrie/contract/cases-seen.ts';
+import { CONNECTED_AGAIN } from '@cowrie/contract/client.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -16,8 +18,10 @@ import { When } from '@cowrie/ui/when.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../api/client.ts';
-import { alertType, useForm } from '../../api/forms.ts';
+import { alertType, useForm, useSubmission } from '../../api/forms.ts';
 import { live } from '../../live/live.ts';
+import { AttachAlert, AttachFile, type AttachProblem } from '../chat/attach-file.tsx';
+import { FilePreview } from '../chat/file-preview.tsx';
 import { laterOf, useSayShown } from '../chat/use-say-shown.ts';
 import { OfferToTell, type SomethingWrongProps } from './offer-to-tell.tsx';
 
@@ -139,6 +143,7 @@ function CaseThread({ one }: { one: CustomerCase }) {
                 <span className="sr-only">{isOwn ? 'You: ' : 'Our staff: '}</span>
               )}
               {message.message}
+              {message.file && <FilePreview file={message.file} isOnBrand={isOwn} />}
               <When
                 at={message.created_at}
                 show="day-time"
@@ -176,11 +181,14 @@ function CaseForm({ order, label, onSent, onLeave }: CaseFormProps) {
   });
   const latest = useRef('');
   latest.current = form.values.message;
+  const file = useSubmission(attachToCase);
+  const [problem, setProblem] = useState<AttachProblem | null>(null);
+  useConnectedAgain(problem?.isLost, () => setProblem({ ...problem, message: CONNECTED_AGAIN }));
   return (
     <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-3">
       <Field
         label={label}
-        hint={<Unbroken text={`Our staff see it with ${reference}.`} />}
+        hint={<Unbroken text={`Our staff see it with ${reference}. A photo often shows it best.`} />}
         error={form.problem('message')}
       >
         <TextArea
@@ -195,7 +203,14 @@ function CaseForm({ order, label, onSent, onLeave }: CaseFormProps) {
       {form.message && form.refusal && (
         <Alert type={alertType(form.refusal)} message={form.message} onDismiss={form.forgetMessage} />
       )}
+      {problem && <AttachAlert problem={problem} onDismiss={() => setProblem(null)} />}
       <div className="flex flex-wrap gap-3">
+        <AttachFile
+          submission={file}
+          send={(sent) => file.send({ params: { type: trx_type, reference }, files: { file: sent } })}
+          onSent={() => void onSent()}
+          onProblem={setProblem}
+        />
         <Button
           type="submit"
           busy={form.isBusy}

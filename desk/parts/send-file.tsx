@@ -1,25 +1,52 @@
-import { staffFile } from '@cowrie/contract/desk/order-messages.ts';
-import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { leavesOpen } from '@cowrie/contract/client.ts';
+import type { AnyEndpoint, CallInput } from '@cowrie/contract/endpoint.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { AttachIcon } from '@cowrie/ui/icons.tsx';
-import { useState } from 'react';
-import { useForm } from '../../api/use-form.ts';
-import { SlipDrop } from '../../parts/slip-drop.tsx';
-import { useWhyNotNow } from '../../session/rights.ts';
+import { useRef, useState } from 'react';
+import { useForm } from '../api/use-form.ts';
+import { SlipDrop } from './slip-drop.tsx';
 
-/** Sends the customer a file: a proof of the print, an invoice. Chosen first, sent by a second press. */
-export function FileButton({ order }: { order: DeskOrder['order'] }) {
+type SendFileProps<E extends AnyEndpoint> = {
+  endpoint: E;
+  input: (file: File | undefined) => CallInput<E>;
+  /** Endpoints whose reads it makes stale. */
+  refreshes: readonly AnyEndpoint[];
+  /** What it may be, and where it will stand. */
+  hint: string;
+  whyNot?: string | null;
+  onDone?: () => void;
+};
+
+/** Sends a customer a file. Chosen first, sent by a second press. */
+export function SendFile<E extends AnyEndpoint>({
+  endpoint,
+  input,
+  refreshes,
+  hint,
+  whyNot,
+  onDone,
+}: SendFileProps<E>) {
   const [isOpen, setIsOpen] = useState(false);
-  const notAllowed = useWhyNotNow(order, 'file');
-  const form = useForm(staffFile, {
+  /** Where its answer got lost, the next press is the same attempt, whatever has come meanwhile. */
+  const pressed = useRef<CallInput<E> | null>(null);
+  const form = useForm(endpoint, {
     initial: { file: null as File | null },
-    input: ({ file }) => ({ params: { reference: order.reference }, files: { file: file ?? undefined } }),
-    refreshes: [getDeskOrder],
+    input({ file }) {
+      pressed.current ??= input(file ?? undefined);
+      return pressed.current;
+    },
+    refreshes,
+    onRefused(refusal) {
+      if (!leavesOpen(refusal)) pressed.current = null;
+      return false;
+    },
     onDone: () => {
+      pressed.current = null;
       form.reset();
       setIsOpen(false);
+      onDone?.();
     },
   });
   return (
@@ -30,7 +57,7 @@ export function FileButton({ order }: { order: DeskOrder['order'] }) {
         className="px-2.5!"
         aria-label="Send a file"
         title="Send a file"
-        disabledReason={notAllowed}
+        disabledReason={whyNot}
         icon={<AttachIcon />}
         onClick={() => setIsOpen(true)}
       />
@@ -62,10 +89,13 @@ export function FileButton({ order }: { order: DeskOrder['order'] }) {
       >
         <SlipDrop
           label="File"
-          hint="A proof of the print, an invoice: a png, jpg or pdf of up to 10 MB. It appears in the chat."
+          hint={hint}
           accept={PROOF_ACCEPT}
           file={form.values.file}
-          onFile={(file) => form.set('file', file)}
+          onFile={(file) => {
+            pressed.current = null;
+            form.set('file', file);
+          }}
           progress={form.progress}
           error={form.problem('file') ?? form.message}
         />
