@@ -2,12 +2,13 @@
 import dns, { type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import Fastify from 'fastify';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { StartError } from '../start-error.ts';
-import { leaveConnectionsUnsaid, listenOnce } from './connections.ts';
+import { leaveConnectionsUnsaid, listenOnce, PATIENCE } from './connections.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -139,5 +140,28 @@ it('a connection stays without a word, and that it ends is said', async () => {
     'Connection: keep-alive',
     'Connection: close',
   ]);
+  await http.close();
+});
+
+it('a connection ends whose other side reads nothing of a long answer', async () => {
+  const http = Fastify(PATIENCE);
+  expect(http.server.timeout).toBe(5 * MINUTE_MS);
+  // In place of minutes.
+  http.server.setTimeout(300);
+  let left = 0;
+  http.addHook('onResponse', (_request, _reply, done) => {
+    left += 1;
+    done();
+  });
+  http.get('/', () => 'x'.repeat(30_000_000));
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = http.server.address() as AddressInfo;
+  const served = once(http.server, 'connection') as Promise<[Socket]>;
+  const reader = connect(port, '127.0.0.1').pause();
+  onTestFinished(() => void reader.destroy());
+  reader.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  const [socket] = await served;
+  await once(socket, 'close');
+  expect(left).toBe(0);
   await http.close();
 });

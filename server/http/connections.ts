@@ -34,6 +34,8 @@ export const STOP_PATIENCE_MS = 5_000;
 export const PATIENCE = {
   /** 10 MB over a poor mobile network. What is no upload has less: `calls/read-json.ts`. */
   requestTimeout: 15 * MINUTE_MS,
+  /** Nothing moves either way: who reads nothing of an answer would have it held for ever. No call takes as long. */
+  connectionTimeout: 5 * MINUTE_MS,
   http: {
     /** From the first byte of a request, or the beginning of a connection, to the end of its headers. */
     headersTimeout: 10_000,
