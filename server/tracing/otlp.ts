@@ -3,7 +3,11 @@ import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } 
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
+import { inTime } from '../in-time.ts';
 import type { Begun, Tracing, What } from '../logging/caused-by.ts';
+
+/** For the last spans: a process that stops has its successor wait, and a collector may not answer. */
+const GOODBYE_MS = 1_000;
 
 const KINDS: Record<What['kind'], SpanKind> = {
   call: SpanKind.SERVER,
@@ -54,7 +58,7 @@ export function startTracing({ endpoint, service }: { endpoint: string; service:
         given = undefined;
       }
     },
-    stop: () => provider.shutdown(),
+    stop: () => inTime(GOODBYE_MS, () => provider.shutdown()),
   };
 }
 

@@ -1,10 +1,10 @@
 /** A trace leads from a press in the browser to the database, the jobs and the mail, and names nobody (Product §31.76, §31.77). */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSilent } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { currentTracing, traceBy } from '../logging/caused-by.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { PAYMENT } from '../testing/orders.ts';
@@ -100,4 +100,17 @@ it('one trace has the press, the call, its statements, the job that it asked for
     '150000',
   ])
     expect(said, personal).not.toContain(personal);
+});
+
+it('a collector that does not answer keeps no process from ending', async () => {
+  const silent = createSilent((socket) => void socket.on('error', () => {}).resume());
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const tracing = startTracing({ endpoint: `http://127.0.0.1:${port}`, service: 'cowrie-test' });
+  tracing.begin({ name: 'a call', kind: 'call' }, undefined).end();
+  const began = performance.now();
+  await expect(tracing.stop()).rejects.toThrow();
+  expect(performance.now() - began).toBeLessThan(5_000);
 });
