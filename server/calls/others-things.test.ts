@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestApp, PASSWORD, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { fullLife } from '../testing/full-life.ts';
-import { pdf, photo, placeOrder } from '../testing/orders.ts';
+import { PAYMENT, pdf, photo, placeOrder } from '../testing/orders.ts';
 
 let app: TestApp;
 let stranger: TestCustomer;
@@ -47,6 +47,7 @@ const ID_FIELDS = ['id', 'receiver_id', 'qr_code_of'];
 const REFERENCE_FIELDS = ['reference', 'trx_ref'];
 const PHOTO = await photo();
 const FILLED: Record<string, unknown> = {
+  ...PAYMENT,
   message: 'Is it there?',
   current_password: PASSWORD,
   bank_name: 'Zenith Bank',
@@ -55,12 +56,6 @@ const FILLED: Record<string, unknown> = {
   payment_option: 'bank-transfer',
   code: 'bank-transfer',
   amount: '150000.00',
-  you_pay: '150000.00',
-  you_get: '750.00',
-  you_pay_currency: 'NGN',
-  you_get_currency: 'RMB',
-  payment_method_code: 'bank-transfer',
-  description: 'Bank of China, 6217 0000, Li Wei',
   name: 'A friend',
   on: true,
   id: NO_ID,
