@@ -12,7 +12,7 @@ import { type Ahead, receiveUpload, type StoredUpload } from '../files/receive.t
 import { recordedKeys } from '../files/records.ts';
 import { dropStored } from '../files/removed.ts';
 import { keysOf, noteAhead, recordStored, UPLOAD_AHEAD_MS } from '../files/store-ahead.ts';
-import type { Coming } from '../overload/bodies.ts';
+import type { Coming } from '../overload/who-gives-way.ts';
 import { callerAddress } from './caller-address.ts';
 import { refuseIllFormed } from './well-formed.ts';
 
