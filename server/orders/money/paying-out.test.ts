@@ -7,7 +7,8 @@ import {
 } from '@cowrie/contract/desk/order-moves.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderMoney } from '../../ledger/index.ts';
+import { transaction } from '../../database/transaction.ts';
+import { openAccount, orderMoney } from '../../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
 import { journalsOf } from '../../testing/journals.ts';
@@ -134,8 +135,10 @@ describe('paying out', () => {
     expect(data(await recordCompletion(treasury, order, { paid_out: '100.00' })).status).toBe('successful');
   });
 
-  it('takes no account of another kind', async () => {
-    for (const account of [BANK, 'cost/RMB', 'out/nowhere'])
+  it('takes no account of another kind, or in another currency', async () => {
+    const dollars = { code: 'out/dollars', name: 'Dollars', kind: 'pay-out', currency: 'USD' } as const;
+    await transaction(app.context.db, (tx) => openAccount(tx, dollars));
+    for (const account of [BANK, 'cost/RMB', 'out/nowhere', dollars.code])
       expect(await pay({ account })).toMatchObject({ httpStatus: 400, code: 'account_unfit' });
   });
 

@@ -176,6 +176,8 @@ it('what was paid out is to be paid out still, and keeps the money that came unt
   expect(await booked()).toBe(15_000_000n);
   data(await complete());
   expect([await booked(), (await mine()).status]).toEqual([0n, 'successful']);
+  // Without RMB at hand it cost what was paid for it, and once.
+  expect((await onDesk(treasury, order)).money).toMatchObject({ cost: '150000.00', margin: '0.00' });
 });
 
 it('of an order that is complete or cancelled stays, and its page says what to do instead', async () => {
