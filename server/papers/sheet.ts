@@ -65,19 +65,17 @@ function withRoomForFigures(columns: readonly Column[], rows: readonly (readonly
   }));
 }
 
-/**
- * Opens a paper of one or more sheets with the brand at its head. What is written goes on below what was written before, on a
- * further sheet where it no longer fits.
- */
-export async function openSheet(facts: SheetFacts): Promise<Sheet> {
-  await loadFonts(`${facts.brand}${facts.foot}${facts.letters}·₦¥−–’“”…`);
+type Document = InstanceType<typeof PDFDocument>;
+
+/** An empty document, and its bytes once it has ended. */
+function openDocument({ title, brand, at }: SheetFacts): { doc: Document; done: Promise<Buffer> } {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
     lang: 'en',
     displayTitle: true,
-    info: { Title: facts.title, Author: facts.brand, CreationDate: facts.at, ModDate: facts.at },
+    info: { Title: title, Author: brand, CreationDate: at, ModDate: at },
   });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -85,7 +83,34 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  const { block, line, rule, mark } = openPen(doc);
+  return { doc, done };
+}
+
+/** At the foot of every page, once it is known how many there are. */
+function drawFeet(doc: Document, { rule, block }: ReturnType<typeof openPen>, foot: string): void {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    const top = PAGE.height - 58;
+    rule(top - 8);
+    block(foot, 'small', top, { x: MARGIN, width: WIDTH - 80, align: 'left' });
+    block(`Page ${page + 1} of ${count}`, 'small', top, {
+      x: MARGIN + WIDTH - 80,
+      width: 80,
+      align: 'right',
+    });
+  }
+}
+
+/**
+ * Opens a paper of one or more sheets with the brand at its head. What is written goes on below what was written before, on a
+ * further sheet where it no longer fits.
+ */
+export async function openSheet(facts: SheetFacts): Promise<Sheet> {
+  await loadFonts(`${facts.brand}${facts.foot}${facts.letters}·₦¥−–’“”…`);
+  const { doc, done } = openDocument(facts);
+  const pen = openPen(doc);
+  const { block, line, rule, mark } = pen;
   let y = MARGIN;
   let area = { x: MARGIN, width: WIDTH };
 
@@ -179,18 +204,7 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
     },
 
     finish() {
-      const { count } = doc.bufferedPageRange();
-      for (let page = 0; page < count; page += 1) {
-        doc.switchToPage(page);
-        const top = PAGE.height - 58;
-        rule(top - 8);
-        block(facts.foot, 'small', top, { x: MARGIN, width: WIDTH - 80, align: 'left' });
-        block(`Page ${page + 1} of ${count}`, 'small', top, {
-          x: MARGIN + WIDTH - 80,
-          width: 80,
-          align: 'right',
-        });
-      }
+      drawFeet(doc, pen, facts.foot);
       doc.end();
       return done;
     },
