@@ -142,6 +142,25 @@ describe('in USDT', () => {
       ['position/USDT', -10_000n],
     ]);
   });
+
+  it('knows the Naira of an order in cedis by what its receiver gets for each part', async () => {
+    for (const [target, price] of [
+      ['RMB', '1.6'],
+      ['USD', '16'],
+    ] as const)
+      data(
+        await treasury.client.call(publishRate, { body: { base: 'GHS', target, price, confirmed: true } }),
+      );
+    const body = { ...PAYMENT, you_pay: '1600.00', you_get: '1000.00', you_pay_currency: 'GHS' };
+    const placed = data(await customer.client.call(placePayment, { body })).payment_order;
+    const inCedis = { type: 'payment' as const, ...placed };
+    await prove(inCedis);
+    data(await confirm({ arrived: '50' }, inCedis));
+    await prove(inCedis);
+    expect(data(await confirm({}, inCedis))).toMatchObject({ status: 'processing' });
+    // ¥1,000 at ₦200.
+    expect(await orderMoney(app.context.db, BigInt(inCedis.id))).toBe(20_000_000n);
+  });
 });
 
 it('in USDT settles what was sent before it came, which is nothing that the order earned', async () => {
