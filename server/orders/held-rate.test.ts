@@ -133,6 +133,12 @@ it('whatever was agreed and whatever is published, the receiver gets an amount',
   );
 });
 
+it('a part that is worth nothing to the receiver takes nothing from them', () => {
+  const order = { amount: 20_000n, received: 1n, status: 'pending' as const, created_at: new Date(0) };
+  // Placed at a fen less, as rounding allows.
+  expect(youGetAt(order, { you_get: 99n, rate: '0.005' }, '0.004')).toBe(80n);
+});
+
 it('what was accepted is asked again where the price has moved since, in either direction', async () => {
   app.clock.advance(121 * MINUTE_MS);
   await setRate(app.context, '210');

@@ -117,6 +117,14 @@ it('keeps what foreign money has cost, whatever the treasury does with it', asyn
   });
 });
 
+it('gives out all of the foreign money that is at hand, and not a cent more', async () => {
+  data(await own({ what: 'opening', code: 'in/wallet', amount: '100', worth: '150000' }));
+  const draw = (amount: string) => own({ what: 'drawing', code: 'in/wallet', amount });
+  expect(await draw('100.01')).toMatchObject({ code: 'not_at_hand' });
+  data(await draw('100.00'));
+  expect(await held('USDT')).toMatchObject({ amount: '0.00', cost: '0.00' });
+});
+
 it('opens one more account to pay out from, once by its name', async () => {
   const open = (name: string) => treasury.client.call(book.openPayOutAccount, { body: { name } });
   expect(data(await open('Second Alipay')).account).toMatchObject({
