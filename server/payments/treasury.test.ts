@@ -69,6 +69,14 @@ describe('rates', () => {
     data(await publish('200', true));
   });
 
+  it('who came before another and waited for them publishes after them', async () => {
+    data(await publish('200', true));
+    app.clock.advance(-MINUTE_MS);
+    onTestFinished(() => void app.clock.advance(MINUTE_MS));
+    data(await publish('201', true));
+    expect(data(await treasury.client.call(deskRates, {})).rates).toMatchObject([{ price: '201' }]);
+  });
+
   it('keeps every price: the history starts with the one in force at its start', async () => {
     const shop = await createTestApp();
     onTestFinished(() => shop.close());
