@@ -48,9 +48,12 @@ async function cancelled(): Promise<PlacedOrder> {
   return order;
 }
 /** Credits of a statement, each with a reference of the bank's; answers their lines in that order. */
-async function credits(...said: string[]): Promise<string[]> {
+const credits = (...said: string[]) =>
+  uploaded(...said.map((narration) => [randomUUID(), narration, '215500.00'] as const));
+type Said = readonly [reference: string, narration: string, amount: string];
+async function uploaded(...said: Said[]): Promise<string[]> {
   const day = app.clock.now().toISOString().slice(0, 10);
-  const rows = said.map((narration) => `${day},'${randomUUID()},${narration},215500.00`);
+  const rows = said.map(([reference, narration, amount]) => `${day},'${reference},${narration},${amount}`);
   const file = new File(
     [new Uint8Array(utf8(['Date,Reference,Narration,Amount', ...rows].join('\n')))],
     'may.csv',
@@ -59,7 +62,7 @@ async function credits(...said: string[]): Promise<string[]> {
   const { lines } = data(
     await staff.client.call(statementLines, { query: { account: BANK, per_page: 100 } }),
   );
-  return said.map((narration) => lines.data.find((line) => line.narration === narration)?.id ?? '');
+  return said.map(([, narration]) => lines.data.find((line) => line.narration === narration)?.id ?? '');
 }
 /** As whoever types it reads it. */
 async function referenceOf(id: string): Promise<string> {
@@ -149,6 +152,10 @@ it('counts once: who has it back pays nothing with it, and what somebody has con
   const closed = await cancelled();
   const [other = ''] = await credits(`NIP ${worn(closed)} ONCE MORE`);
   const named = await referenceOf(other);
+  // What the bank takes for a credit bears its reference too.
+  const [duty = ''] = await uploaded([named, 'STAMP DUTY', '-50.00']);
+  const fee = { params: { id: duty }, body: { state: 'aside', as: 'fee' } } as const;
+  data(await staff.client.call(settleLine, fee));
   data(await byHand(next, named));
   expect(await offer(other, closed)).toMatchObject({
     code: 'line_counted',
