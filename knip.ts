@@ -36,7 +36,7 @@ export default {
         'zxing-wasm',
       ],
       // Programs of the system: for certificates, for the machines of drills, and for containers.
-      ignoreBinaries: ['openssl', 'ip', 'mount', 'umount', 'dd', 'swift-ring-builder', 'podman'],
+      ignoreBinaries: ['openssl', 'ip', 'mount', 'umount', 'swift-ring-builder', 'podman'],
     },
     server: {
       entry: [
