@@ -178,7 +178,7 @@ export const ERRORS = {
   average_unknown: {
     status: 409,
     message:
-      'The book has no {currency} at hand, so no one knows what this is worth. Record first what was there or what came in.',
+      'The book does not know what {currency} cost, so no one knows what this is worth. Record first what was there or what came in.',
   },
   reversal_of_complete: {
     status: 409,

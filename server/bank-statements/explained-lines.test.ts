@@ -2,7 +2,9 @@
 import { settleLine } from '@cowrie/contract/desk/bank-statements.ts';
 import * as book from '@cowrie/contract/desk/book.ts';
 import { buyRmb } from '@cowrie/contract/desk/book-moves.ts';
+import { countAccount, signClosing } from '@cowrie/contract/desk/closings.ts';
 import { LIMITS } from '@cowrie/contract/limits.ts';
+import { dayOf } from '@cowrie/contract/time.ts';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -111,6 +113,24 @@ it('values foreign money at its average cost, and refuses what nobody could valu
   });
   data(await explain(came, { as: 'income', reason: 'A refund of Alipay' }));
   expect(await balance('unexplained')).toBe(unexplained);
+});
+
+it('nothing is unexplained of which the book does not know what it is worth', async () => {
+  const wallet = await account('in/found', 'USDT');
+  const [came = '', left = ''] = await statement(wallet, ['Transfer in', '5.00'], ['Transfer out', '-4.00']);
+  // Found before the book knew what any of it had cost.
+  const params = { id: await idOf(wallet) };
+  const body = { day: dayOf(app.clock.now().getTime()), counted: '100.00', reason: 'There before the book' };
+  const { closing } = data(await staff.client.call(countAccount, { params, body })).account;
+  const seen = { counted: '100.00', reason: body.reason };
+  data(await colleague.client.call(signClosing, { params: { id: closing?.id ?? '' }, body: seen }));
+  for (const line of [came, left]) {
+    expect(await setAside(line, 'unexplained')).toMatchObject({ httpStatus: 409, code: 'average_unknown' });
+    expect(await lineOf(wallet, line)).toMatchObject({ state: 'open', aside_as: null });
+  }
+  data(await setAside(came, 'income'));
+  data(await setAside(left, 'fee'));
+  expect(await balance(wallet)).toBe('101.00');
 });
 
 it('tells all owners and the treasury of money that left as a fee which the bank does not call one', async () => {

@@ -95,10 +95,14 @@ export async function setAside(tx: Db, { id, as, note, staff, now }: Aside): Pro
   await refuseCounted(tx, line);
   if (as === 'income' && line.amount < 0n) failFields({ as: ['This line went out: income comes in'] });
   const account = (await accountOf(tx, line.account_id)) ?? fail('not_found');
+  const against = await otherSide(tx, account, line.amount, OTHER_SIDE[as]);
+  // What is worth nothing there could never be explained.
+  const isWorthNothing = against.every(([code, amount]) => code !== UNEXPLAINED || amount === 0n);
+  if (as === 'unexplained' && isWorthNothing) fail('average_unknown', { currency: account.currency });
   const journalId = await writeJournal(tx, {
     cause: `line/${id}/${line.bookings}`,
     kind: as,
-    lines: [[account.code, line.amount], ...(await otherSide(tx, account, line.amount, OTHER_SIDE[as]))],
+    lines: [[account.code, line.amount], ...against],
     memo: line.note,
     staffId: staff.id,
     now,
