@@ -12,6 +12,7 @@ import { backupFinding } from '../backups/index.ts';
 import { readConfig } from '../config.ts';
 import { transaction } from '../database/transaction.ts';
 import { openFileStore } from '../files/open-store.ts';
+import { markRestored } from '../restored-mark.ts';
 import { insertStaff, ownersToWrite } from '../staff/index.ts';
 import { createTestApp, data } from '../testing/app.ts';
 import { openBucket } from '../testing/bucket.ts';
@@ -223,4 +224,16 @@ test('work that nobody did is known of, with how long it has waited', async () =
   );
   const { findings } = data(await (await app.staff('owner')).client.call(checkUpCall, {}));
   expect(told(findings, 'mind')).toContain('jobs: work waits: 1 of staff-notice, the oldest for 25 minutes');
+});
+
+test('a restored copy that nobody has released says why its mails do not leave', async () => {
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
+  const owner = await app.staff('owner');
+  const minded = async () => told(data(await owner.client.call(checkUpCall, {})).findings, 'mind');
+  const held =
+    'jobs: restored as all was at 2026-11-23T14:05:00.000Z and not released: mails wait until  npm run release  lets them leave';
+  expect(await minded()).not.toContain(held);
+  await markRestored(app.context.db, '2026-11-23T14:05:00.000Z');
+  expect(await minded()).toContain(held);
 });

@@ -24,6 +24,7 @@ import { toldMessage } from '../logging/log.ts';
 import { renderLetter } from '../mail/letter.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { readCertificate } from '../own-certificate.ts';
+import { heldState } from '../restored-mark.ts';
 
 /** Where letters to whoever answers for the installation go. */
 type OwnersToWrite = (db: Db) => Promise<string[]>;
@@ -181,7 +182,11 @@ export async function lookInto(
     findings.push(
       mind('database', 'its role owns its tables and could rewrite the log: npm run database-roles'),
     );
-  findings.push(clockFinding(skewSeconds(clock)), await jobsFinding(database));
+  findings.push(
+    clockFinding(skewSeconds(clock)),
+    ...heldFindings(await heldState(database.db)),
+    await jobsFinding(database),
+  );
   const behind = await whyBehind(database, clock());
   if (behind) findings.push(mind('clocks', behind));
   const owners = await ownersToWrite(database.db);
@@ -229,6 +234,13 @@ function clockFinding(seconds: number): Finding {
   if (seconds === 0) return good('clocks', 'this machine’s and the database’s agree');
   const says = `this machine’s is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} the database’s, which decides: set both by NTP`;
   return mind('clocks', says);
+}
+
+/** @param takenAt of a restored copy that nobody has released: why its mails do not leave (Product §31.62) */
+function heldFindings(takenAt: string | null): Finding[] {
+  if (!takenAt) return [];
+  const says = `restored as all was at ${takenAt} and not released: mails wait until  npm run release  lets them leave`;
+  return [mind('jobs', says)];
 }
 
 /** Mails and other work that nobody did; while the product is stopped all of it waits. */
