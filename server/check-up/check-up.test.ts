@@ -162,6 +162,14 @@ test('one address for all customers, and mails from an address of nobody’s, ar
   expect(minded({ ...public_, ...mail, MAIL_FROM: 'us@shop.example' })).not.toContainEqual(nobodys);
 });
 
+test('what was set for a load test, or for any, is known of', () => {
+  const minded = (env: Record<string, string>) => told(settingsFindings(readConfig(env, '/')), 'mind');
+  const tested = expect.stringMatching(/^settings: (RATE_LIMIT_FACTOR is 1000|PUSH_TO_PRIVATE is on)/);
+  expect(minded({})).not.toContainEqual(tested);
+  expect(minded({ RATE_LIMIT_FACTOR: '1000' })).toContainEqual(tested);
+  expect(minded({ PUSH_TO_PRIVATE: 'on' })).toContainEqual(tested);
+});
+
 test('the room where backups go is looked at, before the first is made too', async () => {
   const { where } = await createTestDatabase();
   const config = {

@@ -72,6 +72,7 @@ const TELLING_LEVELS = ['info', 'debug', 'trace'];
 
 export function settingsFindings(config: Config): Finding[] {
   const { publicUrl, smtpUrl, databaseUrl, secretKey, sampleData, s3, logLevel, tls } = config;
+  const { rateLimitFactor, pushToPrivate } = config;
   const { protocol, hostname } = new URL(publicUrl);
   const isHome = hostname === 'localhost' || hostname === '127.0.0.1';
   const minded = [
@@ -94,6 +95,10 @@ export function settingsFindings(config: Config): Finding[] {
     !TELLING_LEVELS.includes(logLevel) &&
       `LOG_LEVEL is ${logLevel}: the log lacks the hashes of its seals, and who is to be deleted again after a restore`,
     !isHome && sampleData && 'SAMPLE_DATA is on: a new database begins with made-up people',
+    rateLimitFactor !== 1 &&
+      `RATE_LIMIT_FACTOR is ${rateLimitFactor}: so many times as often as usual passwords and codes may be tried`,
+    pushToPrivate &&
+      'PUSH_TO_PRIVATE is on, which is for tests: notifications reach into this machine’s network',
   ].filter((says) => typeof says === 'string');
   if (minded.length === 0) return [good('settings', 'all are there')];
   return minded.map((says) => mind('settings', says));
