@@ -1,5 +1,5 @@
 /** An installation goes from its folder to PostgreSQL and, as a copy, back, without losing a row, a number or a byte. */
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -126,6 +126,21 @@ test.skipIf(isPostgres())('all of it goes to PostgreSQL and back', { timeout: PA
   await expect(move(at(folder, databaseUrl), destinationOf(copy), () => {}, now)).rejects.toThrow(
     'has a database already',
   );
+});
+
+test.skipIf(isPostgres())('a copy without the key, which would not start, is none', async () => {
+  const into = mkdtempSync(join(tmpdir(), 'cowrie-copy-'));
+  const key = join(folder, 'secret.key');
+  rmSync(join(folder, 'database.moved'), { force: true });
+  renameSync(key, `${key}.away`);
+  try {
+    const copied = move(at(folder), destinationOf(into), () => {}, now);
+    await expect(copied).rejects.toThrow(`there is no ${key}: set SECRET_KEY`);
+    expect(existsSync(join(into, 'database'))).toBe(false);
+  } finally {
+    renameSync(`${key}.away`, key);
+    rmSync(into, { recursive: true });
+  }
 });
 
 test.skipIf(isPostgres())('what differs at the end is not kept', async () => {

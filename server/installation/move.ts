@@ -53,7 +53,7 @@ export async function move(config: Config, to: Destination, tell: Tell, now: Dat
   } finally {
     await source.close();
   }
-  if ('folder' in to) return finishCopy(config, to.folder, tell);
+  if ('folder' in to) return tellOfCopy(to.folder, tell);
   const where = placesOf(to.databaseUrl);
   if (!config.databaseUrl) noteMoved(config.dataDir, where, now);
   tell('');
@@ -76,6 +76,7 @@ async function carryOver(config: Config, { source, to, tell }: Carrying): Promis
       tellFiles(await copyBytes(config, to, source), tell);
       tellTables(await copyRows(source, target), tell);
     } else {
+      if (!config.secretKey) writeKeyFile(keyFile({ dataDir: to.folder }), readKeyFile(keyFile(config)));
       // Rows first: what is copied may be at work, and has every file that its rows of a moment ago name.
       tellTables(await copyRows(source, target), tell);
       tellFiles(await copyBytes(config, to, source), tell);
@@ -167,8 +168,7 @@ function tellFiles(files: CopiedFiles | null, tell: Tell) {
   tell(`WARNING: of ${files.missing.length} files the bytes were gone before: ${files.missing.join(', ')}`);
 }
 
-function finishCopy(config: Config, folder: string, tell: Tell) {
-  if (!config.secretKey) writeKeyFile(keyFile({ dataDir: folder }), readKeyFile(keyFile(config)));
+function tellOfCopy(folder: string, tell: Tell) {
   tell('');
   tell(`A copy is in ${folder}, to try things on. Start it with DATA_DIR=${folder},`);
   tell(

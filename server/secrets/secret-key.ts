@@ -47,8 +47,12 @@ export function secretKeys(config: KeySettings): SecretKeys {
 
 export const newSecretKey = () => randomBytes(BYTES);
 
-/** The keys of a file, one a line. @throws {StartError} where a line is none, or there is none. */
+/** The keys of a file, one a line. @throws {StartError} where a line is none, or there is none, or no file. */
 export function readKeyFile(path: string): Buffer[] {
+  if (!existsSync(path))
+    throw new StartError(
+      `there is no ${path}: set SECRET_KEY as the product has it, or put the secret.key of this installation there`,
+    );
   const keys = readFileSync(path, 'utf8').trim().split(/\s+/).map(fromText);
   if (keys.some(({ length }) => length !== BYTES)) {
     throw new StartError(`${path} holds no key of ${BYTES} bytes`);
