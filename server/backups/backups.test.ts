@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, migrationsLeft } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/open.ts';
+import { backUp } from '../installation/back-up.ts';
 import { restore } from '../installation/restore.ts';
 import { verifyLogs } from '../log-seals/index.ts';
 import { restoredMark } from '../restored-mark.ts';
@@ -117,6 +118,17 @@ test(
     );
   },
 );
+
+test('among the installation’s own files none is made or brought back: what one that is cut short has brought goes', async () => {
+  const { config, database, files } = app.context;
+  const own = 'holds the files of DATA_DIR';
+  await expect(backUp({ config, database }, config.dataDir, () => {})).rejects.toThrow(own);
+  const there = join(place, 'their-own');
+  const backup = await makeBackup({ database, files }, there);
+  await expect(restore(settingsOf(there), { place: there, backup }, () => {}, new Date())).rejects.toThrow(
+    own,
+  );
+});
 
 test('an installation that the next start upgrades is backed up as it is', async () => {
   const { pool } = await createTestDatabase({ isEmpty: true });

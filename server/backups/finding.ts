@@ -2,6 +2,7 @@
 import type { Finding } from '@cowrie/contract/desk/check-up.ts';
 import type { Config } from '../config.ts';
 import { ageOf, lastCheck, OLD_MS } from './last-check.ts';
+import { whyOwn } from './own-files.ts';
 import { type Backup, backupsIn, isAhead, notLookedInto, whyUnusable } from './place.ts';
 
 const say = (verdict: Finding['verdict'], says: string): Finding => ({ verdict, about: 'backup', says });
@@ -9,15 +10,17 @@ const say = (verdict: Finding['verdict'], says: string): Finding => ({ verdict, 
 const UNUSABLE = 'no backup can be made in BACKUP_DIR';
 
 /** For whoever starts the product: the first backup would fail at night. It starts all the same, for a share may come back. */
-export function backupPlaceNotes({ backupDir: place }: Pick<Config, 'backupDir'>): string[] {
-  const why = place && whyUnusable(place);
+export function backupPlaceNotes(config: Pick<Config, 'backupDir' | 'dataDir'>): string[] {
+  const { backupDir: place } = config;
+  const why = place && (whyOwn(place, config) ?? whyUnusable(place));
   return why ? [`WARNING: ${UNUSABLE}: ${why}`] : [];
 }
 
 /** By what lies in the place of backups, since it is when nothing else answers that somebody wants to know. */
-export function backupFinding({ backupDir: place }: Config, now: Date): Finding {
+export function backupFinding(config: Config, now: Date): Finding {
+  const { backupDir: place } = config;
   if (!place) return say('mind', 'BACKUP_DIR is not set: no backup is made by itself');
-  const why = whyUnusable(place);
+  const why = whyOwn(place, config) ?? whyUnusable(place);
   if (why) return say('wrong', `${UNUSABLE}: ${why}`);
   let newest: Backup | undefined;
   let ahead: Backup | undefined;

@@ -13,6 +13,7 @@ import { restoredMark } from '../restored-mark.ts';
 import { checkApart } from './check-apart.ts';
 import { ageOf, type Checked, noteCheck, OLD_MS } from './last-check.ts';
 import { makeBackup } from './make-backup.ts';
+import { refuseOwn } from './own-files.ts';
 import { type Backup, backupsIn, isAhead, notLookedInto } from './place.ts';
 import { isOf, type Owner } from './whose.ts';
 
@@ -86,6 +87,7 @@ export async function backUpAndCheck(parts: Parts, place: string, again = 0): Pr
   const { db, database, files, config, jobs, clock, log } = parts;
   const checked: Checked = { at: clock().toISOString(), backup: null, flaws: [], damaged: [] };
   try {
+    refuseOwn(place, config);
     let newest = backupsToNow(place, clock()).at(-1);
     const isOfTonight =
       newest && isOfThisNight(newest.manifest.taken_at, clock()) && isOf(newest, await ownerBy(db));

@@ -1,6 +1,6 @@
 /** Whoever starts the product hears at once that its nightly backup would fail (Product §31.54). */
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,8 +22,8 @@ async function toldToAUser(places: string[]): Promise<{ notes: string[]; found: 
     const { backupFinding, backupPlaceNotes } = await import(${JSON.stringify(MODULE)});
     process.setuid(12345);
     const told = (backupDir) => ({
-      notes: backupPlaceNotes({ backupDir }),
-      found: backupFinding({ backupDir }, new Date()),
+      notes: backupPlaceNotes({ backupDir, dataDir: '/nowhere' }),
+      found: backupFinding({ backupDir, dataDir: '/nowhere' }, new Date()),
     });
     console.log(JSON.stringify(${JSON.stringify(places)}.map(told)));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
@@ -33,18 +33,29 @@ async function toldToAUser(places: string[]): Promise<{ notes: string[]; found: 
 test('a folder that is there, or can be made, is fine', () => {
   const path = folder();
   for (const place of [path, join(path, 'not', 'yet')])
-    expect(backupPlaceNotes({ backupDir: place })).toEqual([]);
-  expect(backupPlaceNotes({ backupDir: undefined })).toEqual([]);
+    expect(backupPlaceNotes({ backupDir: place, dataDir: '/nowhere' })).toEqual([]);
+  expect(backupPlaceNotes({ backupDir: undefined, dataDir: '/nowhere' })).toEqual([]);
 });
 
 test('a file in its place, or one above it, is told in one line', () => {
   const file = join(folder(), 'backups');
   writeFileSync(file, '');
   for (const place of [file, join(file, 'below')]) {
-    expect(backupPlaceNotes({ backupDir: place })).toEqual([
+    expect(backupPlaceNotes({ backupDir: place, dataDir: '/nowhere' })).toEqual([
       `WARNING: no backup can be made in BACKUP_DIR: ${file} is not a folder`,
     ]);
   }
+});
+
+test('an installation’s own files are told to be there; another folder among them will do', () => {
+  const dataDir = folder();
+  const link = join(folder(), 'link');
+  symlinkSync(dataDir, link);
+  const noted = (backupDir: string) => backupPlaceNotes({ backupDir, dataDir });
+  for (const place of [dataDir, link, join(link, 'files'), join(dataDir, 'database', 'inner')])
+    expect(noted(place)).toEqual([expect.stringContaining(`${place} holds the files of DATA_DIR`)]);
+  for (const place of [join(dataDir, 'backups'), join(dataDir, 'files-of-backups')])
+    expect(noted(place)).toEqual([]);
 });
 
 test.runIf(process.getuid?.() === 0)('so is one that may not be written or looked into', async () => {

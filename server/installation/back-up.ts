@@ -1,17 +1,18 @@
 /** Backs an installation up and says what came of it: by a command, in the running process, each night (Product §31.50). */
-import { makeBackup } from '../backups/index.ts';
+import { makeBackup, refuseOwn } from '../backups/index.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { openFileStore } from '../files/open-store.ts';
 
 type Installation = { config: Config; database: Pick<OpenDatabase, 'pool'> };
 
-/** @throws {StartError} as `makeBackup`. */
+/** @throws {StartError} as `makeBackup`, and where the place is the installation's own folder. */
 export async function backUp(
   { config, database }: Installation,
   place: string,
   tell: (line: string) => void,
 ): Promise<void> {
+  refuseOwn(place, config);
   const files = openFileStore(config);
   const { folder, manifest } = await makeBackup({ database, files }, place, config.backupKeep);
   const rows = manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);

@@ -6,6 +6,7 @@ import {
   fileListOf,
   filesOf,
   leaveNumbersOut,
+  refuseOwn,
   restoreRows,
 } from '../backups/index.ts';
 import type { Config } from '../config.ts';
@@ -46,6 +47,7 @@ export async function restore(
   tell: Tell,
   now: Date,
 ): Promise<boolean> {
+  refuseOwn(place, config);
   const isEmbedded = config.databaseUrl === undefined;
   if (isEmbedded && !mayBeFilled(config.dataDir))
     throw new StartError(`${config.dataDir} has a database already: set DATA_DIR to a folder that has none`);

@@ -1,0 +1,28 @@
+/** An installation's own files are no backup's: of one that was cut short they would be thrown away (Product §31.50). */
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
+
+type Own = Pick<Config, 'dataDir'>;
+
+/** What lies in `DATA_DIR`, and `files` and `incoming` in a place of backups too. */
+const KEPT = ['database', 'files', 'incoming', 'mail'];
+
+/** Where a folder is, whether it is there yet or not. */
+const realPath = (path: string): string =>
+  existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
+
+/** Why no backup can lie in a place, or null. A folder of another name within `DATA_DIR` will do. */
+export function whyOwn(place: string, { dataDir }: Own): string | null {
+  const [there, own] = [realPath(place), realPath(dataDir)];
+  const isKept = KEPT.some((name) => `${there}${sep}`.startsWith(join(own, name, sep)));
+  if (there !== own && !isKept) return null;
+  return `${place} holds the files of DATA_DIR, which would be taken for those of backups: name another folder, as ${join(dataDir, 'backups')}`;
+}
+
+/** @throws {StartError} with one line. */
+export function refuseOwn(place: string, config: Own): void {
+  const why = whyOwn(place, config);
+  if (why) throw new StartError(why);
+}
