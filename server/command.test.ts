@@ -76,6 +76,17 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
+test('one whose reader has enough comes to its end', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-command-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const program = new URL('./doctor.ts', import.meta.url).pathname;
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  // Nobody reads from the first byte on.
+  const line = `("${process.execPath}" "${program}"; echo $? >&2) | true`;
+  const { stderr } = await promisify(execFile)('sh', ['-c', line], { env });
+  expect(stderr).toBe('0\n');
+});
+
 test.runIf(isPostgres())('what a command asks of all there is takes as long as it takes', async () => {
   const { where } = await createTestDatabase();
   const config = {

@@ -13,6 +13,10 @@ export const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Runs a command to its end. `work` resolves to whether all is well; what its operator can mend is told in one line. */
 export async function command(work: (config: Config) => Promise<boolean>): Promise<void> {
+  // Whoever reads no further, as `head` and `grep -q` do, ends no restore half-way.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   try {
     const config = readConfig(process.env, resolve(import.meta.dirname, '..'));
     refuseRootForAnother(config.dataDir);
