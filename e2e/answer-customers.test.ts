@@ -52,7 +52,7 @@ test('of two at one case each is told of the other, and asked before a second an
   await answerBox(first.page).fill('The money is there.');
   await answerBox(second.page).press('Control+Enter');
   await expect(first.page.getByText('We ask Alipay.')).toBeVisible();
-  await expect(first.page.getByText(/has it open too/)).not.toBeVisible();
+  await expect(first.page.getByText(/has it open too/)).toBeGone();
   await answerBox(first.page).press('Control+Enter');
   await expect(first.page.getByText(/answered .+ Press Send again/)).toBeVisible();
   await expect.poll(() => answerBox(first.page).inputValue()).toBe('The money is there.');

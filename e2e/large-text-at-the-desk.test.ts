@@ -46,9 +46,9 @@ const lines = (part: Locator) =>
 
 test('on a phone who waits in the inbox, accounts and sums in messages are read whole', async () => {
   const owner = await staffClient(product, 'owner');
-  const name = 'Oluwadamilola Adebayo-Ogunleye';
+  const name = 'Oluwadamilola Adebayoogunleye';
   const { client } = await newCustomer(product, { name });
-  const { reference } = await placePaymentOf(client);
+  const { reference } = await placePaymentOf(client, '1234567890.00');
   const words = {
     trx_type: 'payment' as const,
     trx_ref: reference,
@@ -70,6 +70,11 @@ test('on a phone who waits in the inbox, accounts and sums in messages are read 
   const sum = page.getByText('₦1,234,567,890.00', { exact: true });
   await expect(sum).toBeVisible();
   expect(await lines(sum)).toBeLessThan(1.5);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('link', { name, exact: true }).first().click();
+  const toPay = page.getByText('Still to pay').locator('..').getByText('₦1,234,567,890.00');
+  await expect(toPay).toBeVisible();
+  expect(await toPay.evaluate((part) => part.getClientRects().length)).toBe(1);
   await openLarge(page, '/desk/accounts');
   const account = page.getByText('0000000000', { exact: true }).first();
   await expect(account).toBeVisible();

@@ -9,7 +9,7 @@ type Sums = Whole['money_in'];
 /** Money in, still to come, owed and on the balance, each in its own currency (Product §28.99). */
 export function CustomerMoney({ whole }: { whole: Whole }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-5">
       <Figure name="Money in">
         <SumsOf sums={whole.money_in} />
       </Figure>
@@ -29,9 +29,11 @@ export function CustomerMoney({ whole }: { whole: Whole }) {
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-1 bg-surface px-4 py-3 last:max-lg:col-span-2">
+    <div className="grid content-start gap-1 bg-surface px-4 py-3 last:max-lg:col-span-full">
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="font-bold [overflow-wrap:anywhere] sm:text-lg">{children}</dd>
+      <dd className="font-bold text-[length:min(1rem,6vw)] [overflow-wrap:anywhere] sm:text-lg">
+        {children}
+      </dd>
     </div>
   );
 }

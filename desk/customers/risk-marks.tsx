@@ -1,5 +1,6 @@
 import type { RiskMark } from '@cowrie/contract/desk/people.ts';
 import { WarningIcon } from '@cowrie/ui/icons.tsx';
+import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { Link } from 'react-router';
 import { Card } from '../frame/screen.tsx';
 import { paths } from '../paths.ts';
@@ -35,7 +36,7 @@ export function RiskMarks({ marks }: { marks: readonly RiskMark[] }) {
                         to={paths.order(reference)}
                         className="font-semibold text-brand underline-offset-4 hover:underline"
                       >
-                        {reference}
+                        <Unbroken text={reference} />
                       </Link>
                     ))}
                   </p>

@@ -8,7 +8,7 @@ export type ShortFact = { label: string; value: ReactNode } | null | false;
 /** What has to be known to answer, in few lines. */
 export function ConversationFacts({ facts }: { facts: readonly ShortFact[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-4 py-2.5 text-sm sm:grid-cols-3 2xl:grid-cols-1">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-4 py-2.5 text-sm sm:grid-cols-3 2xl:grid-cols-1">
       {facts.map(
         (fact) =>
           fact && (

@@ -37,8 +37,8 @@ function OptionSwitch({ option }: { option: Option }) {
   const off = !option.can_be_enabled && !option.enabled && 'This option cannot be switched on today.';
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
-        <span className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <span className="min-w-0 flex-1 basis-28">
           <span className="block font-semibold">{option.name}</span>
           <span className={`block text-sm ${option.enabled ? 'text-success' : 'text-soft'}`}>
             {option.enabled ? 'On' : option.can_be_enabled ? 'Off' : 'Not available yet'}
