@@ -85,7 +85,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 print:block">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="font-bold text-xl tabular-nums">{children}</dd>
+      <dd className="font-bold text-[length:min(1.25rem,6vw)] tabular-nums">{children}</dd>
     </div>
   );
 }

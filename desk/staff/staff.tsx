@@ -114,7 +114,7 @@ function MemberRow({ member }: { member: Member }) {
         <Select
           aria-label={`Role of ${member.name}`}
           value={member.role}
-          className="min-h-11! w-36 capitalize"
+          className="min-h-11! w-36 capitalize max-sm:grow"
           options={STAFF_ROLES.map((role) => ({ value: role, label: role }))}
           onValue={(role) => ask({ role: role as StaffRole })}
         />
