@@ -129,6 +129,8 @@ export const receiveParcel = endpoint({
     seen_amount: z.optional(z.string()),
     /** The weight that the screen showed, empty where none: another by now is said, and nothing is done. A page of the version before says none. */
     seen_weight_kg: z.optional(z.string()),
+    /** In the same way, what the screen showed as asked for; it is not put out of its place unseen. */
+    seen_quote: z.optional(z.string()),
   }),
   data: z.object({ parcel }),
   creates: true,

@@ -33,6 +33,7 @@ export function useReceiving(parcel: Parcel, onDone: () => void) {
       body: {
         ...measured,
         seen_weight_kg: parcel.weight_kg ?? '',
+        seen_quote: parcel.quote ?? '',
         rate_id: rate?.id ?? '',
         ...(isByHand && isPriced ? { amount, reason } : { seen_amount: cardPrice(rate, measured)?.amount }),
       },

@@ -222,6 +222,17 @@ it('a price that is quoted by hand comes about as is said with it, and as no pri
   expect(await quote('60500')).toBe('11 kg at ₦5,500');
 });
 
+it('puts no price in the place of one that was not on the screen', async () => {
+  const customer = await app.customer();
+  const parcel = await announce(customer);
+  const params = { reference: parcel.reference };
+  data(await owner.client.call(quoteOrder, { params, body: { amount: '80000' } }));
+  expect(await receive(parcel, { seen_quote: '' })).toMatchObject({ httpStatus: 409, code: 'order_moved' });
+  expect(await shipmentSeenBy(customer, parcel)).toMatchObject({ amount: '80000.00', weight_kg: null });
+  const { parcel: received } = data(await receive(parcel, { seen_quote: '80000.00' }));
+  expect(received.quote).not.toBe('80000.00');
+});
+
 it('tells whoever has not seen that it was weighed, and takes their weight once they have (Product §28.82)', async () => {
   const customer = await app.customer();
   const parcel = await announce(customer);

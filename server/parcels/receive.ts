@@ -21,6 +21,7 @@ type Sent = {
   reason?: string | undefined;
   seen_amount?: string | undefined;
   seen_weight_kg?: string | undefined;
+  seen_quote?: string | undefined;
 };
 
 const millimetres = (centimetres: string) => Number(readThousandths(centimetres) ?? 0n) / 100;
@@ -70,6 +71,7 @@ export async function receiveNamed(act: StaffAct, once: Once, reference: string,
       // What is no amount any more is another than the price of now.
       seenAmount: sent.seen_amount ? (parseAmount(sent.seen_amount) ?? 0n) : null,
       seenWeight: sent.seen_weight_kg,
+      seenQuote: sent.seen_quote === undefined ? undefined : parseAmount(sent.seen_quote),
     });
     const received = await parcelOf(tx, order.id);
     await leaveShelf(tx, order, received.tracking_number);

@@ -39,6 +39,8 @@ export type ParcelFacts = {
   seenAmount: bigint | null;
   /** The weight that the screen showed, in kilograms, empty where none; undefined where it does not say. */
   seenWeight?: string | undefined;
+  /** What the screen showed as asked for, null where nothing; undefined where it does not say. */
+  seenQuote?: bigint | null | undefined;
 };
 
 /**
@@ -52,12 +54,14 @@ export async function receiveParcel(
   facts: ParcelFacts,
 ): Promise<void> {
   permit(order, 'weigh', staff.role);
-  const { grams, size, route, seenWeight } = facts;
+  const { grams, size, route, seenWeight, seenQuote } = facts;
   await refuseUnseenWeight(tx, order.id, seenWeight);
   const price = priceOf(facts);
   const isQuoted = price !== null && price.amount !== order.amount;
   const step = order.track_status === 'order placed' ? 'packaging' : undefined;
   if (isQuoted) {
+    // A colleague's, of which its customer has read by now.
+    if (seenQuote !== undefined && seenQuote !== order.amount) fail('order_moved');
     refuseLowQuote(order, price.amount);
     const { amount, note } = price;
     // The quote's mail says that it came: one mail is enough.
