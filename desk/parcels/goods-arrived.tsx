@@ -26,7 +26,12 @@ export function GoodsArrived({ parcel, onDone }: { parcel: Parcel; onDone: () =>
         onClick={() =>
           sending.send({
             params: { reference: parcel.reference },
-            body: { track_status: 'packaging', title: 'Your goods have arrived at our warehouse' },
+            body: {
+              track_status: 'packaging',
+              title: 'Your goods have arrived at our warehouse',
+              // A colleague may have sent them on since they were found.
+              from: parcel.track_status,
+            },
           })
         }
       >
