@@ -1,9 +1,6 @@
 /** English. */
 import type { SupplierWords } from './supplier-words.ts';
 
-/** The name of a payment method after "by": Alipay and WeChat are names, bank transfer is a word. */
-export const methodInWords = (name: string): string => (name === 'Bank transfer' ? 'bank transfer' : name);
-
 export const en: SupplierWords = {
   tag: 'en',
   called: 'English',
@@ -30,7 +27,7 @@ export const en: SupplierWords = {
     methods: {},
     paidAt: ({ inLagos }) => `${inLagos} in Lagos`,
     you: 'you',
-    paid: ({ by, to, amount }) => `Hello! We have paid ${to} ${amount} by ${methodInWords(by)}.`,
+    paid: ({ by, to, amount }) => `Hello! We have paid ${to} ${amount} by ${by}.`,
     check: 'Please check, and tell me once you have it. Thank you!',
     checkByLink: 'Please check, and open the link below to say whether you have it. Thank you!',
     colon: ': ',

@@ -1,6 +1,6 @@
 import { useForm } from '@cowrie/client/use-form.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
-import { methodInWords } from '@cowrie/contract/languages/en.ts';
+import { methodInWords } from '@cowrie/contract/method-in-words.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { type PaymentToPay, payFromPhone } from '@cowrie/contract/payout-phone.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';

@@ -1,5 +1,5 @@
 /** What a paper says: kept with it as it is issued, and all that it is drawn from (Product §28.95). */
-import { methodInWords } from '@cowrie/contract/languages/en.ts';
+import { methodInWords } from '@cowrie/contract/method-in-words.ts';
 import { convert, convertBack, displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { PAPER_NAMES, type PaperKind } from '@cowrie/contract/paper-kinds.ts';
 import { thousandths } from '@cowrie/contract/shipping-price.ts';

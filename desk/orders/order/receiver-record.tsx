@@ -1,5 +1,5 @@
 import { displayPrice } from '@cowrie/contract/display-price.ts';
-import { methodInWords } from '@cowrie/contract/languages/en.ts';
+import { methodInWords } from '@cowrie/contract/method-in-words.ts';
 import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { warningForStaff } from '@cowrie/contract/receiver-warning-words.ts';

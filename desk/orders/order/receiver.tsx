@@ -1,6 +1,6 @@
 import { displayPrice } from '@cowrie/contract/display-price.ts';
-import { methodInWords } from '@cowrie/contract/languages/en.ts';
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
+import { methodInWords } from '@cowrie/contract/method-in-words.ts';
 import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';

@@ -1,6 +1,6 @@
 import type { PayoutWork } from '@cowrie/contract/desk/payout-work.ts';
 import { askRelease, listPayouts, refusePayout, releasePayout } from '@cowrie/contract/desk/payouts.ts';
-import { methodInWords } from '@cowrie/contract/languages/en.ts';
+import { methodInWords } from '@cowrie/contract/method-in-words.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { PayoutRelease } from '@cowrie/contract/desk/payout-work.ts';
 import { errorSentence } from '@cowrie/contract/errors.ts';
-import { methodInWords } from '@cowrie/contract/languages/en.ts';
+import { methodInWords } from '@cowrie/contract/method-in-words.ts';
 import { displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { ToldStaffAct } from '../../calls/call.ts';
