@@ -49,12 +49,12 @@ test('on a phone who waits in the inbox, accounts and sums in messages are read 
   const name = 'Oluwadamilola Adebayoogunleye';
   const { client } = await newCustomer(product, { name });
   const { reference } = await placePaymentOf(client, '1234567890.00');
-  const words = {
+  const body = {
     trx_type: 'payment' as const,
     trx_ref: reference,
     message: 'I sent ₦1,234,567,890.00 twice',
   };
-  data(await client.call(addChat, { body: words }));
+  data(await client.call(addChat, { body }));
   const { page, leave } = await browsers.open(PHONE, owner);
   await openLarge(page, '/desk/inbox?tab=all');
   const row = conversations(page, name);
@@ -67,7 +67,8 @@ test('on a phone who waits in the inbox, accounts and sums in messages are read 
   await expect(row).toBeVisible();
   expect(await cut(row)).toBe(false);
   await row.click();
-  const sum = page.getByText('₦1,234,567,890.00', { exact: true });
+  const words = page.getByRole('region', { name: 'Messages' });
+  const sum = words.getByText('₦1,234,567,890.00', { exact: true });
   await expect(sum).toBeVisible();
   expect(await lines(sum)).toBeLessThan(1.5);
   expect(await sidewaysScroll(page)).toBe(0);

@@ -14,7 +14,9 @@ export function ConversationFacts({ facts }: { facts: readonly ShortFact[] }) {
           fact && (
             <div key={fact.label} className="min-w-0">
               <dt className="text-soft text-xs">{fact.label}</dt>
-              <dd className="font-medium [overflow-wrap:anywhere]">{fact.value}</dd>
+              <dd className="font-medium text-[length:min(0.875rem,6vw)] [overflow-wrap:anywhere]">
+                {fact.value}
+              </dd>
             </div>
           ),
       )}
