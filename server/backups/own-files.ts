@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
+import { backupsIn } from './place.ts';
 
 type Own = Pick<Config, 'dataDir'>;
 
@@ -19,6 +20,14 @@ export function whyOwn(place: string, { dataDir }: Own): string | null {
   const isKept = KEPT.some((name) => `${there}${sep}`.startsWith(join(own, name, sep)));
   if (there !== own && !isKept) return null;
   return `${place} holds the files of DATA_DIR, which would be taken for those of backups: name another folder, as ${join(dataDir, 'backups')}`;
+}
+
+/** Of a folder that is to be an installation's. @throws {StartError} with one line where it holds backups. */
+export function refuseBackupsIn(dataDir: string): void {
+  if (backupsIn(dataDir).length > 0)
+    throw new StartError(
+      `${dataDir} holds backups, whose files would be taken for the installation’s: name a folder of its own`,
+    );
 }
 
 /** @throws {StartError} with one line. */

@@ -1,5 +1,5 @@
 /** An installation goes from its folder to PostgreSQL and, as a copy, back, without losing a row, a number or a byte. */
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -142,6 +142,19 @@ test.skipIf(isPostgres())('a copy without the key, which would not start, is non
     rmSync(into, { recursive: true });
   }
 });
+
+test.skipIf(isPostgres())(
+  'a copy among backups, whose files it would delete as its own, is none',
+  async () => {
+    const into = mkdtempSync(join(tmpdir(), 'cowrie-copy-'));
+    rmSync(join(folder, 'database.moved'), { force: true });
+    mkdirSync(join(into, '2026-11-23T010700Z'));
+    writeFileSync(join(into, '2026-11-23T010700Z', 'manifest.json'), '{}');
+    await expect(move(at(folder), destinationOf(into), () => {}, now)).rejects.toThrow('holds backups');
+    expect(existsSync(join(into, 'database'))).toBe(false);
+    rmSync(into, { recursive: true });
+  },
+);
 
 test.skipIf(isPostgres())('what differs at the end is not kept', async () => {
   const databaseUrl = await emptyDatabase('cowrie_meddled');

@@ -1,6 +1,7 @@
 /** Carries an installation from one database to another, with its files where their place changes too (Product §31.20–31.23). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseBackupsIn } from '../backups/index.ts';
 import type { Config } from '../config.ts';
 import { prepareDataDir } from '../data-dir.ts';
 import { beginFilling, endFilling, mayBeFilled, undoFilling } from '../database/embedded/half-filled.ts';
@@ -113,6 +114,7 @@ async function openThere(to: Destination): Promise<OpenDatabase> {
   if ('databaseUrl' in to) return upToDate(await openDatabase({ ...to, dataDir: '', log }));
   if (!mayBeFilled(to.folder))
     throw new StartError(`${to.folder} has a database already: name a folder that has none`);
+  refuseBackupsIn(to.folder);
   prepareDataDir(to.folder);
   beginFilling(to.folder);
   return upToDate(await openDatabase({ dataDir: to.folder, log, isBeingFilled: true }));

@@ -6,6 +6,7 @@ import {
   fileListOf,
   filesOf,
   leaveNumbersOut,
+  refuseBackupsIn,
   refuseOwn,
   restoreRows,
 } from '../backups/index.ts';
@@ -48,6 +49,7 @@ export async function restore(
   now: Date,
 ): Promise<boolean> {
   refuseOwn(place, config);
+  refuseBackupsIn(config.dataDir);
   const isEmbedded = config.databaseUrl === undefined;
   if (isEmbedded && !mayBeFilled(config.dataDir))
     throw new StartError(`${config.dataDir} has a database already: set DATA_DIR to a folder that has none`);
