@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { customerBalance, openAccount } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { takeBack } from '../testing/money.ts';
 import { CUSTOMER_ACTS, type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
 import { flawsOf } from '../testing/sound-book.ts';
 import { utf8 } from '../testing/statement-files.ts';
@@ -163,6 +164,10 @@ it('counts once: who has it back pays nothing with it, and what somebody has con
   });
   const aside = { params: { id: other }, body: { state: 'aside', as: 'unexplained' } } as const;
   expect(await staff.client.call(settleLine, aside)).toMatchObject({ code: 'line_counted' });
+  // Taken back, it counts for nothing any more.
+  const owner = await app.staff('owner');
+  expect(await takeBack(app, next, 'receipt', [staff, owner])).toMatchObject({ status: 'success' });
+  data(await staff.client.call(settleLine, aside));
 });
 
 it('confirms nothing that it was offered back for, whatever a page that was open before still offers', async () => {
