@@ -181,11 +181,11 @@ test('with large text nothing scrolls sideways and no sum or reference is torn o
     const found = await sidewaysOrTornWithLargeText(page);
     if (found.length > 0) wide[what] = found;
   };
-  const placeLarge = () =>
-    placePaymentOf(customer.client, '1234567890.55', 'Guangzhou Baiyun Leather Goods Hall 3');
-  // What is asked first has a card, and what is asked besides a line.
-  await placeLarge();
-  const order = await placeLarge();
+  const order = await placePaymentOf(
+    customer.client,
+    '1234567890.55',
+    'Guangzhou Baiyun Leather Goods Hall 3',
+  );
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Pay ₦1,234,567,890.55' })).toBeVisible();
   await look('what is asked at home');

@@ -1,5 +1,4 @@
 import { cx } from './cx.ts';
-import { firstLetter } from './first-letter.ts';
 
 type PortraitProps = { name: string; picture: string | null; className?: string };
 
@@ -14,7 +13,8 @@ export function Portrait({ name, picture, className }: PortraitProps) {
         className ?? 'size-11',
       )}
     >
-      {words.slice(0, 2).map(firstLetter)}
+      {/* With their marks, as `firstLetter` has them, which would bring the home page what other pages share. */}
+      {words.slice(0, 2).map((word) => /^.\p{M}*/u.exec(word))}
       {picture && (
         <img
           src={picture}

@@ -2,7 +2,6 @@ import type { AskedItem } from '@cowrie/contract/home.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { ChevronRightIcon } from '@cowrie/ui/first-icons.tsx';
 import { FittingMoney } from '@cowrie/ui/money.tsx';
-import { Unbroken } from '@cowrie/ui/unbroken.tsx';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { askedWords } from './asked-words.ts';
@@ -55,9 +54,7 @@ function MostPressing({ item }: { item: AskedItem }) {
         <h3 className="text-lg">
           {title} {sum && <FittingMoney>{sum}</FittingMoney>}
         </h3>
-        <p className="wrap-anywhere text-soft">
-          <Unbroken text={text} />
-        </p>
+        <p className="wrap-anywhere text-soft">{text}</p>
         <p className="text-soft text-xs tabular-nums">{item.reference}</p>
       </div>
       <Link to={to} className={`${buttonClass()} shrink-0 max-sm:w-full`}>
@@ -78,7 +75,7 @@ function AskedRow({ item }: { item: AskedItem }) {
           {title} {sum && <FittingMoney>{sum}</FittingMoney>}
         </span>
         <span className="line-clamp-2 wrap-anywhere text-soft text-sm @max-[12rem]:line-clamp-none">
-          <Unbroken text={text} />
+          {text}
         </span>
         <span className="sr-only">, {item.reference}</span>
       </span>
