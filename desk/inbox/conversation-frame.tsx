@@ -70,7 +70,9 @@ export function ConversationFrame(props: FrameProps) {
         >
           Back to the list
         </Button>
-        <h2 className="min-w-44 flex-1 text-lg max-md:basis-full [overflow-wrap:anywhere]">{title}</h2>
+        <h2 className="min-w-[min(11rem,100%)] flex-1 text-lg max-md:basis-full [overflow-wrap:anywhere]">
+          {title}
+        </h2>
         <Assignee of={{ kind: of.kind, id: reference ?? of.id }} assigned={assigned} />
         {snoozedUntil ? (
           <Button

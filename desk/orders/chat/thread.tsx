@@ -55,7 +55,7 @@ export function Thread({ detail, isAskedAbove = false, isBesideSlip = false }: T
       )}
     >
       <h2 className="border-line border-b px-4 py-3 text-lg">Messages</h2>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 print:overflow-visible">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-[min(1rem,4.5vw)] py-4 print:overflow-visible">
         {messages.length === 0 ? (
           <p className="py-8 text-center text-soft">No messages yet.</p>
         ) : (
@@ -112,7 +112,12 @@ function MessageItem({ message, customerName }: { message: Message; customerName
   }
   const isOurs = message.from === 'staff';
   return (
-    <li className={cx('flex max-w-[88%] flex-col gap-0.5', isOurs ? 'items-end self-end' : 'self-start')}>
+    <li
+      className={cx(
+        'flex max-w-[max(88%,14rem)] flex-col gap-0.5',
+        isOurs ? 'items-end self-end' : 'self-start',
+      )}
+    >
       <p
         className={cx(
           'flex flex-wrap items-center gap-x-1.5 px-1 text-soft text-xs',
@@ -126,7 +131,7 @@ function MessageItem({ message, customerName }: { message: Message; customerName
       </p>
       <div
         className={cx(
-          'flex flex-col gap-2 rounded-card px-3.5 py-2',
+          'flex flex-col gap-2 rounded-card px-[min(0.875rem,4vw)] py-2',
           message.internal
             ? 'border border-accent border-dashed bg-accent-tint text-ink'
             : isOurs
