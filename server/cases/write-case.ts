@@ -198,7 +198,7 @@ async function writeAsStaff(
   const mail = {
     orderId: String(held.order_id),
     kind: isLast ? 'case-closed' : 'case-answer',
-    note: words.message || 'We sent you a file. It stands at the end of your order.',
+    note: words.message || 'We sent you a file. You find it at the end of your order.',
     unlessReadUpTo: String(id),
     caseId: String(caseId),
   } as const;
