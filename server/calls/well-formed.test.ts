@@ -1,5 +1,6 @@
 /** What is no text, or no form, is refused at the door of every call (Product §2.17, §2.18). */
 import { API } from '@cowrie/contract/api.ts';
+import { writeCase } from '@cowrie/contract/cases.ts';
 import { shelveParcel } from '@cowrie/contract/desk/parcels.ts';
 import { makePhoneCode } from '@cowrie/contract/desk/payout-phones.ts';
 import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
@@ -16,7 +17,9 @@ import { storedFiles } from '../testing/stored-files.ts';
 let app: TestApp;
 let customer: TestCustomer;
 /** Orders that take what a call sends: each call of a form the one that its files may come to. */
-let orders: { new: PlacedOrder; confirmed: PlacedOrder; parcel: PlacedOrder };
+let orders: { new: PlacedOrder; confirmed: PlacedOrder; parcel: PlacedOrder; closed: PlacedOrder };
+/** An open case about the closed one. */
+let caseId: string;
 /** A refund that waits to be released. */
 let refundId: string;
 /** A receiver whom the customer has saved. */
@@ -36,7 +39,11 @@ beforeAll(async () => {
     new: await placeOrder('payment', customer, staff),
     confirmed: await orderAt('processing', 'payment', customer, staff),
     parcel: await placeOrder('shipment', customer, staff),
+    closed: await orderAt('cancelled', 'payment', customer, staff),
   };
+  const { type: trx_type, reference: trx_ref } = orders.closed;
+  const said = { trx_type, trx_ref, message: 'I paid this order.' };
+  caseId = data(await customer.client.call(writeCase, { body: said })).case_id;
   const body = { tracking_number: 'SF 404' };
   shelvedId = data(await staff.client.call(shelveParcel, { body })).parcel.id;
   data(await claim(payer, orders.confirmed));
@@ -59,7 +66,9 @@ const orderFor = (path: string) =>
     ? orders.confirmed
     : path.endsWith('/photos')
       ? orders.parcel
-      : orders.new;
+      : path.startsWith('/cases/')
+        ? orders.closed
+        : orders.new;
 const idFor = (path: string) =>
   path.startsWith('/desk/refunds/')
     ? refundId
@@ -67,7 +76,9 @@ const idFor = (path: string) =>
       ? shelvedId
       : path.startsWith('/receivers/')
         ? receiverId
-        : '1';
+        : path.startsWith('/desk/cases/')
+          ? caseId
+          : '1';
 /** A path to something that is there, `end` at the end of each parameter. */
 const pathTo = ({ path }: AnyEndpoint, end = '') =>
   path.replaceAll(
