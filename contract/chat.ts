@@ -33,7 +33,7 @@ export const addChat = endpoint({
   path: '/chats/add',
   summary: 'Write to the staff about an order',
   access: 'customer',
-  limits: ['message', 'messageInADay'],
+  limits: ['message'],
   body: z
     .object({
       trx_type: orderType,
@@ -61,7 +61,7 @@ export const attachToChat = endpoint({
   path: '/chats/:type/:reference/files',
   summary: 'Send a file to the staff about an order',
   access: 'customer',
-  limits: ['message', 'messageInADay'],
+  limits: ['message'],
   params: z.object({ type: orderType, reference: z.string() }),
   files: { file: 'document' },
   data: z.object({ chat: chatMessage }),

@@ -66,9 +66,8 @@ export const LIMITS = {
   order: { scope: 'order', max: 60, windowSeconds: HOUR, by: 'person' },
   /** Asked while a payment is looked over, again for each name that is typed. */
   receiverCheck: { scope: 'receiver-check', max: 120, windowSeconds: 15 * MINUTE, by: 'person' },
-  message: { scope: 'message', max: 120, windowSeconds: 15 * MINUTE, by: 'person' },
-  /** Who looks at a thread reads all of it, each time something was written there. */
-  messageInADay: { scope: 'message-day', max: 500, windowSeconds: DAY, by: 'person' },
+  /** Who looks at a thread reads all of it, each time something was written there. A second, shorter window costs an eighth of a message. */
+  message: { scope: 'message', max: 500, windowSeconds: DAY, by: 'person' },
   /** Each time another bank account is named for a refund its timeline, its thread and a mail tell of it. */
   refundBank: { scope: 'refund-bank', max: 30, windowSeconds: HOUR, by: 'person' },
   address: { scope: 'address', max: 30, windowSeconds: HOUR, by: 'person' },

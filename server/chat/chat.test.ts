@@ -98,7 +98,7 @@ describe('an order’s thread', () => {
     const now = app.clock.now();
     const subject = `customer:${writer.id}`;
     await app.asOwner(
-      `insert into attempts (scope, subject, window_start, count) values ('message-day', '${subject}', '${now.toISOString()}', 499)`,
+      `insert into attempts (scope, subject, window_start, count) values ('message', '${subject}', '${now.toISOString()}', 499)`,
     );
     const write = ({ client }: TestCustomer) =>
       client.call(addChat, { body: { ...about(order), message: 'And?' } });
