@@ -1,4 +1,5 @@
 import type { Db } from '../database/transaction.ts';
+import { filesNamed } from '../files/removed.ts';
 
 /** A deleted customer's cases, what suppliers said in them too (Product §28.109). Answers the files that were sent in them. */
 export async function forgetCases(tx: Db, customerId: bigint): Promise<bigint[]> {
@@ -9,5 +10,5 @@ export async function forgetCases(tx: Db, customerId: bigint): Promise<bigint[]>
     .returning('file_id')
     .execute();
   await tx.deleteFrom('cases').where('customer_id', '=', customerId).execute();
-  return gone.flatMap(({ file_id }) => (file_id === null ? [] : [file_id]));
+  return filesNamed(gone);
 }

@@ -19,6 +19,10 @@ export async function removeFiles(tx: Db, ids: readonly bigint[], now: Date): Pr
   return gone.map(({ key }) => key);
 }
 
+/** The files that rows name, of those that name one. */
+export const filesNamed = (rows: readonly { file_id: bigint | null }[]): bigint[] =>
+  rows.flatMap(({ file_id }) => (file_id === null ? [] : [file_id]));
+
 /** Deletes files that are on the list of what is to be removed now, not only when the job comes to them. */
 export async function removeAtOnce(
   { db, files }: Pick<StoreParts, 'db' | 'files'>,

@@ -6,7 +6,7 @@ import { COPY_KEPT_DAYS } from '@cowrie/contract/own-data.ts';
 import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
-import { removeFiles } from '../files/removed.ts';
+import { filesNamed, removeFiles } from '../files/removed.ts';
 import { recordStored, storeAhead } from '../files/store-ahead.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { QueueSettings } from '../jobs/queue.ts';
@@ -105,10 +105,6 @@ export async function clearCopies(db: DatabaseHandle, now: Date): Promise<void> 
         over.map(({ id }) => id),
       )
       .execute();
-    await removeFiles(
-      tx,
-      over.flatMap(({ file_id }) => (file_id === null ? [] : [file_id])),
-      now,
-    );
+    await removeFiles(tx, filesNamed(over), now);
   });
 }

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { forgetFactors } from '../factors/index.ts';
 import { forgetSteps } from '../figures/index.ts';
-import { removeFiles, sweepRemoved } from '../files/removed.ts';
+import { filesNamed, removeFiles, sweepRemoved } from '../files/removed.ts';
 import { forgetJobs } from '../jobs/forget-person.ts';
 import { forgetOrders } from '../orders/index.ts';
 import { forgetOnPapers } from '../papers/index.ts';
@@ -83,11 +83,7 @@ async function forgetCopies(tx: Db, id: bigint, now: Date): Promise<void> {
     .where('customer_id', '=', id)
     .returning('file_id')
     .execute();
-  await removeFiles(
-    tx,
-    copies.flatMap(({ file_id }) => (file_id === null ? [] : [file_id])),
-    now,
-  );
+  await removeFiles(tx, filesNamed(copies), now);
 }
 
 type Forgetting = {

@@ -1,6 +1,6 @@
 /** Numbers and sums of papers stay; whose they were goes, and so does every sheet with the name (Product §28.110). */
 import type { Db } from '../database/transaction.ts';
-import { removeFiles } from '../files/removed.ts';
+import { filesNamed, removeFiles } from '../files/removed.ts';
 import { factsOf, type PaperFacts } from './paper-facts.ts';
 
 /** What names the parcel, and so leads to a door. */
@@ -39,9 +39,5 @@ export async function forgetOnPapers(
       .where('id', '=', paper.id)
       .execute();
   }
-  await removeFiles(
-    tx,
-    papers.flatMap(({ file_id }) => (file_id === null ? [] : [file_id])),
-    now,
-  );
+  await removeFiles(tx, filesNamed(papers), now);
 }

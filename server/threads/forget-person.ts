@@ -1,4 +1,5 @@
 import type { Db } from '../database/transaction.ts';
+import { filesNamed } from '../files/removed.ts';
 
 /** All that was written in the threads of a deleted customer's orders, staff's notes too, (Product §28.109). Answers whose files they were. */
 export async function forgetThreads(tx: Db, customerId: bigint): Promise<bigint[]> {
@@ -9,5 +10,5 @@ export async function forgetThreads(tx: Db, customerId: bigint): Promise<bigint[
     .set({ answer_due_since: null, answer_waived_since: null, snoozed_until: null, customer_seen_at: null })
     .where('customer_id', '=', customerId)
     .execute();
-  return gone.flatMap(({ file_id }) => (file_id === null ? [] : [file_id]));
+  return filesNamed(gone);
 }

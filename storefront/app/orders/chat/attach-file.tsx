@@ -1,13 +1,22 @@
+import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import type { Submission } from '@cowrie/client/use-submission.ts';
-import { isCancelled, leavesOpen, type Result } from '@cowrie/contract/client.ts';
+import { CONNECTED_AGAIN, isCancelled, leavesOpen, type Result } from '@cowrie/contract/client.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { AttachIcon } from '@cowrie/ui/icons.tsx';
 import { wrongType } from '@cowrie/ui/use-file-choice.ts';
+import { useState } from 'react';
 
 /** Why a file did not go out; `retry` sends the same one again, which arrives once. */
 export type AttachProblem = { message: string; file?: string; retry?: () => void; isLost?: boolean };
+
+/** As it stands; one that the network was to blame for says so once that is back. */
+export function useAttachProblem() {
+  const [problem, setProblem] = useState<AttachProblem | null>(null);
+  useConnectedAgain(problem?.isLost, () => setProblem({ ...problem, message: CONNECTED_AGAIN }));
+  return [problem, setProblem] as const;
+}
 
 type AttachFileProps = {
   submission: Pick<Submission<AnyEndpoint>, 'isBusy' | 'progress' | 'cancel'>;

@@ -1,14 +1,12 @@
-import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { attachToChat, MESSAGE_MAX } from '@cowrie/contract/chat.ts';
-import { CONNECTED_AGAIN } from '@cowrie/contract/client.ts';
 import { type OrderDetails, uploadProof } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { SendIcon } from '@cowrie/ui/icons.tsx';
 import { CONTROL_CLASS } from '@cowrie/ui/text-input.tsx';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useSubmission } from '../../api/forms.ts';
-import { AttachAlert, AttachFile, type AttachProblem } from './attach-file.tsx';
+import { AttachAlert, AttachFile, type AttachProblem, useAttachProblem } from './attach-file.tsx';
 import type { Thread } from './use-thread.ts';
 
 type ChatComposerProps = {
@@ -27,8 +25,7 @@ const takesFiles = (order: OrderDetails) => order.status === 'processing' || ord
 /** Where the customer writes. */
 export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
   const id = useId();
-  const [problem, setProblem] = useState<AttachProblem | null>(null);
-  useConnectedAgain(problem?.isLost, () => setProblem({ ...problem, message: CONNECTED_AGAIN }));
+  const [problem, setProblem] = useAttachProblem();
   const text = thread.typed.trim();
   // As the server counts: an emoji's two halves are one.
   const letters = [...text].length;

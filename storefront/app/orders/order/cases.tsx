@@ -1,11 +1,9 @@
 import { typedOn } from '@cowrie/client/typed-on.ts';
-import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { useNewest } from '@cowrie/client/use-newest.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { attachToCase, type CustomerCase, listCases, writeCase } from '@cowrie/contract/cases.ts';
 import { casesSeen } from '@cowrie/contract/cases-seen.ts';
-import { CONNECTED_AGAIN } from '@cowrie/contract/client.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -20,7 +18,7 @@ import { useLocation } from 'react-router';
 import { api } from '../../api/client.ts';
 import { alertType, useForm, useSubmission } from '../../api/forms.ts';
 import { live } from '../../live/live.ts';
-import { AttachAlert, AttachFile, type AttachProblem } from '../chat/attach-file.tsx';
+import { AttachAlert, AttachFile, useAttachProblem } from '../chat/attach-file.tsx';
 import { FilePreview } from '../chat/file-preview.tsx';
 import { laterOf, useSayShown } from '../chat/use-say-shown.ts';
 import { OfferToTell, type SomethingWrongProps } from './offer-to-tell.tsx';
@@ -182,8 +180,7 @@ function CaseForm({ order, label, onSent, onLeave }: CaseFormProps) {
   const latest = useRef('');
   latest.current = form.values.message;
   const file = useSubmission(attachToCase);
-  const [problem, setProblem] = useState<AttachProblem | null>(null);
-  useConnectedAgain(problem?.isLost, () => setProblem({ ...problem, message: CONNECTED_AGAIN }));
+  const [problem, setProblem] = useAttachProblem();
   return (
     <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-3">
       <Field
