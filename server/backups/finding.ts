@@ -9,10 +9,14 @@ const say = (verdict: Finding['verdict'], says: string): Finding => ({ verdict, 
 
 const UNUSABLE = 'no backup can be made in BACKUP_DIR';
 
+/** Why no backup can be made in a place, or null. */
+const whyNone = (place: string, config: Pick<Config, 'dataDir'>) =>
+  whyOwn(place, config) ?? whyUnusable(place);
+
 /** For whoever starts the product: the first backup would fail at night. It starts all the same, for a share may come back. */
 export function backupPlaceNotes(config: Pick<Config, 'backupDir' | 'dataDir'>): string[] {
   const { backupDir: place } = config;
-  const why = place && (whyOwn(place, config) ?? whyUnusable(place));
+  const why = place && whyNone(place, config);
   return why ? [`WARNING: ${UNUSABLE}: ${why}`] : [];
 }
 
@@ -20,7 +24,7 @@ export function backupPlaceNotes(config: Pick<Config, 'backupDir' | 'dataDir'>):
 export function backupFinding(config: Config, now: Date): Finding {
   const { backupDir: place } = config;
   if (!place) return say('mind', 'BACKUP_DIR is not set: no backup is made by itself');
-  const why = whyOwn(place, config) ?? whyUnusable(place);
+  const why = whyNone(place, config);
   if (why) return say('wrong', `${UNUSABLE}: ${why}`);
   let newest: Backup | undefined;
   let ahead: Backup | undefined;
