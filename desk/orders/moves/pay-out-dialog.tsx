@@ -55,7 +55,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
         </Field>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Paid from" error={form.problem('account')} required>
+        <Field label="Paid from" error={paying.accountProblem} required>
           <AccountSelect
             value={paying.account}
             onValue={(code) => form.set('account', code)}

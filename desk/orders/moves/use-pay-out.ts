@@ -6,6 +6,7 @@ import { useCall } from '../../api/queries.ts';
 import { useForm } from '../../api/use-form.ts';
 import { openTest } from '../../session/rights.ts';
 import { leftToPay, mayBeSent } from '../order/left-to-pay.ts';
+import { useAccountOnItsWay } from '../payout/account-on-its-way.ts';
 import { type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 import { useKnowAtOnce } from './use-know-at-once.ts';
@@ -31,7 +32,9 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
   const choices = useCall(orderAccounts, { params }, { enabled: isOpen, staleTime: 0 });
   const accounts = choices.data?.pay_out ?? [];
   // What was chosen as it was claimed, or the only one there is; nothing is taken for granted where there is a choice.
-  const known = detail.payout?.claim?.account ?? (accounts.length === 1 ? accounts[0]?.code : undefined);
+  const onItsWay = useAccountOnItsWay(order.reference);
+  const only = accounts.length === 1 ? accounts[0]?.code : undefined;
+  const known = onItsWay ?? detail.payout?.claim?.account ?? only;
   const left = leftToPay(order);
   const test = openTest(order);
   // What has left beyond a test is whatever it was, and nobody's to guess; before it is sent, the test is what leaves.
@@ -87,6 +90,8 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
     /** Which accounts there are is still asked: whoever presses would be told to choose what stands there in a moment. */
     isSeekingAccounts: !known && choices.isPending,
     account: form.values.account ?? known ?? '',
+    // Said on the phone meanwhile, it needs no choice any more.
+    accountProblem: known && form.problem('account') === WHICH_ACCOUNT ? null : form.problem('account'),
     isTest: test === 'first',
     isBeyondTest: isBeyondTest(amount),
     isSlipRequired: isSlipRequired(amount),

@@ -7,6 +7,7 @@ import { act } from 'react';
 import { expect, it } from 'vitest';
 import { callKey } from '../../api/queries.ts';
 import { showPart } from '../../testing/show-part.tsx';
+import { PayOutDialog } from '../moves/pay-out-dialog.tsx';
 import { PaidFrom } from './paid-from.tsx';
 
 const params = { reference: 'CWR-00000001' };
@@ -14,6 +15,14 @@ const ACCOUNTS = [
   { code: 'out/alipay', name: 'Alipay' },
   { code: 'out/wechat', name: 'WeChat Pay' },
 ];
+async function choose(place: HTMLElement, account: string) {
+  const choice = place.querySelector('select') ?? expect.fail('no choice');
+  await act(async () => {
+    choice.value = account;
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
 const claimOf = (account: string | null) => ({ by: 'Ada Obi', mine: true, account }) as PayoutClaim;
 
 it('stands in what is known of the order before that is read again', async () => {
@@ -26,12 +35,40 @@ it('stands in what is known of the order before that is read again', async () =>
   const key = callKey(getDeskOrder, { params });
   await act(async () => desk.queryClient.setQueryData(key, { payout: { claim: claimOf(null) } }));
   await desk.until(() => expect(desk.place.querySelector('select')).not.toBeNull());
-  const choice = desk.place.querySelector('select') ?? expect.fail('no choice');
-  await act(async () => {
-    choice.value = 'out/wechat';
-    choice.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  await choose(desk.place, 'out/wechat');
   await desk.until(() =>
     expect(desk.queryClient.getQueryData<DeskOrder>(key)?.payout?.claim?.account).toBe('out/wechat'),
   );
+});
+
+it('is not asked for again in the payout’s dialog while the server is still being told', async () => {
+  const claim = claimOf(null);
+  const order = {
+    ...{ ...params, you_get: '500.00', you_get_currency: 'RMB', paid_out: '0.00' },
+    ...{ payment_method_code: 'alipay', payouts: [] },
+  } as unknown as PaymentDetails;
+  const detail = {
+    ...{ order, payout: { claim, slip_required: true }, events: [] },
+    customer: { id: '3', name: 'Amaka Okafor' },
+  } as unknown as DeskOrder;
+  const dialog = { detail, last: undefined, hasMade: false, isOpen: true, onClose: () => {}, blocked: null };
+  const desk = await showPart(
+    <>
+      <PaidFrom order={order} claim={claim} />
+      <PayOutDialog order={order} {...dialog} />
+    </>,
+    {
+      answer: ({ path }) => (path.includes('accounts') ? { data: { pay_out: ACCOUNTS, pay_in: [] } } : null),
+    },
+  );
+  const dialogs = () => desk.place.querySelector<HTMLSelectElement>('dialog select');
+  await desk.until(() => expect(dialogs()?.textContent).toContain('WeChat Pay'));
+  await desk.press('Complete');
+  expect(desk.place.textContent).toContain('Say which account');
+  await choose(desk.place, 'out/wechat');
+  await desk.until(() => expect(dialogs()?.value).toBe('out/wechat'));
+  expect(desk.place.textContent).not.toContain('Say which account');
+  await desk.press('Complete');
+  expect(desk.place.textContent).toContain('Attach the slip');
+  expect(desk.place.textContent).not.toContain('Say which account');
 });

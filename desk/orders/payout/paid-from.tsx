@@ -8,6 +8,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { useCall, useSend } from '../../api/queries.ts';
 import { AccountSelect } from '../../parts/account-select.tsx';
 import { useKnowAtOnce } from '../moves/use-know-at-once.ts';
+import { useSayAccountOnItsWay } from './account-on-its-way.ts';
 
 /** The accounts that a payment may be paid from. */
 export function usePaidFromAccounts({ reference }: Pick<PaymentDetails, 'reference'>, enabled = true) {
@@ -25,12 +26,14 @@ export function PaidFrom({ order, claim }: { order: PaymentDetails; claim: Payou
     onDone: ({ payout }) => knowAtOnce({ payout }),
     refreshes: [getDeskOrder],
   });
+  const onItsWay = choose.sending?.body?.account ?? null;
+  useSayAccountOnItsWay(order.reference, onItsWay);
   if (accounts.length < 2) return null;
   return (
     <>
       <Field label="I pay from" className="mt-3 max-w-sm">
         <AccountSelect
-          value={choose.sending?.body?.account ?? claim.account ?? ''}
+          value={onItsWay ?? claim.account ?? ''}
           placeholder="Choose the account"
           onValue={(account) => choose.send({ params, body: { account } })}
           options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
