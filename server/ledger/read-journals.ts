@@ -58,8 +58,9 @@ function filtered(db: Db, { from, to, kind, staffId, method }: JournalFilter) {
       sql<boolean>`(j.kind = any(${kinds}) or j.kind = 'reversal' and exists (
         select from journals back where back.id = j.reverses and back.kind = any(${kinds})))`,
     );
-  if (staffId !== undefined)
-    query = query.where('j.staff_id', 'is not distinct from', staffId === BigInt(NOBODY) ? null : staffId);
+  // No index knows "is not distinct from".
+  if (staffId === BigInt(NOBODY)) query = query.where('j.staff_id', 'is', null);
+  else if (staffId !== undefined) query = query.where('j.staff_id', '=', staffId);
   if (method === NO_PAYMENT)
     query = query.where(
       sql<boolean>`not exists (select from payment_orders p where p.order_id = j.order_id)`,
