@@ -62,13 +62,17 @@ export async function attemptSums(db: Db, filter: AttemptFilter): Promise<Attemp
     .select(['from_day', 'event_id'])
     .where('figures', '=', 'attempts')
     .executeTakeFirst();
-  if (!kept || !filter.from || filter.from < kept.from_day) return attemptSumsFromScratch(db, filter);
-  const inDays = between(filter);
+  if (!kept || !filter.from || (filter.to && filter.to < kept.from_day))
+    return attemptSumsFromScratch(db, filter);
+  const inDays = sql`${between(filter)} and day >= ${kept.from_day}::date`;
+  // None, where it began with this version.
+  const earlier = sql`select * from ${attemptsIn(filter)} and ${settledAt} < ${startOf(kept.from_day)}`;
   const { rows } = await added(
     db,
     sql`select * from attempts_by_day where ${inDays}
       union all ${summands(keptOf(isAfter(kept)), -1)} and ${inDays}
-      union all ${summands(counted(ofOrdersWithEvents(isAfter(kept))))} and ${inDays}`,
+      union all ${summands(counted(ofOrdersWithEvents(isAfter(kept))))} and ${inDays}
+      union all ${summands(counted(earlier))}`,
     filter,
     sql`exists (select from more_figures_upto where figures = 'attempts' and event_id = ${kept.event_id})`,
   );
@@ -78,12 +82,18 @@ export async function attemptSums(db: Db, filter: AttemptFilter): Promise<Attemp
 
 /** The same, from every attempt of the days. */
 export async function attemptSumsFromScratch(db: Db, filter: AttemptFilter): Promise<AttemptSum[]> {
-  const ofStatus = filter.status ? sql<boolean>`status = ${filter.status}` : sql<boolean>`true`;
-  const ofDays = within(sql`coalesce(closed_at, opened_at)`, filter);
-  const attempts = sql`select * from transactions where ${ofStatus} and ${ofDays}`;
-  const { rows } = await added(db, summands(counted(attempts)), filter, sql`true`);
+  const { rows } = await added(
+    db,
+    summands(counted(sql`select * from ${attemptsIn(filter)}`)),
+    filter,
+    sql`true`,
+  );
   return sumsOf(rows);
 }
+
+const settledAt = sql`coalesce(closed_at, opened_at)`;
+const attemptsIn = ({ status, ...days }: AttemptFilter) =>
+  sql`transactions where ${within(settledAt, days)} and ${status ? sql`status = ${status}` : sql`true`}`;
 
 type AddedRow = { is_there: boolean; currency: string | null } & Omit<AttemptSum, 'currency'>;
 
