@@ -56,12 +56,15 @@ export async function customerCard(db: Db, id: bigint): Promise<CustomerCard> {
 /** Customers found by `q`, newest first (Product §28.70). */
 export async function findCustomers(db: Db, q: string | undefined, page: PageBounds) {
   const isFound = q ? isOfCustomer('c.id', q) : sql<boolean>`true`;
-  const rows = await cards(db)
+  // The page first, or the orders of all before it would be counted.
+  const ofPage = db
+    .selectFrom('customers as c')
+    .select('c.id')
     .where(isFound)
     .orderBy('c.id', 'desc')
     .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .offset(page.offset);
+  const rows = await cards(db).where('c.id', 'in', ofPage).orderBy('c.id', 'desc').execute();
   const total = await countAhead(db, db.selectFrom('customers as c').where(isFound), page);
   return { rows: rows.map(cardView), total };
 }

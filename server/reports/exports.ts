@@ -10,7 +10,7 @@ import type { Export } from '../calls/call.ts';
 import { chosen } from '../lists/filters.ts';
 import { filteredOrders, queueFilter } from '../orders/desk/queue-filter.ts';
 import { BATCH, inBatches, noted, timeOrNone } from './export-batches.ts';
-import { transactionRows } from './transactions.ts';
+import { attemptsOf, transactionRows } from './transactions.ts';
 
 export const ordersExport: Export<typeof api.exportOrders> = {
   begin: noted('export.orders', 'orders'),
@@ -59,7 +59,7 @@ export const transactionsExport: Export<typeof api.exportTransactions> = {
   async *batches({ context, query }) {
     const filter = { ...query, type: chosen(query.type), status: chosen(query.status) };
     const read = (after: bigint) =>
-      transactionRows(context.reports, filter)
+      transactionRows(context.reports, attemptsOf(context.reports, filter))
         .where('t.id', '>', after)
         .orderBy('t.id')
         .limit(BATCH)

@@ -18,12 +18,19 @@ function filteredTransactions(db: Db, filter: AttemptFilter) {
       filter.type,
     );
   }
-  return query.where(within(sql`coalesce(t.closed_at, t.opened_at)`, filter));
+  return query.where(within(settledAt, filter));
 }
 
+/** When it was settled or, while it is open, opened. */
+const settledAt = sql<Date>`coalesce(t.closed_at, t.opened_at)`;
+
+/** All columns of the filter's attempts. */
+export const attemptsOf = (db: Db, filter: AttemptFilter) => filteredTransactions(db, filter).selectAll('t');
+type Attempts = ReturnType<typeof attemptsOf>;
+
 /** With its order as `o`, by one probe an attempt: as a plain join, sums of a month would read every order ever made. */
-function withOrders(db: Db, filter: AttemptFilter) {
-  return filteredTransactions(db, filter).innerJoinLateral(
+function withOrders(db: Db, attempts: Attempts) {
+  return db.selectFrom(attempts.as('t')).innerJoinLateral(
     (inner) =>
       inner
         .selectFrom('orders')
@@ -51,15 +58,15 @@ const settledBy = sql<{ settler: string | null; actor: 'customer' | 'staff' | 's
   order by e.id limit 1)`;
 
 /** The columns of a transaction with its order and customer. */
-export function transactionRows(db: Db, filter: AttemptFilter) {
-  return withOrders(db, filter)
+export function transactionRows(db: Db, attempts: Attempts) {
+  return withOrders(db, attempts)
     .innerJoin('customers as c', 'c.id', 't.customer_id')
     .select(['t.id', 't.reference', 't.status', 't.amount', 't.payment_option_code', 't.usdt_asked'])
     .select(['t.opened_at', 't.closed_at', 'o.type', 'o.currency', 'o.reference as order_reference'])
     .select(['c.id as customer_id', 'c.username', 'c.firstname', 'c.lastname']);
 }
-const listedRows = (db: Db, filter: AttemptFilter) =>
-  transactionRows(db, filter)
+const listedRows = (db: Db, attempts: Attempts) =>
+  transactionRows(db, attempts)
     .leftJoinLateral(receiptOf.as('came'), (join) => join.onTrue())
     .leftJoinLateral(settledBy.as('settled'), (join) => join.onTrue())
     .select(['came.currency as came_currency', 'came.amount as came_amount', 'came.taken_back_at'])
@@ -67,11 +74,15 @@ const listedRows = (db: Db, filter: AttemptFilter) =>
 type Row = Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number];
 
 export async function transactionPage(db: Db, filter: AttemptFilter, page: PageBounds) {
-  const rows = await listedRows(db, filter)
+  // By days what was settled last comes first: there is an index of that, and none of the newest within days.
+  const by = filter.from || filter.to ? settledAt : sql.ref('t.id');
+  // The page first, or what stands beside would be read of all before it.
+  const ofPage = attemptsOf(db, filter)
+    .orderBy(by, 'desc')
     .orderBy('t.id', 'desc')
     .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .offset(page.offset);
+  const rows = await listedRows(db, ofPage).orderBy(by, 'desc').orderBy('t.id', 'desc').execute();
   const total = await countAhead(db, filteredTransactions(db, filter), page);
   // What a large business took in since it began tells nobody anything, and would be read row by row each time.
   const isSummed = Boolean(filter.from) || !total.at_least;
