@@ -87,6 +87,8 @@ describe('an order’s thread', () => {
     const order = await placeOrder('branding', customer, support);
     const line = 'x'.repeat(2000);
     data(await say(order, { msg_array: [line, line] }));
+    // Each is two halves, and one letter.
+    data(await say(order, { msg_array: ['😀'.repeat(2000), '😀'.repeat(2000)] }));
     for (const words of [{ message: 'x'.repeat(4001) }, { msg_array: [line, line, 'x'] }])
       expect(await say(order, words)).toMatchObject({ httpStatus: 400, code: 'invalid_input' });
   });
