@@ -3,14 +3,15 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Checkbox } from '@cowrie/ui/choices.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { failureMessage } from '../api/client.ts';
-import { useCall, useSend } from '../api/queries.ts';
+import { useCall } from '../api/queries.ts';
+import { useChoice } from '../api/use-choice.ts';
 import { Card } from '../frame/screen.tsx';
 
 /** Which mails one wants of those that staff may do without (Product §30.21). */
 export function OwnMails() {
   const query = useCall(staffMails, {});
-  const change = useSend(changeStaffMails, { refreshes: [staffMails] });
-  const wanted = change.sending?.body.mention_mails ?? query.data?.mails.mention_mails;
+  const choice = useChoice(changeStaffMails, { refreshes: [staffMails] });
+  const wanted = choice.sending?.body.mention_mails ?? query.data?.mails.mention_mails;
   return (
     <Card title="Emails to you">
       {query.isPending ? (
@@ -21,13 +22,13 @@ export function OwnMails() {
         <Checkbox
           label="Notes that name me"
           checked={wanted}
-          onChecked={(on) => change.send({ body: { mention_mails: on } })}
+          onChecked={(on) => choice.choose({ body: { mention_mails: on } })}
         />
       )}
       <p className="pl-8 text-sm text-soft">
         After five minutes, if you have not opened the order. Emails about money and staff always come.
       </p>
-      <Alert key={change.failedAt} type="error" message={change.error?.message} />
+      <Alert key={choice.failedAt} type="error" message={choice.error?.message} />
     </Card>
   );
 }

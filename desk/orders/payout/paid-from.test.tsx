@@ -41,6 +41,31 @@ it('stands in what is known of the order before that is read again', async () =>
   );
 });
 
+it('is what was chosen last, however soon after another: a key at a time goes through the accounts between', async () => {
+  const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const gates = [first, last];
+  const order = { ...params, payment_method_code: 'alipay' } as PaymentDetails;
+  const desk = await showPart(<PaidFrom order={order} claim={claimOf(null)} />, {
+    async answer({ method, path, body }) {
+      if (method === 'GET')
+        return path.includes('accounts') ? { data: { pay_out: ACCOUNTS, pay_in: [] } } : null;
+      await gates.shift()?.promise;
+      return { data: { payout: { claim: claimOf((body as { account: string }).account) } } };
+    },
+  });
+  await desk.until(() => expect(desk.place.querySelector('select')).not.toBeNull());
+  const shown = () => desk.place.querySelector('select')?.value;
+  const sent = () => desk.sent.map(({ body }) => (body as { account: string }).account);
+  await choose(desk.place, 'out/alipay');
+  await choose(desk.place, 'out/wechat');
+  expect(shown()).toBe('out/wechat');
+  await desk.until(() => expect(sent()).toEqual(['out/alipay']));
+  first.resolve();
+  await desk.until(() => expect(sent()).toEqual(['out/alipay', 'out/wechat']));
+  expect(shown()).toBe('out/wechat');
+  last.resolve();
+});
+
 it('is not asked for again in the payout’s dialog while the server is still being told', async () => {
   const claim = claimOf(null);
   const order = {

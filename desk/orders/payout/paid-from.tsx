@@ -5,7 +5,8 @@ import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { useCall, useSend } from '../../api/queries.ts';
+import { useCall } from '../../api/queries.ts';
+import { useChoice } from '../../api/use-choice.ts';
 import { AccountSelect } from '../../parts/account-select.tsx';
 import { useKnowAtOnce } from '../moves/use-know-at-once.ts';
 import { useSayAccountOnItsWay } from './account-on-its-way.ts';
@@ -21,12 +22,12 @@ export function PaidFrom({ order, claim }: { order: PaymentDetails; claim: Payou
   const params = { reference: order.reference };
   const accounts = usePaidFromAccounts(order);
   const knowAtOnce = useKnowAtOnce(order.reference);
-  const choose = useSend(claimPayout, {
+  const choice = useChoice(claimPayout, {
     // The payout's dialog knows it, too.
     onDone: ({ payout }) => knowAtOnce({ payout }),
     refreshes: [getDeskOrder],
   });
-  const onItsWay = choose.sending?.body?.account ?? null;
+  const onItsWay = choice.sending?.body?.account ?? null;
   useSayAccountOnItsWay(order.reference, onItsWay);
   if (accounts.length < 2) return null;
   return (
@@ -35,11 +36,11 @@ export function PaidFrom({ order, claim }: { order: PaymentDetails; claim: Payou
         <AccountSelect
           value={onItsWay ?? claim.account ?? ''}
           placeholder="Choose the account"
-          onValue={(account) => choose.send({ params, body: { account } })}
+          onValue={(account) => choice.choose({ params, body: { account } })}
           options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </Field>
-      <Alert className="mt-3" key={choose.failedAt} type="error" message={choose.error?.message} />
+      <Alert className="mt-3" key={choice.failedAt} type="error" message={choice.error?.message} />
     </>
   );
 }
