@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 /** What was dealt with makes room for the next once nothing of it is at work any more (Product §28.61). */
+import { listInbox } from '@cowrie/contract/desk/inbox.ts';
+import { act } from 'react';
 import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
 import { Screen } from './inbox.tsx';
@@ -16,27 +18,33 @@ const letter = (id: string, fullname: string) => ({
 });
 const [ADE, BOLA] = [row('1', 'Ade'), row('2', 'Bola')];
 
-it('stays where a dialog was opened before the list was read again', async () => {
-  const counts = { mine: 0, nobody: 2, all: 2, snoozed: 0 };
-  const listOf = (...data: object[]) => ({
-    data: { counts, conversations: { data, pagination: { total: data.length, last_page: 1, page: 1 } } },
-  });
-  const read = Promise.withResolvers<ReturnType<typeof listOf>>();
-  let isSettled = false;
-  const desk = await showPart(<Screen />, {
+const counts = { mine: 0, nobody: 2, all: 2, snoozed: 0 };
+const listOf = (...data: object[]) => ({
+  data: { counts, conversations: { data, pagination: { total: data.length, last_page: 1, page: 1 } } },
+});
+type List = ReturnType<typeof listOf>;
+
+/** The inbox with the first of two letters open. */
+const openInbox = (settle: () => object | Promise<object>, list: () => List | Promise<List>) =>
+  showPart(<Screen />, {
     at: '/inbox?open=letter-1',
-    answer({ method, path }) {
-      if (method !== 'GET') {
-        isSettled ||= path.endsWith('/settled');
-        return { data: {} };
-      }
+    async answer({ method, path }) {
+      if (method !== 'GET') return { data: path.endsWith('/settled') ? await settle() : {} };
       if (path.includes('/colleagues')) return { data: { colleagues: [] } };
       if (path.includes('/contacts/1')) return { data: { letter: letter('1', 'Ade') } };
       if (path.includes('/contacts/2')) return { data: { letter: letter('2', 'Bola') } };
-      if (path.includes('/inbox')) return isSettled ? read.promise : listOf(ADE, BOLA);
-      return null;
+      return path.includes('/inbox') ? list() : null;
     },
   });
+
+it('stays where a dialog was opened before the list was read again', async () => {
+  const read = Promise.withResolvers<List>();
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+    return {};
+  };
+  const desk = await openInbox(settle, () => (isSettled ? read.promise : listOf(ADE, BOLA)));
   const dialog = () => desk.place.querySelector('dialog[open]')?.textContent;
   await desk.until(() => expect(desk.named('No answer is needed')).toBeDefined());
   await desk.press('No answer is needed');
@@ -47,5 +55,22 @@ it('stays where a dialog was opened before the list was read again', async () =>
   await desk.until(() => expect(desk.place.querySelector('[data-row=letter-1]')).toBeNull());
   expect(dialog()).toContain('Whose is it?');
   await desk.press('Close');
+  await desk.until(() => expect(desk.address()).toBe('/inbox?open=letter-2'));
+});
+
+it('goes on where the list had heard of it before the answer came', async () => {
+  const answered = Promise.withResolvers<object>();
+  let list = listOf(ADE, BOLA);
+  const desk = await openInbox(
+    () => answered.promise,
+    () => list,
+  );
+  await desk.until(() => expect(desk.named('No answer is needed')).toBeDefined());
+  await desk.press('No answer is needed');
+  list = listOf(BOLA);
+  await act(async () => desk.queryClient.invalidateQueries({ queryKey: [listInbox.path] }));
+  await desk.until(() => expect(desk.place.querySelector('[data-row=letter-1]')).toBeNull());
+  expect(desk.address()).toBe('/inbox?open=letter-1');
+  answered.resolve({});
   await desk.until(() => expect(desk.address()).toBe('/inbox?open=letter-2'));
 });

@@ -182,13 +182,14 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
     show(next && keyOf(next));
   };
   // What was dealt with here makes room for the next; what somebody else dealt with stays as it is.
-  const leaveIfGone = () => {
+  const leaveIfGone = useRef(() => {});
+  leaveIfGone.current = () => {
     if (!place.current.wantsNext || at !== -1) return;
     if (isAtWork()) setIsHeld(true);
     else goOn.current();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is news.
-  useEffect(leaveIfGone, [rows]);
+  useEffect(() => leaveIfGone.current(), [rows]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is one that nobody has dealt with.
   useEffect(() => {
     place.current.wantsNext = false;
@@ -224,8 +225,8 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
             onBack={() => show(undefined)}
             onDone={() => {
               place.current.wantsNext = true;
-              // The list may have heard of it first.
-              leaveIfGone();
+              // The list may have heard of it since the press, before the answer came.
+              leaveIfGone.current();
               refresh(queryClient, [listInbox, deskNow]);
             }}
           />
