@@ -68,6 +68,8 @@ export async function workQueues({ product, browsers, owner, support }: Day): Pr
         await page.getByLabel('Note for staff').fill(note);
         await page.keyboard.press('Control+Enter');
         await expect(page.getByText(note).and(page.locator('p'))).toBeVisible();
+        // It may be told of, and stand there, before its answer has come.
+        await expect.poll(() => page.getByLabel('Note for staff').inputValue()).toBe('');
       }
       await page.reload();
       await expect(page.getByText('Only staff see what you write here')).toBeVisible();
