@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** What was dealt with makes room for the next once nothing of it is at work any more (Product §28.61). */
 import { listInbox } from '@cowrie/contract/desk/inbox.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
@@ -23,6 +24,9 @@ const listOf = (...data: object[]) => ({
   data: { counts, conversations: { data, pagination: { total: data.length, last_page: 1, page: 1 } } },
 });
 type List = ReturnType<typeof listOf>;
+
+const readList = ({ queryClient }: { queryClient: QueryClient }) =>
+  act(async () => queryClient.invalidateQueries({ queryKey: [listInbox.path] }));
 
 /** The inbox with the first of two letters open. */
 const openInbox = (settle: () => object | Promise<object>, list: () => List | Promise<List>) =>
@@ -68,9 +72,29 @@ it('goes on where the list had heard of it before the answer came', async () => 
   await desk.until(() => expect(desk.named('No answer is needed')).toBeDefined());
   await desk.press('No answer is needed');
   list = listOf(BOLA);
-  await act(async () => desk.queryClient.invalidateQueries({ queryKey: [listInbox.path] }));
+  await readList(desk);
   await desk.until(() => expect(desk.place.querySelector('[data-row=letter-1]')).toBeNull());
   expect(desk.address()).toBe('/inbox?open=letter-1');
   answered.resolve({});
   await desk.until(() => expect(desk.address()).toBe('/inbox?open=letter-2'));
+});
+
+it('stays at the next one, which somebody else deals with, where one had gone there before the answer came', async () => {
+  const answered = Promise.withResolvers<object>();
+  let list = listOf(ADE, BOLA, row('3', 'Chidi'));
+  const desk = await openInbox(
+    () => answered.promise,
+    () => list,
+  );
+  await desk.until(() => expect(desk.named('No answer is needed')).toBeDefined());
+  await desk.press('No answer is needed');
+  await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' })));
+  await desk.until(() => expect(desk.place.querySelector('h2')?.textContent).toBe('Bola'));
+  list = listOf(BOLA, row('3', 'Chidi'));
+  answered.resolve({});
+  await desk.until(() => expect(desk.place.querySelector('[data-row=letter-1]')).toBeNull());
+  list = listOf(row('3', 'Chidi'));
+  await readList(desk);
+  await desk.until(() => expect(desk.place.querySelector('[data-row=letter-2]')).toBeNull());
+  expect(desk.address()).toBe('/inbox?open=letter-2');
 });

@@ -162,6 +162,8 @@ type SplitProps = { filter: Filter; place: Place };
 function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
   const queryClient = useQueryClient();
   const open = filter.get('open') || null;
+  const now = useRef(open);
+  now.current = open;
   const at = rows.findIndex((row) => keyOf(row) === open);
   if (at !== -1) place.current.lastAt = at;
 
@@ -224,9 +226,11 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
             row={rows[at]}
             onBack={() => show(undefined)}
             onDone={() => {
-              place.current.wantsNext = true;
-              // The list may have heard of it since the press, before the answer came.
-              leaveIfGone.current();
+              // Since the press one may have gone on by oneself, and the list may have heard of it before the answer came.
+              if (now.current === open) {
+                place.current.wantsNext = true;
+                leaveIfGone.current();
+              }
               refresh(queryClient, [listInbox, deskNow]);
             }}
           />
