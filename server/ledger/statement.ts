@@ -101,6 +101,7 @@ function countedDown(postings: readonly { id: bigint; amount: bigint }[], newest
   return balances;
 }
 
+/** `balance`: on the account after the line, in minor units; debits count above zero, as in the row. */
 export const lineView = (account: AccountRow, row: LineRow, balance: bigint): StatementLine => ({
   id: String(row.id),
   amount: reading(account.kind, row.amount),

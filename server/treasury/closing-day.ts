@@ -32,6 +32,7 @@ export async function closingDay(db: Db, reader: Reader) {
   return { accounts, days: await lastDays(db, rows) };
 }
 
+/** What the book has on an account at the end of a day, in the account’s currency, and how far its close is. */
 export async function accountOfDay(
   db: Db,
   account: AccountRow,

@@ -59,6 +59,7 @@ export async function reversalOf(db: Db, journalId: bigint, reader: Reader): Pro
   return (await views(db, rows, reader))[0] ?? null;
 }
 
+/** @throws {ApiError} `not_found`. */
 export async function reversalById(db: Db, { id, staff, now }: Decision): Promise<Reversal> {
   const rows = await reversals(db).where('r.id', '=', id).execute();
   return (await views(db, rows, { staffId: staff.id, now }))[0] ?? fail('not_found');

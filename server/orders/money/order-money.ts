@@ -55,6 +55,7 @@ async function booked(db: Db, orderId: bigint) {
   return rows[0] ?? { left: 0n, earned: 0n, owed: 0n };
 }
 
+/** What came and went out for an order, each in its account’s currency; its sum, its cost and what was earned are Naira. */
 export async function orderMoneyView(context: Context, order: OrderRow): Promise<OrderMoney> {
   const { db, links } = context;
   const [receipts, payouts, { left, earned: margin, owed }] = await Promise.all([

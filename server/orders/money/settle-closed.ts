@@ -24,6 +24,7 @@ const LOOKED_BACK_DAYS = 7;
 /** How many are settled at a time. */
 const BATCH = 500;
 
+/** Settles what closed within the last days; what cannot be settled yet waits for the next run. */
 export async function settleClosed(context: Parts, now: Date): Promise<void> {
   for (const closed of await unsettled(context.db, now)) await settle(context, closed, now);
 }
