@@ -3,11 +3,12 @@
 import { act } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
+import { lastShown } from './last-shown.ts';
 import { Screen } from './pay-on-phone.tsx';
 import { keepKey } from './phone-key.ts';
 
-const payment = (amount: string) => ({
-  ...{ reference: 'CWR-00000001', amount, currency: 'CNY', is_test: false, method_name: 'Alipay' },
+const payment = (amount: string, reference = 'CWR-00000001') => ({
+  ...{ reference, amount, currency: 'CNY', is_test: false, method_name: 'Alipay' },
   ...{ receiver_name: 'Wang Fang', description: null, qr_code: null, qr_content: null },
   ...{ accounts: [{ code: 'out/alipay', name: 'Alipay' }], account: 'out/alipay', slip_required: true },
 });
@@ -32,4 +33,26 @@ it('has neither the slip nor the fee of a part once the desk has recorded that p
   await phone.until(() => expect(phone.named('I have paid 307.57 CNY')).toBeDefined());
   expect(phone.place.textContent).not.toContain('slip.pdf');
   expect(phone.place.querySelector<HTMLInputElement>('details input')?.value).toBe('');
+});
+
+it('goes on showing the next payment, which came before the answer about the last', async () => {
+  keepKey('a key');
+  onTestFinished(() => keepKey(null));
+  const answered = Promise.withResolvers<void>();
+  let shown = { ...payment('320.00'), slip_required: false };
+  const phone = await showPart(<Screen />, {
+    async answer({ method }) {
+      if (method === 'GET') return { data: { name: 'Ada Obi', payment: shown } };
+      await answered.promise;
+      return { data: { reference: 'CWR-00000001', status: 'successful' } };
+    },
+  });
+  await phone.until(() => expect(phone.named('I have paid 320.00 CNY')).toBeDefined());
+  await phone.press('I have paid 320.00 CNY');
+  shown = payment('90.00', 'CWR-00000002');
+  await phone.until(() => expect(phone.named('I have paid 90.00 CNY')).toBeDefined());
+  answered.resolve();
+  await phone.until(() => expect(phone.place.textContent).toContain('CWR-00000001 is paid.'));
+  expect(phone.named('I have paid 90.00 CNY')).toBeDefined();
+  expect(lastShown()).toBe('CWR-00000002');
 });

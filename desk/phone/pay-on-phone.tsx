@@ -2,7 +2,7 @@ import { useNewest } from '@cowrie/client/use-newest.ts';
 import { usePoll } from '@cowrie/client/use-poll.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
-import { endPayoutPhone, paymentOnPhone } from '@cowrie/contract/payout-phone.ts';
+import { endPayoutPhone, type PaymentToPay, paymentOnPhone } from '@cowrie/contract/payout-phone.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
@@ -119,7 +119,7 @@ function Paired({ shared: { slip, isRead, see, drop } }: { shared: SlipOnPhone }
           )}
           <PayNow
             // What was typed or attached for one part stands for no other (Product §21.7).
-            key={`${payment.reference} ${payment.amount}`}
+            key={partOf(payment)}
             payment={payment}
             shared={isOfThis ? slip.file : null}
             onDropShared={drop}
@@ -127,8 +127,11 @@ function Paired({ shared: { slip, isRead, see, drop } }: { shared: SlipOnPhone }
               begin();
               setDone(reference);
               if (isOfThis) drop();
-              forgetShown();
-              setShown((before) => before && { ...before, payment: null });
+              // The next may have come before the answer, with its slip chosen by now.
+              if (lastShown() === reference) forgetShown();
+              setShown((now) =>
+                now?.payment && partOf(now.payment) === partOf(payment) ? { ...now, payment: null } : now,
+              );
             }}
           />
         </>
@@ -151,4 +154,6 @@ function Paired({ shared: { slip, isRead, see, drop } }: { shared: SlipOnPhone }
   );
 }
 
+/** What is paid at a time: of a payment all, or a part. */
+const partOf = ({ reference, amount }: PaymentToPay) => `${reference} ${amount}`;
 const isSame = (before: Shown | null, after: Shown) => JSON.stringify(before) === JSON.stringify(after);
