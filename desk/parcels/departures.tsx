@@ -18,6 +18,7 @@ import { Link, useNavigate } from 'react-router';
 import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
+import { useWhileHere } from '../parts/use-while-here.ts';
 import { paths } from '../paths.ts';
 import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
 import { ParcelsFrame } from './parcels-frame.tsx';
@@ -93,13 +94,14 @@ function OpenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
 
 function OpenForm() {
   const navigate = useNavigate();
+  const goOn = useWhileHere((to: string) => void navigate(to));
   const form = useForm(openDeparture, {
     initial: { name: '', carried_by: 'flight', route: 'Guangzhou – Lagos', leaves_on: '' },
     input: ({ carried_by, ...facts }) => ({
       body: { ...facts, carried_by: carried_by as (typeof CARRIERS)[number] },
     }),
     refreshes: [listDepartures],
-    onDone: ({ departure }) => navigate(paths.departure(departure.id)),
+    onDone: ({ departure }) => goOn(paths.departure(departure.id)),
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+
+/** `act` while this part of the screen is there: whoever has gone on by themselves before an answer came is led nowhere by it. */
+export function useWhileHere<Given extends unknown[]>(act: (...given: Given) => void) {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return (...given: Given) => {
+    if (isHere.current) act(...given);
+  };
+}
