@@ -22,6 +22,7 @@ import { WAITING_POLL } from '../frame/use-queues.ts';
 import { HowManyBadge } from '../parts/how-many.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { useWhileHere } from '../parts/use-while-here.ts';
 import { paths } from '../paths.ts';
 import { Conversation } from './conversation.tsx';
 import { ConversationList, keyOf } from './conversation-list.tsx';
@@ -192,6 +193,12 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is news.
   useEffect(() => leaveIfGone.current(), [rows]);
+  // Since the press one may have gone on by oneself, and the list may have heard of it before the answer came.
+  const noteDealtWith = useWhileHere((which: string) => {
+    if (which !== now.current) return;
+    place.current.wantsNext = true;
+    leaveIfGone.current();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is one that nobody has dealt with.
   useEffect(() => {
     place.current.wantsNext = false;
@@ -226,11 +233,7 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
             row={rows[at]}
             onBack={() => show(undefined)}
             onDone={() => {
-              // Since the press one may have gone on by oneself, and the list may have heard of it before the answer came.
-              if (now.current === open) {
-                place.current.wantsNext = true;
-                leaveIfGone.current();
-              }
+              noteDealtWith(open);
               refresh(queryClient, [listInbox, deskNow]);
             }}
           />
