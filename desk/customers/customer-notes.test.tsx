@@ -19,3 +19,15 @@ it('is there again as its customer is, and gone once it is written', async () =>
   await desk.again(notesOf('7'));
   expect(typed()).toBe('');
 });
+
+it('keeps what is typed of the next one while it is being written', async () => {
+  const written = Promise.withResolvers<{ data: object }>();
+  const desk = await showPart(<CustomerNotes id="7" notes={[]} />, { answer: () => written.promise });
+  const typed = () => desk.place.querySelector('textarea')?.value;
+  await desk.type('textarea', 'Call her first.');
+  await desk.press('Write the note');
+  await desk.until(() => expect(desk.sent).toHaveLength(1));
+  await desk.type('textarea', 'Call her first. She pays in USDT.');
+  written.resolve({ data: {} });
+  await desk.until(() => expect(typed()).toBe('She pays in USDT.'));
+});

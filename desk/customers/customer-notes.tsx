@@ -1,3 +1,4 @@
+import { typedOn } from '@cowrie/client/typed-on.ts';
 import {
   addCustomerNote,
   type CustomerNote,
@@ -9,7 +10,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useSend } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
@@ -18,7 +19,6 @@ import { useStaff } from '../session/session-store.ts';
 
 /** What staff write of a customer for each other; what is pinned stands first (Product §28.101). */
 export function CustomerNotes({ id, notes }: { id: string; notes: readonly CustomerNote[] }) {
-  const [written, setWritten] = useState(0);
   return (
     <Card title="Notes for staff">
       <ul className="mb-3 grid gap-2 empty:hidden">
@@ -26,13 +26,12 @@ export function CustomerNotes({ id, notes }: { id: string; notes: readonly Custo
           <Note key={note.id} id={id} note={note} />
         ))}
       </ul>
-      {/* Each note begins with an empty field. */}
-      <NewNote key={written} id={id} onDone={() => setWritten(written + 1)} />
+      <NewNote id={id} />
     </Card>
   );
 }
 
-function NewNote({ id, onDone }: { id: string; onDone: () => void }) {
+function NewNote({ id }: { id: string }) {
   const notAllowed = useWhyNot(addCustomerNote);
   const { username } = useStaff();
   const form = useForm(addCustomerNote, {
@@ -40,8 +39,14 @@ function NewNote({ id, onDone }: { id: string; onDone: () => void }) {
     input: (values) => ({ params: { id }, body: { note: values.note, pinned: false } }),
     refreshes: [customerWhole],
     draft: `note:${username}:${id}`,
-    onDone,
+    onDone: () => {
+      // As it was at the press: what was typed on since is the next one.
+      const note = typedOn(latest.current, form.values.note);
+      form.reset(note ? { note } : undefined);
+    },
   });
+  const latest = useRef('');
+  latest.current = form.values.note;
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-3">
       <Field label="New note" error={form.problem('note')}>
