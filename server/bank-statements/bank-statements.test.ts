@@ -137,6 +137,31 @@ it('asks for columns that it does not know, and knows them the next time', async
   expect(await linesOf(code)).toEqual(['2026-03-02 in 1234.50 Salz', '2026-03-01 in 1234.50 Salz']);
 });
 
+it('counts a line once that was taken in without its narration before', async () => {
+  const code = await account('in/narrations');
+  const file = (...lines: string[]) => ['wann,was,wieviel', ...lines].join('\n');
+  const [salt, pepper, rice] = ['01.03.2026,Salt,5.00', '01.03.2026,Pepper,5.00', '02.03.2026,Rice,5.00'];
+  const chosen = (columns: string) => ({ columns, header_line: 1 });
+  data(await upload(code, file(salt, pepper), chosen('day,,amount')));
+  // Staff see that nothing says what came for what, and choose that column too.
+  const whole = chosen('day,narration,amount');
+  expect(data(await upload(code, file(salt, pepper, rice), whole))).toMatchObject({
+    new_lines: 1,
+    known_lines: 2,
+  });
+  const third = '01.03.2026,Sugar,5.00';
+  expect(data(await upload(code, file(salt, pepper, third, rice)))).toMatchObject({
+    new_lines: 1,
+    known_lines: 3,
+  });
+  expect(await linesOf(code)).toEqual([
+    '2026-03-02 in 5.00 Rice',
+    '2026-03-01 in 5.00 Sugar',
+    '2026-03-01 in 5.00 ',
+    '2026-03-01 in 5.00 ',
+  ]);
+});
+
 it('says how far each account’s statements reach, on the account’s own clock', async () => {
   const code = await account('out/reach', 'RMB');
   const text =

@@ -18,19 +18,26 @@ function likenessOf({ day, time, amount, reference, narration, balance }: Statem
   return createHash('sha256').update(JSON.stringify(said)).digest();
 }
 
-export type KnownLine = StatementLine & { likeness: Buffer; ordinal: number };
+type Known = { likeness: Buffer; ordinal: number };
+/** `bare`: what a file knows it by that was read without narrations. */
+export type KnownLine = StatementLine & Known & { bare: Known };
 
 /**
  * Lines with what they are known by. Two that say exactly the same are the first and the second of their day: a file
  * that overlaps brings both again and doubles neither, and a third one is new.
  */
 export function withLikeness(lines: readonly StatementLine[]): KnownLine[] {
+  const [known, bare] = [counter(), counter()];
+  return lines.map((line) => ({ ...line, ...known(line), bare: bare({ ...line, narration: '' }) }));
+}
+
+function counter(): (line: StatementLine) => Known {
   const seen = new Map<string, number>();
-  return lines.map((line) => {
+  return (line) => {
     const likeness = likenessOf(line);
     const key = likeness.toString('base64');
     const ordinal = (seen.get(key) ?? 0) + 1;
     seen.set(key, ordinal);
-    return { ...line, likeness, ordinal };
-  });
+    return { likeness, ordinal };
+  };
 }

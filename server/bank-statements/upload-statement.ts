@@ -124,6 +124,7 @@ export async function takeStatementIn(
   await tx.selectFrom('ledger_accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute();
   const days = lines.map(({ day }) => day).sort();
   const [first_day = '', last_day = ''] = [days[0], days.at(-1)];
+  const withoutNarrations = await readWithoutNarrations(tx, account.id);
   const { id } = await tx
     .insertInto('bank_statements')
     .values({
@@ -143,7 +144,7 @@ export async function takeStatementIn(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const place = { accountId: account.id, statementId: id, zone };
+  const place = { accountId: account.id, statementId: id, zone, withoutNarrations };
   let added = 0n;
   for (const some of chunks(withLikeness(oldestFirst(lines)))) added += await insertLines(tx, place, some);
   const new_lines = Number(added);
@@ -182,9 +183,20 @@ const momentOf = ({ day, time }: StatementLine, zone: number) =>
 const endOf = (line: StatementLine, zone: number) =>
   momentOf(line, zone) ?? Date.parse(`${line.day}T00:00:00Z`) - zone * MINUTE_MS;
 
+/** An account's statements none of whose lines has a narration: that column was not known, or not chosen. */
+async function readWithoutNarrations(tx: Db, accountId: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select s.id from bank_statements s where s.account_id = ${accountId} and not exists (
+      select from statement_lines l where l.bank_statement_id = s.id and l.narration <> '')`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+type Place = { accountId: bigint; statementId: bigint; zone: number; withoutNarrations: readonly bigint[] };
+
+/** Lines are known too by what those of statements without narrations were taken in as. */
 async function insertLines(
   tx: Db,
-  { accountId, statementId, zone }: { accountId: bigint; statementId: bigint; zone: number },
+  { accountId, statementId, zone, withoutNarrations }: Place,
   lines: readonly KnownLine[],
 ): Promise<bigint> {
   const at = (line: KnownLine) => {
@@ -207,8 +219,14 @@ async function insertLines(
       ${column(({ counterparty }) => counterparty)}::text[],
       ${column(({ balance }) => balance)}::bigint[],
       ${column(({ likeness }) => likeness.toString('hex'))}::text[],
-      ${column(({ ordinal }) => ordinal)}::int[])
-      as line (number, day, at, amount, narration, reference, counterparty, balance, likeness, ordinal)
+      ${column(({ ordinal }) => ordinal)}::int[],
+      ${column(({ bare }) => bare.likeness.toString('hex'))}::text[],
+      ${column(({ bare }) => bare.ordinal)}::int[])
+      as line (number, day, at, amount, narration, reference, counterparty, balance, likeness, ordinal, bare, bare_ordinal)
+    where narration = '' or not exists (
+      select from statement_lines known
+      where known.account_id = ${accountId} and known.likeness = decode(line.bare, 'hex') and known.ordinal = line.bare_ordinal
+        and known.bank_statement_id = any(${[...withoutNarrations]}::bigint[]))
     on conflict (account_id, likeness, ordinal) do nothing`.execute(tx);
   return numAffectedRows ?? 0n;
 }

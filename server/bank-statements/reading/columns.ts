@@ -6,7 +6,7 @@ import {
   columnsProblem,
 } from '@cowrie/contract/desk/statement-columns.ts';
 import { readDirection } from './amounts.ts';
-import { HEADINGS, plain } from './headings.ts';
+import { HEADINGS, OTHER_NARRATIONS, plain } from './headings.ts';
 import { isDay } from './moments.ts';
 import { isEmptyRow, type Row } from './rows.ts';
 
@@ -74,8 +74,12 @@ function rolesOf(row: Row, below: readonly Row[]): (ColumnRole | '')[] {
   if (isEmptyRow(row)) return [];
   const headings = headingsOf(row);
   const roles: (ColumnRole | '')[] = headings.map(() => '');
-  const take = (role: ColumnRole, isFit: (column: number) => boolean = () => true) => {
-    for (const name of HEADINGS[role]) {
+  const take = (
+    role: ColumnRole,
+    isFit: (column: number) => boolean = () => true,
+    names: readonly string[] = HEADINGS[role],
+  ) => {
+    for (const name of names) {
       const column = headings.findIndex((heading, at) => heading === name && roles[at] === '' && isFit(at));
       if (column === -1) continue;
       roles[column] = role;
@@ -89,6 +93,7 @@ function rolesOf(row: Row, below: readonly Row[]): (ColumnRole | '')[] {
     // Of 交易日期 and 交易时间 either may be the day, with its time or without.
     else if (role === 'day') take(role, (column) => holdsDays(below, column));
     if (role !== 'direction' && !roles.includes(role)) take(role);
+    if (role === 'narration' && !roles.includes(role)) take(role, undefined, OTHER_NARRATIONS);
   }
   return roles;
 }

@@ -215,3 +215,9 @@ export const HEADINGS: Readonly<Record<ColumnRole, readonly string[]>> = {
   ],
   status: ['交易状态', '当前状态', 'status', 'transactionstatus'],
 };
+
+/**
+ * Read as narrations only where no other column is one: lines are known by their narrations, and those that were taken in
+ * without these would otherwise be new in the next file.
+ */
+export const OTHER_NARRATIONS: readonly string[] = ['transactiondetail', '交易备注', '交易摘要'];

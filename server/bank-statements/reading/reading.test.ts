@@ -99,6 +99,22 @@ describe('a statement is read in every encoding, with what banks write above and
     expect(reading.idle).toBe(1);
   });
 
+  it('PalmPay and China Merchants Bank with what they say of a line', async () => {
+    const palmPay = `Transaction Date,Transaction Detail,Money In (NGN),Money Out (NGN),Transaction ID
+03/02/2026 09:00:01 AM,Received from ADA OBI,5000.00,,p1`;
+    expect(short(await linesOf(utf8(palmPay), LAGOS))).toEqual([
+      '2026-02-03 · 09:00:01 · 500000 · Received from ADA OBI · p1',
+    ]);
+    const merchants = `交易日期,交易时间,收入,支出,余额,交易类型,交易备注
+20260302,09:00:01,,10.00,90.00,转账,付王芳`;
+    expect(short(await linesOf(gb18030(merchants), CHINA))).toEqual([
+      '2026-03-02 · 09:00:01 · -1000 · 付王芳 · 9000',
+    ]);
+    // Beside a narration that was known before they are left out: lines are known by that alone.
+    const both = palmPay.replace('Money In', 'Narration,Money In').replace(',5000', ',NIP,5000');
+    expect(short(await linesOf(utf8(both), LAGOS))).toEqual(['2026-02-03 · 09:00:01 · 500000 · NIP · p1']);
+  });
+
   it('a workbook, with amounts and days as numbers', async () => {
     const bytes = workbook([
       ['Moniepoint MFB'],
