@@ -242,6 +242,7 @@ export const explainLine = endpoint({
     'customer_unknown',
     'line_unfit',
     'naira_only',
+    'average_unknown',
     ...PROPOSAL_ERRORS,
   ],
   creates: 'whole',

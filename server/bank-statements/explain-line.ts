@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { fail } from '../errors.ts';
+import { ApiError, fail } from '../errors.ts';
 import {
   type AccountRow,
   accountOf,
@@ -51,7 +51,8 @@ export function inWords(to: Destination): string {
 /**
  * Writes where the money of a line goes, once, in `tx`: by one person, or as `proposedBy` said for another to approve.
  * All of the treasury is mailed of it. Answers its journal, and how much it was, in words.
- * @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained by now; `customer_gone`; as `refuseUnfit`.
+ * @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained by now; `customer_gone`; as `refuseUnfit` and
+ * `worthOf`.
  */
 export async function moveOn(
   context: Context,
@@ -71,7 +72,7 @@ export async function moveOn(
   const account = (await accountOf(tx, line.account_id)) ?? fail('not_found');
   refuseUnfit(account, line.amount, to);
   if (to.as === 'customer' || to.as === 'late') await holdToGive(tx, to.customerId);
-  const worth = await worthOf(tx, line.posting_id);
+  const worth = await worthOf(tx, line.posting_id, account);
   const written = await writeJournal(tx, {
     cause: `line/${id}/${line.bookings}`,
     kind: 'explained',
@@ -102,17 +103,23 @@ async function codeOf(tx: Db, { code }: AccountRow, to: Destination): Promise<st
   return to.as === 'fee' ? FEES : INCOME;
 }
 
-/** What it stands for in Naira, in what is unexplained: above zero for what came in. */
-async function worthOf(tx: Db, postingId: bigint | null): Promise<bigint> {
-  const { amount } = await tx
+/**
+ * What it stands for in Naira, in what is unexplained: above zero for what came in.
+ * @throws {ApiError} `average_unknown` where it was written before that was refused of foreign money worth nothing.
+ */
+async function worthOf(tx: Db, postingId: bigint | null, { currency }: AccountRow): Promise<bigint> {
+  const posting = await tx
     .selectFrom('postings as own')
     .innerJoin('postings as p', 'p.journal_id', 'own.journal_id')
     .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
     .select('p.amount')
     .where('own.id', '=', postingId)
     .where('a.code', '=', UNEXPLAINED)
-    .executeTakeFirstOrThrow();
-  return -amount;
+    .executeTakeFirst();
+  if (posting) return -posting.amount;
+  throw new ApiError('average_unknown', {
+    message: `The book did not know what ${currency} cost, and has this as worth nothing. Take its journal back, then say again what the line was.`,
+  });
 }
 
 type Told = By & { amount: string; account: AccountRow; to: Destination };

@@ -7,6 +7,8 @@ import { LIMITS } from '@cowrie/contract/limits.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../database/transaction.ts';
+import { positionOf, writeJournal } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { linesOnDesk, nothingIsLost } from '../testing/lines-on-desk.ts';
 import type { Answer } from '../testing/orders.ts';
@@ -131,6 +133,42 @@ it('nothing is unexplained of which the book does not know what it is worth', as
   data(await setAside(came, 'income'));
   data(await setAside(left, 'fee'));
   expect(await balance(wallet)).toBe('101.00');
+});
+
+it('what the book once took as worth nothing is written anew before it is explained', async () => {
+  const wallet = await account('in/worth-nothing', 'USDT');
+  const [came = ''] = await statement(wallet, ['Transfer in', '5.00']);
+  const { db } = app.context;
+  // As it was written before that was refused: foreign money alone, and no Naira.
+  const journal = await transaction(db, async (tx) => {
+    const id = await writeJournal(tx, {
+      cause: `line/${came}/0`,
+      kind: 'unexplained',
+      lines: [
+        [wallet, 500n],
+        [positionOf('USDT'), -500n],
+      ],
+      now: app.clock.now(),
+    });
+    const { id: posting_id } = await tx
+      .selectFrom('postings')
+      .select('id')
+      .where('journal_id', '=', id)
+      .where('amount', '=', 500n)
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('statement_lines')
+      .set({ state: 'aside', aside_as: 'unexplained', posting_id, fee_posting_id: posting_id })
+      .set({ note: 'Transfer in', settled_by: BigInt(staff.id), settled_at: app.clock.now() })
+      .where('id', '=', BigInt(came))
+      .execute();
+    return id;
+  });
+  const answer = await explain(came, { as: 'income', reason: 'Found' });
+  expect(answer).toMatchObject({ httpStatus: 409, code: 'average_unknown' });
+  expect(JSON.stringify(answer)).toContain('Take its journal back');
+  expect(await takeBack(String(journal))).toMatchObject({ status: 'success' });
+  expect(await lineOf(wallet, came)).toMatchObject({ state: 'open', aside_as: null });
 });
 
 it('tells all owners and the treasury of money that left as a fee which the bank does not call one', async () => {
