@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { displayPrice } from './display-price.ts';
+import { displayPrice, displayPriceOf } from './display-price.ts';
+import { rateFromPrice } from './money.ts';
 
 test.each([
   ['215.4', 'NGN', '₦215.40'],
@@ -9,4 +11,15 @@ test.each([
   ['2.5', 'AED', '2.50 AED'],
 ])('%s of %s is %s', (price, currency, shown) => {
   expect(displayPrice(price, currency)).toBe(shown);
+});
+
+test('a rate is told as the price that it was published from', () => {
+  const cents = fc.integer({ min: 1, max: 999_999_999 });
+  fc.assert(
+    fc.property(cents, fc.constantFrom(2, 4), (minor, places) => {
+      const price = `${Math.floor(minor / 10 ** places)}.${String(minor % 10 ** places).padStart(places, '0')}`;
+      expect(displayPriceOf(rateFromPrice(price), 'NGN')).toBe(displayPrice(price, 'NGN'));
+    }),
+    { examples: [[49_999, 2]] },
+  );
 });

@@ -1,4 +1,4 @@
-import { displayMoney, groupThousands } from './money.ts';
+import { displayMoney, groupThousands, rateFromPrice } from './money.ts';
 import { withoutTrailing } from './without-trailing.ts';
 
 /** A price with its currency's sign and every decimal it was published with, at least two. */
@@ -8,3 +8,10 @@ export function displayPrice(price: string, currency: string): string {
   const figure = groupThousands(`${whole}.${withoutTrailing(decimals, '0').padEnd(2, '0')}`);
   return sign === currency ? `${figure} ${sign}` : sign + figure;
 }
+
+/** A reciprocal is right to so many digits: its rate was rounded to 15, and may begin with a 1. */
+const SURE_DIGITS = 13;
+
+/** The price that a rate was published from: of 0.00200004000080002 it is ₦499.99, which to 15 digits would be ₦499.989999999999. */
+export const displayPriceOf = (rate: string, currency: string): string =>
+  displayPrice(rateFromPrice(rate, SURE_DIGITS), currency);

@@ -129,17 +129,17 @@ export function isSameDecimal(one: string, other: string): boolean {
 /** Significant digits of a published rate; Product §6.3 asks for at least 12. */
 const RATE_DIGITS = 15;
 
-/** The rate that follows from a price: `1 / price` to 15 significant digits, rounded half up. */
-export function rateFromPrice(price: string): string {
+/** The rate that follows from a price: `1 / price` to so many significant digits, rounded half up. */
+export function rateFromPrice(price: string, digits = RATE_DIGITS): string {
   const { numerator, denominator } = ratio(price);
   if (numerator === 0n) throw new Error('a price must be above zero');
-  // Find the scale at which the quotient has RATE_DIGITS digits.
+  // Find the scale at which the quotient has as many digits.
   let scale = 0n;
-  while (divideHalfUp(denominator * 10n ** scale, numerator) < 10n ** BigInt(RATE_DIGITS - 1)) scale += 1n;
-  const digits = divideHalfUp(denominator * 10n ** scale, numerator).toString();
+  while (divideHalfUp(denominator * 10n ** scale, numerator) < 10n ** BigInt(digits - 1)) scale += 1n;
+  const quotient = divideHalfUp(denominator * 10n ** scale, numerator).toString();
   const places = Number(scale);
-  if (places === 0) return digits;
-  const padded = digits.padStart(places + 1, '0');
+  if (places === 0) return quotient;
+  const padded = quotient.padStart(places + 1, '0');
   return `${padded.slice(0, -places)}.${padded.slice(-places)}`;
 }
 

@@ -1,6 +1,6 @@
-import { displayPrice } from '@cowrie/contract/display-price.ts';
+import { displayPriceOf } from '@cowrie/contract/display-price.ts';
 import { methodInWords } from '@cowrie/contract/method-in-words.ts';
-import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { warningForStaff } from '@cowrie/contract/receiver-warning-words.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
@@ -39,7 +39,7 @@ export function ReceiverRecord({ order }: { order: PaymentDetails }) {
           { label: 'Customer’s price', value: displayMoney(order.you_pay, order.you_pay_currency) },
           {
             label: 'At the price',
-            value: `${displayPrice(rateFromPrice(order.rate), order.you_pay_currency)} for 1 ${order.you_get_currency}`,
+            value: `${displayPriceOf(order.rate, order.you_pay_currency)} for 1 ${order.you_get_currency}`,
           },
         ]}
       />

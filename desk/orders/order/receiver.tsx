@@ -1,7 +1,7 @@
-import { displayPrice } from '@cowrie/contract/display-price.ts';
+import { displayPriceOf } from '@cowrie/contract/display-price.ts';
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { methodInWords } from '@cowrie/contract/method-in-words.ts';
-import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
@@ -112,8 +112,7 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
               { label: 'Customer pays', value: displayMoney(order.you_pay, order.you_pay_currency) },
               {
                 label: 'At the price',
-                // The reciprocal of a 15-digit rate gives back the price that it was published from.
-                value: `${displayPrice(rateFromPrice(order.rate), order.you_pay_currency)} for 1 ${order.you_get_currency}`,
+                value: `${displayPriceOf(order.rate, order.you_pay_currency)} for 1 ${order.you_get_currency}`,
               },
             ]}
           />

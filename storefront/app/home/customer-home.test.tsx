@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What a customer's home says is to be done, against a server that answers (Product §27.74, §28.89). */
+/** What a customer's home says is to be done, against a server that answers (Product §27.74, §27.75, §28.89). */
 import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
 import { untilShown } from '@cowrie/client/testing/render.ts';
 import { act } from 'react';
@@ -83,4 +83,10 @@ test.each([
 ])('says what is on its way to the bank, %s', async (_, money, words) => {
   const { toSay } = await openHome([], money);
   await toSay(words);
+});
+
+it('tells the price that was published, which a price alert is held against too', async () => {
+  const today = { price: '196.004', published_at: '2026-01-02T10:00:00.000Z' };
+  const { toSay } = await openHome([], { today });
+  await toSay('¥1 = ₦196.004');
 });

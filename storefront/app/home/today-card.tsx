@@ -1,6 +1,6 @@
+import { displayPrice } from '@cowrie/contract/display-price.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import type { home as homeCall } from '@cowrie/contract/home.ts';
-import { displayMoney } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { Money, MoneyPoint } from '@cowrie/ui/money.tsx';
@@ -27,7 +27,7 @@ export function TodayCard({ today, receivers, alert, isLead, onChanged }: TodayC
         {today ? (
           <>
             <p>
-              <MoneyPoint>{`¥1 = ${displayMoney(today.price, DEFAULT_BASE)}`}</MoneyPoint>
+              <MoneyPoint>{`¥1 = ${displayPrice(today.price, DEFAULT_BASE)}`}</MoneyPoint>
             </p>
             <p className="text-soft text-sm">
               since <When at={today.published_at} show="day-time" isInSentence />

@@ -1,4 +1,4 @@
-import { displayMoney } from '@cowrie/contract/money.ts';
+import { displayPrice } from '@cowrie/contract/display-price.ts';
 import type { HistoryPoint } from '@cowrie/contract/rates.ts';
 import { DAY_MS, displayDate } from '@cowrie/contract/time.ts';
 import { cx } from '@cowrie/ui/cx.ts';
@@ -35,7 +35,7 @@ export function RateHistory({ history, now, className }: RateHistoryProps) {
             title="Naira for one yuan"
             points={points}
             sayWhen={(at) => (at >= now ? 'now' : displayDate(new Date(at).toISOString()))}
-            sayValue={(decimal) => displayMoney(decimal, 'NGN')}
+            sayValue={(decimal) => displayPrice(decimal, 'NGN')}
             summary={`The last ${days} days.`}
             isStepped
           />
@@ -65,6 +65,6 @@ function chartPoint({ price, published_at }: DrawnPoint): ChartPoint {
     at: Date.parse(published_at),
     // Only where the line runs; the figure that is read is the text.
     value: Number(price),
-    valueText: displayMoney(price, 'NGN'),
+    valueText: displayPrice(price, 'NGN'),
   };
 }
