@@ -58,7 +58,11 @@ type Horizon = { posting: bigint; before: string };
  * rest on is what was there when every transaction of that moment has ended: `horizon` is of the run before.
  * @returns the horizon for the next run.
  */
-export async function writeCheckpoints(db: Db, horizon: Horizon | undefined): Promise<Horizon | undefined> {
+export async function writeCheckpoints(
+  db: Db,
+  horizon: Horizon | undefined,
+  every = POSTINGS_A_CHECKPOINT,
+): Promise<Horizon | undefined> {
   const { rows } = await sql<{ posting: bigint | null; before: string; settled: boolean }>`
     select (select max(id) from postings) as posting, pg_snapshot_xmax(pg_current_snapshot())::text as before,
       coalesce(pg_snapshot_xmin(pg_current_snapshot()) >= ${horizon?.before ?? null}::xid8, false) as settled`.execute(
@@ -77,7 +81,7 @@ export async function writeCheckpoints(db: Db, horizon: Horizon | undefined): Pr
       order by posting_id desc limit 1) c on true
     cross join lateral (select count(*) as count, sum(amount)::bigint as sum from postings p
       where p.account_id = a.id and p.id > coalesce(c.posting_id, 0) and p.id <= ${horizon.posting}) grown
-    where grown.count >= ${POSTINGS_A_CHECKPOINT}
+    where grown.count >= ${every}
     on conflict do nothing`.execute(db);
   return next;
 }

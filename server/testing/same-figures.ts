@@ -17,7 +17,10 @@ import { expect } from 'vitest';
 import { data, type TestApp, type TestCustomer, type TestStaff } from './app.ts';
 import { onDesk, type PlacedOrder } from './orders.ts';
 
-type Whose = { app: TestApp; staff: TestStaff; customer: TestCustomer; orders: readonly PlacedOrder[] };
+type People = { app: TestApp; staff: TestStaff; customer: TestCustomer };
+type Placed = People & { orders: readonly PlacedOrder[] };
+/** `pages`: of all orders, as the desk shows them. */
+type Whose = People & { pages: readonly Awaited<ReturnType<typeof onDesk>>[] };
 type Sums = readonly { currency: string; amount: string }[];
 
 /** A customer's page shows so many at once. */
@@ -28,7 +31,9 @@ const of = (sums: Sums | undefined, currency: string) =>
   total((sums ?? []).filter((one) => one.currency === currency).map(({ amount }) => amount));
 
 /** Where no customer but `customer` has money, all orders are `orders`, and no account is closed for today. */
-export async function expectSameFigures(whose: Whose): Promise<void> {
+export async function expectSameFigures({ orders, ...people }: Placed): Promise<void> {
+  const pages = await Promise.all(orders.map((order) => onDesk(people.staff, order)));
+  const whose = { ...people, pages };
   await expectSameMoved(whose);
   await expectSameAccounts(whose);
   await expectSameOfCustomer(whose);
@@ -37,7 +42,7 @@ export async function expectSameFigures(whose: Whose): Promise<void> {
 const FIGURES = ['in', 'in_usdt', 'out', 'margin', 'refunds'] as const;
 
 /** The overview, the charts by whatever they are told apart, and the list of attempts to pay. */
-async function expectSameMoved({ staff: { client } }: Whose) {
+async function expectSameMoved({ staff: { client }, pages }: Whose) {
   const reportBy = async (by: ReportBy) =>
     data(await client.call(bookReport, { query: { by, days: 30 } })).rows;
   const days = await reportBy('day');
@@ -52,6 +57,11 @@ async function expectSameMoved({ staff: { client } }: Whose) {
   const sumsOf = (rows: typeof days) => FIGURES.map((figure) => total(rows.map((row) => row[figure])));
   for (const by of ['staff', 'method'] as const)
     expect([by, sumsOf(await reportBy(by))]).toEqual([by, sumsOf(days)]);
+
+  expect(['earned', sumsOf(days)[3]]).toEqual([
+    'earned',
+    total(pages.map(({ money }) => money?.margin ?? '0.00')),
+  ]);
 
   const from = days[0]?.key ?? '';
   const query = { status: 'successful' as const, from };
@@ -77,7 +87,7 @@ async function allPages<T>(read: (page: string) => Promise<Page<T>>): Promise<T[
 }
 
 /** The accounts of the book, their statements on screen and as CSV, a day's close, and what is at hand. */
-async function expectSameAccounts({ app, staff: { client }, orders, staff }: Whose) {
+async function expectSameAccounts({ app, staff: { client }, pages }: Whose) {
   const { accounts } = data(await client.call(bookAccounts, {}));
   const tomorrow = dayOf(app.clock.now().getTime() + DAY_MS);
   const closes = data(await client.call(closingDay, { query: { day: tomorrow } })).accounts;
@@ -109,7 +119,6 @@ async function expectSameAccounts({ app, staff: { client }, orders, staff }: Who
     ),
   );
   expect(at('refunds')).toBe(total(refunds.flat().map(({ amount }) => amount)));
-  const pages = await Promise.all(orders.map((order) => onDesk(staff, order)));
   const left = pages
     .filter(({ order }) => !['successful', 'cancelled'].includes(order.status))
     .map(({ money }) => minorOf(money?.came ?? '0.00') - minorOf(money?.cost ?? '0.00'));
@@ -127,13 +136,20 @@ async function linesOf(client: TestStaff['client'], { id }: BookAccount) {
 }
 
 /** A customer's own pages, theirs at the desk, and the book. */
-async function expectSameOfCustomer({ staff, customer, orders }: Whose) {
+async function expectSameOfCustomer({ staff, customer, pages }: Whose) {
   const params = { id: String(customer.id) };
   const own = data(await customer.client.call(balance, {}));
   const atHome = data(await customer.client.call(home, {}));
   const whole = data(await staff.client.call(customerWhole, { params }));
   const atDesk = data(await staff.client.call(customerBalance, { params, query: {} }));
-  const [newest] = data(await customer.client.call(balanceStatement, { query: {} })).changes.data;
+  const changes = await allPages(
+    async (page) => data(await customer.client.call(balanceStatement, { query: { page } })).changes,
+  );
+  const [newest] = changes;
+  changes.forEach(({ id, direction, amount, balance_after }, at) => {
+    const before = minorOf(balance_after) - (direction === 'in' ? 1n : -1n) * minorOf(amount);
+    expect([id, formatAmount(before)]).toEqual([id, changes[at + 1]?.balance_after ?? '0.00']);
+  });
   const { customers } = data(await staff.client.call(bookAccounts, {}));
   const told = [
     atHome.balance,
@@ -151,17 +167,21 @@ async function expectSameOfCustomer({ staff, customer, orders }: Whose) {
   }
 
   const toPay: { currency: string; amount: string }[] = [];
-  for (const order of orders) {
-    const { order: desk, money } = await onDesk(staff, order);
-    const { payments } = data(await customer.client.call(getPayment, { params: { id: order.id } }));
-    const { reference, status, currency, amount_received, amount_missing, paid_out } = payments;
-    const sent = (money?.payouts ?? []).filter(({ taken_back }) => !taken_back);
-    expect([reference, paid_out]).toEqual([reference, formatAmount(total(sent.map(({ amount }) => amount)))]);
-    expect([reference, desk.amount_received, desk.amount_missing]).toEqual([
-      reference,
-      amount_received,
-      amount_missing,
-    ]);
+  for (const { order, money } of pages) {
+    const { id, reference, trx_type, status, currency, amount_received, amount_missing } = order;
+    if (trx_type === 'payment') {
+      const { payments } = data(await customer.client.call(getPayment, { params: { id } }));
+      const sent = (money?.payouts ?? []).filter(({ taken_back }) => !taken_back);
+      expect([reference, payments.paid_out]).toEqual([
+        reference,
+        formatAmount(total(sent.map(({ amount }) => amount))),
+      ]);
+      expect([reference, payments.amount_received, payments.amount_missing]).toEqual([
+        reference,
+        amount_received,
+        amount_missing,
+      ]);
+    }
     if (currency === 'NGN') expect([reference, money?.came]).toEqual([reference, amount_received]);
     if (status === 'pending' || status === 'awaiting')
       toPay.push({ currency, amount: amount_missing ?? '0.00' });

@@ -9,7 +9,7 @@ import * as moves from '@cowrie/contract/desk/book-moves.ts';
 import { countAccount, signClosing } from '@cowrie/contract/desk/closings.ts';
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { prepareRefund, returnRefund, sendRefund } from '@cowrie/contract/desk/refunds.ts';
-import { formatAmount } from '@cowrie/contract/money.ts';
+import { convert, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
@@ -18,16 +18,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
+import { writeCheckpoints } from '../ledger/balances.ts';
 import { openAccount } from '../ledger/index.ts';
-import { publishRate } from '../rates/index.ts';
-import {
-  createTestApp,
-  data,
-  PASSWORD,
-  type TestApp,
-  type TestCustomer,
-  type TestStaff,
-} from '../testing/app.ts';
+import { openOldMoney, settleClosed } from '../orders/index.ts';
+import { currentRate, publishRate } from '../rates/index.ts';
+import { createTestApp, PASSWORD, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { switchWalletOn } from '../testing/money.ts';
 import {
   type Answer,
@@ -37,7 +32,9 @@ import {
   type PlacedOrder,
   payAs,
   pdf,
+  placeOrder,
   STAFF_ACTS,
+  sendProof,
 } from '../testing/orders.ts';
 import { expectSameFigures } from '../testing/same-figures.ts';
 import { flawsOf } from '../testing/sound-book.ts';
@@ -84,6 +81,7 @@ type Act = { what: What; by: 0 | 1; at: number; how: number };
 type Doing = { by: TestStaff; at: number; how: number };
 
 const placed: PlacedOrder[] = [];
+let horizon: Awaited<ReturnType<typeof writeCheckpoints>>;
 const order = ({ at }: Doing): PlacedOrder => {
   const one = placed.at(-1 - (at % Math.min(placed.length, 2)));
   if (!one) throw new Error('none was placed');
@@ -134,7 +132,7 @@ async function place(body: Partial<typeof PAYMENT>): Promise<Answer> {
   const answer = await customer.client.call(placePayment, {
     body: { ...PAYMENT, ...body } as typeof PAYMENT,
   });
-  placed.push({ type: 'payment', ...data(answer).payment_order });
+  if (answer.status === 'success') placed.push({ type: 'payment', ...answer.data.payment_order });
   return answer;
 }
 
@@ -145,8 +143,57 @@ async function prove(one: PlacedOrder, payment_option: 'bank-transfer' | 'usdt')
   return customer.client.call(uploadProof, { params, body: { payment_option }, files });
 }
 
+/** Whatever the price is by now. */
+async function placeAny(you_pay: string): Promise<Answer> {
+  const { rate = '0' } = (await currentRate(app.context.db, 'NGN', 'RMB')) ?? {};
+  const you_get = formatAmount(convert(parseAmount(you_pay) ?? 0n, rate));
+  return place({ you_pay, you_get } as object);
+}
+
+const PRICES = ['200', '196.004', '219.9999', '204.5'];
+const publish = (target: string, price: string) =>
+  transaction(app.context.db, (tx) =>
+    publishRate(tx, { base: 'NGN', target, price, confirmed: true, staffId: null, now: app.clock.now() }),
+  );
+
 const ACTS = {
-  naira: () => place({}),
+  naira: ({ how }) => placeAny(of(['150000.00', '100000.01', '60000.00', '123456.78'], how)),
+  'something else': async ({ how }) => {
+    const one = await placeOrder(of(['branding', 'goods'] as const, how), customer, staff[0]);
+    placed.push(one);
+    return STAFF_ACTS.quote(staff[0], one, { mark: '60000.00' });
+  },
+  quote: (doing) => STAFF_ACTS.quote(doing.by, order(doing), { mark: of(['60000.01', '99.99'], doing.how) }),
+  'another price': async ({ how }) => {
+    await publish('RMB', of(PRICES, how));
+    await publish('USD', of(['1500', '1499.37'], how));
+    app.context.known.drop();
+    return undefined;
+  },
+  later: async () => {
+    app.clock.advance(3 * HOUR_MS);
+    await signInStaff();
+    return undefined;
+  },
+  'the hour’s jobs': async () => {
+    await openOldMoney(app.context.db, app.clock.now());
+    await settleClosed(app.context, app.clock.now());
+    horizon = await writeCheckpoints(app.context.db, horizon, 3);
+    return undefined;
+  },
+  'cancel by themselves': (doing) => CUSTOMER_ACTS.cancel(customer, order(doing)),
+  'proof at today’s rate': async (doing) => {
+    const answer = await prove(order(doing), 'bank-transfer');
+    if (answer.code !== 'rate_not_held') return answer;
+    const you_get = (answer as { amount?: string }).amount;
+    return sendProof(customer, order(doing), `today ${++named}`, { you_get: you_get ?? '' });
+  },
+  'count yesterday': async ({ by, how }) => {
+    const id = await account(CODES[of(['OUT', 'WALLET', 'BANK'] as const, how)]);
+    const day = dayOf(app.clock.now().getTime() - 24 * HOUR_MS);
+    const body = { day, counted: of(['500.00', '0'], how), reason: 'So' };
+    return by.client.call(countAccount, { params: { id }, body });
+  },
   dollars: () => place({ you_pay: '100.00', you_get: '714.29', you_pay_currency: 'USD' } as object),
   proof: (doing) => prove(order(doing), of(['bank-transfer', 'usdt'] as const, doing.how)),
   confirm: ({ by, how, ...doing }) =>
@@ -422,7 +469,7 @@ it('after whatever is done with it', { timeout: 120_000 }, async () => {
       fc.array(acts, { minLength: 30, maxLength: 80, size: 'max' }),
       fc.boolean(),
       async (all, atOnce) => {
-        await place({});
+        await placeAny('150000.00');
         const step = atOnce ? 5 : 1;
         for (let at = 0; at < all.length; at += step) {
           const answers = await Promise.all(all.slice(at, at + step).map(does));
