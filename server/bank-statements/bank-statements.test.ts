@@ -162,6 +162,29 @@ it('counts a line once that was taken in without its narration before', async ()
   ]);
 });
 
+it('reads a wallet’s six decimals as the cents that the book counts, and dust as nothing that moved', async () => {
+  const file = [
+    'Date,TxID,Amount,Balance',
+    '01/03/2026,a1,100.123456,100.123456',
+    // Strangers send it, so that their address stands among one's own.
+    '01/03/2026,a2,0.000001,100.123457',
+    '02/03/2026,a3,-5.129999,94.993458',
+    '03/03/2026,a4,1.234,96.227458',
+  ].join('\n');
+  const wallet = await account('in/six-decimals', 'USDT');
+  expect(data(await upload(wallet, file))).toMatchObject({ outcome: 'read', new_lines: 3, idle_rows: 1 });
+  expect(await linesOf(wallet)).toEqual([
+    '2026-03-03 in 1.23 ',
+    '2026-03-02 out 5.12 ',
+    '2026-03-01 in 100.12 ',
+  ]);
+  // Of Naira nobody has a part of a kobo.
+  expect(data(await upload(await account('in/two-decimals'), file))).toMatchObject({
+    outcome: 'wrong rows',
+    count: 4,
+  });
+});
+
 it('says how far each account’s statements reach, on the account’s own clock', async () => {
   const code = await account('out/reach', 'RMB');
   const text =

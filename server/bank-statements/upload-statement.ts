@@ -42,6 +42,7 @@ export async function readUpload(
   const reading = await readApart({
     bytes: file.bytes,
     zone,
+    isWallet: account.currency === 'USDT',
     choose: body.choose === 'yes',
     ...(chosen && { chosen }),
     ...(remembered && { remembered }),

@@ -6,8 +6,11 @@ const NOTHING = /^[-–—/.]*$|^nil$/i;
 /** More than any account holds, and well within what is kept. */
 const MOST_DIGITS = 15;
 
-/** `null`: nothing stands there; `undefined`: no amount, or one that can be read in two ways. */
-export function readAmount(written: string): bigint | null | undefined {
+/**
+ * `null`: nothing stands there; `undefined`: no amount, or one that can be read in two ways. `isWallet`: of what has six
+ * decimals, of which we count two.
+ */
+export function readAmount(written: string, isWallet = false): bigint | null | undefined {
   if (written === '') return null;
   const text = written
     .normalize('NFKC')
@@ -26,7 +29,7 @@ export function readAmount(written: string): bigint | null | undefined {
   const minuses = [bracketed !== undefined, before === '-', behind === '-', side?.startsWith('D') === true];
   if (minuses.filter(Boolean).length > 1) return undefined;
   if (minuses.some(Boolean)) sign = -1n;
-  const minor = minorUnits(number);
+  const minor = minorUnits(number, isWallet);
   return minor === undefined ? undefined : sign * minor;
 }
 
@@ -38,16 +41,16 @@ const DECIMAL_COMMA = /^(\d+),(\d{1,2})$/;
 /** A thousand or a fraction, nobody can tell. */
 const TWO_WAYS = /^[1-9]\d{0,2}\.\d{3}$/;
 
-function minorUnits(number: string): bigint | undefined {
-  if (TWO_WAYS.test(number)) return undefined;
+function minorUnits(number: string, isWallet: boolean): bigint | undefined {
+  if (!isWallet && TWO_WAYS.test(number)) return undefined;
   const read = [PLAIN, COMMAS_BY_THOUSAND, DOTS_BY_THOUSAND, DECIMAL_COMMA]
     .map((form) => form.exec(number))
     .find((found) => found !== null);
   if (!read) return undefined;
   const whole = (read[1] ?? '').replace(/[.,]/g, '');
   const fraction = read[2] ?? '';
-  if (whole + fraction === '' || whole.length > MOST_DIGITS || /[1-9]/.test(fraction.slice(2)))
-    return undefined;
+  if (whole + fraction === '' || whole.length > MOST_DIGITS) return undefined;
+  if (!isWallet && /[1-9]/.test(fraction.slice(2))) return undefined;
   return BigInt(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`);
 }
 

@@ -43,7 +43,14 @@ const REFUNDED = /退款成功/;
  */
 const MOST_TEXT = 12_000_000;
 
-export function readLines(rows: readonly Row[], { header, roles }: Columns, zone: number): Lines {
+/** What an account's statements are read by; `isWallet` as of `readAmount`. */
+type Account = { zone: number; isWallet: boolean };
+
+export function readLines(
+  rows: readonly Row[],
+  { header, roles }: Columns,
+  { zone, isWallet }: Account,
+): Lines {
   const read: Lines = { lines: [], wrong: [], idle: 0 };
   const cellsOf = cellReader(roles);
   const body = rows.slice(header + 1);
@@ -53,7 +60,7 @@ export function readLines(rows: readonly Row[], { header, roles }: Columns, zone
   let characters = 0;
   for (const row of body) {
     if (isEmptyRow(row) || row.cells.join('\n') === head) continue;
-    const found = readRow(row, cellsOf(row), { order, zone });
+    const found = readRow(row, cellsOf(row), { order, zone, isWallet });
     if (found === 'idle') read.idle += 1;
     else if (typeof found === 'string') read.wrong.push({ number: row.number, reason: found });
     else if (found) {
@@ -103,10 +110,10 @@ function cellReader(roles: Columns['roles']): (row: Row) => Cells {
 function readRow(
   row: Row,
   cells: Cells,
-  clock: Omit<Parameters<typeof readMoment>[1], 'time'>,
+  { isWallet, ...clock }: Omit<Parameters<typeof readMoment>[1], 'time'> & Pick<Account, 'isWallet'>,
 ): StatementLine | string | 'idle' | null {
   if (NOTHING_MOVED.test(cells.status)) return 'idle';
-  const amount = amountOf(cells);
+  const amount = amountOf(cells, isWallet);
   const isSummary = SUMMARY.test(row.cells.join(' '));
   const moment = readMoment(cells.day, { ...clock, time: cells.time });
   if (!moment) {
@@ -122,7 +129,7 @@ function readRow(
   if (amount === null) return isSummary ? null : 'It has a date and no amount';
   if (typeof amount === 'string') return amount;
   if (amount === 0n) return isSummary ? null : 'idle';
-  const balance = readAmount(cells.balance);
+  const balance = readAmount(cells.balance, isWallet);
   if (balance === undefined)
     return `“${shortened(cells.balance, MOST_QUOTED)}” is not a balance that we can read`;
   const { narration, reference, counterparty } = cells;
@@ -131,12 +138,9 @@ function readRow(
 }
 
 /** Into the account above zero. Null where there is none, a sentence where it cannot be read. */
-function amountOf(cells: Cells): bigint | string | 'idle' | null {
-  const [credit, debit, amount] = [
-    readAmount(cells.credit),
-    readAmount(cells.debit),
-    readAmount(cells.amount),
-  ];
+function amountOf(cells: Cells, isWallet: boolean): bigint | string | 'idle' | null {
+  const read = (cell: string) => readAmount(cell, isWallet);
+  const [credit, debit, amount] = [read(cells.credit), read(cells.debit), read(cells.amount)];
   if (credit === undefined) return noAmount(cells.credit);
   if (debit === undefined) return noAmount(cells.debit);
   if (amount === undefined) return noAmount(cells.amount);

@@ -18,6 +18,8 @@ export type StatementRequest = {
   bytes: Uint8Array;
   /** The account's clock, in minutes east of UTC. */
   zone: number;
+  /** Whether it holds what has six decimals, of which we count two. */
+  isWallet?: boolean;
   /** What staff chose for this file: the header's line in it, 0 for none. */
   chosen?: { headerLine: number; roles: ColumnRoles };
   /** What was chosen for the account before. */
@@ -69,11 +71,12 @@ function otherKind(bytes: Uint8Array): string {
 }
 
 function toldOf(rows: Row[], request: StatementRequest): Reading {
+  const { zone, isWallet = false } = request;
   if (rows.every(isEmptyRow)) throw new UnreadableStatement('This file is empty.');
   const recognised = columnsOf(rows, request);
   if (!recognised || request.choose) return toChoose(rows, recognised);
   const columns = toRemember(rows, recognised);
-  const { lines, wrong, idle } = readLines(rows, recognised, request.zone);
+  const { lines, wrong, idle } = readLines(rows, recognised, { zone, isWallet });
   if (wrong.length > 0) return { kind: 'wrong', rows: wrong.slice(0, NAMED), count: wrong.length, columns };
   return { kind: 'lines', lines, idle, columns };
 }
