@@ -1,6 +1,7 @@
 import { type FormOptions, useForm as useClientForm } from '@cowrie/client/use-form.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLeftTyped } from './left-typed.ts';
 import { acting, refresh } from './queries.ts';
 
 type DeskFormOptions<E extends AnyEndpoint, Values> = Omit<FormOptions<E, Values>, 'onAnswered'> & {
@@ -8,12 +9,39 @@ type DeskFormOptions<E extends AnyEndpoint, Values> = Omit<FormOptions<E, Values
   refreshes?: readonly AnyEndpoint[];
 };
 
-/** A form over an endpoint, by the desk's client. */
+/** A form over an endpoint, by the desk's client; what is typed into it outlives the session that runs out meanwhile. */
 export function useForm<E extends AnyEndpoint, Values extends Record<string, unknown>>(
   endpoint: E,
   { refreshes = [], ...options }: DeskFormOptions<E, Values>,
 ) {
   const queryClient = useQueryClient();
   // A refusal may mean that what is on the screen is old, so that both outcomes refresh it.
-  return useClientForm(acting, endpoint, { ...options, onAnswered: () => refresh(queryClient, refreshes) });
+  const form = useClientForm(acting, endpoint, {
+    ...options,
+    onAnswered: () => refresh(queryClient, refreshes),
+  });
+  const isTakenUp = useLeftTyped(options.draft ? null : `${endpoint.method} ${endpoint.path}`, {
+    values: form.values,
+    // Which order or entry, and which proof of it.
+    about: () => {
+      const { params, body } = options.input(options.initial) as {
+        params?: unknown;
+        body?: { attempt?: unknown };
+      };
+      return JSON.stringify([params, body?.attempt]);
+    },
+    takeUp: (typed, others) => {
+      for (const [name, value] of Object.entries(typed)) form.set(name, value as Values[string]);
+      for (const [name, now] of Object.entries(others))
+        form.setProblem(
+          name,
+          `${now ? `It says “${now}” by now` : 'It is empty by now'}: this is what you typed.`,
+        );
+    },
+  });
+  return {
+    ...form,
+    /** It began with what was typed before the session ran out. */
+    isTakenUp,
+  };
 }

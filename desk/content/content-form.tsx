@@ -12,7 +12,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Facts } from '../parts/facts.tsx';
@@ -73,6 +73,10 @@ export function ContentForm({
       onDone?.();
     },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as it is taken up.
+  useEffect(() => {
+    if (form.isTakenUp) onDirty?.();
+  }, [form.isTakenUp]);
   return (
     <form noValidate onSubmit={form.submit} onChange={onDirty} className="flex flex-col gap-4">
       {fieldsOf(list).map((field) =>

@@ -28,13 +28,25 @@ function load(): DeskSession | null {
 /** While a session that ran out has not begun again: whose drafts the tab keeps, and that the others hear it ran out. */
 const KEPT_FOR = 'deskDraftsOf';
 const RAN_OUT = 'deskRanOut';
-const DRAFT = 'draft:';
+export const DRAFT = 'draft:';
+
+const keepers = new Set<() => void>();
+
+/** `keep` puts into the tab, as drafts, what it has that would be lost with its session. Returns the end of it. */
+export function whenRunningOut(keep: () => void): () => void {
+  keepers.add(keep);
+  return () => void keepers.delete(keep);
+}
 
 /** Of all that a tab keeps, the drafts stay for `username`, who has only to sign in again. */
 function keepDrafts(username: string) {
   for (const key of Object.keys(sessionStorage)) if (!key.startsWith(DRAFT)) sessionStorage.removeItem(key);
   sessionStorage.setItem(KEPT_FOR, username);
+  for (const keep of keepers) keep();
 }
+
+/** Something that was being written waits in this tab for whoever signs in again. */
+export const hasDrafts = () => Object.keys(sessionStorage).some((key) => key.startsWith(DRAFT));
 
 /** Drafts are of whoever wrote them. */
 function leaveDrafts(next: DeskSession | null) {

@@ -4,6 +4,7 @@ import { deskLogin } from '@cowrie/contract/desk/session.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
 import { PasswordInput } from '@cowrie/ui/password-input.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { useForm } from '../api/use-form.ts';
 import { paths } from '../paths.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { startSession, useSession } from './session-store.ts';
+import { type DeskSession, hasDrafts, startSession, useSession } from './session-store.ts';
 
 /** Sign in with username and password, then with a code where a second factor is enrolled; or with a passkey alone. */
 export function Screen() {
@@ -25,7 +26,7 @@ export function Screen() {
     input: ({ username, password, code }) => ({
       body: { username, password, ...(code.trim() ? { code } : {}) },
     }),
-    onDone: startSession,
+    onDone: begin,
     onRefused: (refusal) => {
       if (refusal.status === 'error' || refusal.code !== 'second_factor_needed') return false;
       setAsksCode(true);
@@ -94,7 +95,7 @@ export function Screen() {
           ask={() => client.call(askDeskPasskey, {})}
           send={async (passkey) => {
             const answer = await client.call(deskLoginByPasskey, { body: { passkey } });
-            if (answer.status === 'success') startSession(answer.data);
+            if (answer.status === 'success') begin(answer.data);
             return answer;
           }}
         />
@@ -118,6 +119,12 @@ export function Screen() {
       </form>
     </DoorFrame>
   );
+}
+
+/** Of what somebody else was writing nothing is left by then. */
+function begin(session: DeskSession): void {
+  startSession(session);
+  if (hasDrafts()) notify('What you were writing is kept: it is where you wrote it.');
 }
 
 /** Where to go after signing in: only ever a path of the desk itself. */

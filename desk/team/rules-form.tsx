@@ -15,6 +15,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
+import { useLeftTyped } from '../api/left-typed.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { Meanwhile } from '../parts/meanwhile.tsx';
 import { KIND_NAMES, RuleList } from './rule-list.tsx';
@@ -45,6 +46,12 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
   // As the form was filled from them: `rules` may be read anew while somebody changes them.
   const [shown, setShown] = useState(rules);
   const [rows, setRows] = useState<Row[]>(() => rules.map(rowOf));
+  useLeftTyped('rules', {
+    values: { rows },
+    // As their order counts, they go on top of no others.
+    about: () => JSON.stringify(rules),
+    takeUp: (typed) => setRows(typed.rows as Row[]),
+  });
   const people = useCall(colleagues, {}, { staleTime: 60_000 }).data?.colleagues ?? [];
   const saving = useSend(changeAssignmentRules, {
     refreshes: [assignmentRules],

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+/** What is typed into a form of the desk outlives its session (Product §20.31). */
+import type { ContentRow } from '@cowrie/contract/desk/content.ts';
+import type { Staff } from '@cowrie/contract/desk/session.ts';
+import { act } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { ContentPanel } from '../content/content-panel.tsx';
+import { ChangePassword } from '../me/change-password.tsx';
+import { endSession, sessionRanOut, startSession } from '../session/session-store.ts';
+import { showPart } from '../testing/show-part.tsx';
+
+const FAQ = { id: '7', position: 1, question: 'Is it safe?', answer: 'Yes.' } as unknown as ContentRow;
+
+beforeEach(() => sessionStorage.clear());
+
+const panel = (row: ContentRow) => <ContentPanel list="faqs" row={row} onClose={() => {}} />;
+
+/** The session ends as `end` says, and `username` signs in. */
+async function signInAnew(username: string, end = sessionRanOut) {
+  await act(async () => {
+    end();
+    startSession({ token: crypto.randomUUID(), staff: { username, role: 'owner' } as Staff });
+  });
+}
+
+async function typeAnAnswer() {
+  const desk = await showPart(panel(FAQ), { answer: () => null });
+  await desk.type('textarea', 'Yes. We hold it apart.');
+  return desk;
+}
+
+const standsIn = (place: HTMLElement) =>
+  [...place.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+
+it('is there again once its writer has signed in anew, and is not thrown away unasked', async () => {
+  const desk = await typeAnAnswer();
+  await signInAnew('ada');
+  await desk.again(null);
+  await desk.again(panel(FAQ));
+  expect(standsIn(desk.place)).toEqual(['Is it safe?', 'Yes. We hold it apart.', '1']);
+  await desk.press('Close');
+  expect(desk.place.textContent).toContain('You have changes that are not saved.');
+  // Once: what is opened later begins as it stands.
+  await desk.again(null);
+  await desk.again(panel(FAQ));
+  expect(standsIn(desk.place)).toContain('Yes.');
+});
+
+it('stands in no other entry, and waits on for its own', async () => {
+  const desk = await typeAnAnswer();
+  await signInAnew('ada');
+  await desk.again(null);
+  await desk.again(panel({ ...FAQ, id: '8' }));
+  expect(standsIn(desk.place)).toContain('Yes.');
+  await desk.again(null);
+  await desk.again(panel(FAQ));
+  expect(standsIn(desk.place)).toContain('Yes. We hold it apart.');
+});
+
+it('goes over nothing unseen that a colleague has changed meanwhile', async () => {
+  const desk = await typeAnAnswer();
+  await signInAnew('ada');
+  await desk.again(null);
+  await desk.again(panel({ ...FAQ, question: 'Is my money safe?', answer: 'Always.' }));
+  expect(standsIn(desk.place)).toEqual(['Is my money safe?', 'Yes. We hold it apart.', '1']);
+  expect(desk.place.textContent).toContain('It says “Always.” by now');
+});
+
+it.each([
+  ['somebody else who signs in', 'bola', sessionRanOut],
+  ['whoever signed out', 'ada', endSession],
+])('is nothing to %s', async (_, username, end) => {
+  const desk = await typeAnAnswer();
+  await signInAnew(username, end);
+  await desk.again(null);
+  await desk.again(panel(FAQ));
+  expect(standsIn(desk.place)).toContain('Yes.');
+});
+
+it('is no password', async () => {
+  const desk = await showPart(<ChangePassword />, { answer: () => null });
+  await desk.press('Change my password');
+  await desk.type('input', 'Secret-2026');
+  await signInAnew('ada');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Secret-2026');
+});

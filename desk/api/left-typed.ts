@@ -1,0 +1,73 @@
+/** What stands in a form as its person's session runs out, in the tab until that form is open again (Product §20.31). */
+import { keepInTab, keptInTab } from '@cowrie/client/tab-store.ts';
+import { useEffect, useRef, useState } from 'react';
+import { DRAFT, whenRunningOut } from '../session/session-store.ts';
+
+const keyOf = (name: string) => `${DRAFT}left:${name}`;
+
+type Values = Record<string, unknown>;
+
+type Left = {
+  /** What the form was about: which order, which entry. */
+  about: string;
+  /** What it was filled from. */
+  shown: Values;
+  /** What was changed of it since. */
+  typed: Values;
+};
+
+/** Neither what opens something, nor files, which no tab keeps. */
+const isKept = (name: string, value: unknown) =>
+  !/password|passkey|^code$/.test(name) && !(value instanceof Blob);
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+type Form = {
+  values: Values;
+  /** Asked only where something is left or taken up. */
+  about: () => string;
+  /** `others`: by field, what it says by now where that is neither what was shown nor what was typed. */
+  takeUp: (typed: Values, others: Values) => void;
+};
+
+/**
+ * Keeps what was typed into a form under `name` as the session runs out, and takes it up as that form is there again.
+ * @param name null for a form that keeps a draft of its own
+ * @returns whether something was taken up
+ */
+export function useLeftTyped(name: string | null, form: Form): boolean {
+  const [shown] = useState(form.values);
+  const [isTakenUp, setIsTakenUp] = useState(false);
+  const latest = useRef(form);
+  latest.current = form;
+
+  useEffect(() => {
+    if (name === null) return;
+    return whenRunningOut(() => {
+      const { values, about } = latest.current;
+      const typed = Object.entries(values).filter(
+        ([field, value]) => isKept(field, value) && !isSame(value, shown[field]),
+      );
+      if (typed.length === 0) return;
+      const left: Left = { about: about(), shown, typed: Object.fromEntries(typed) };
+      keepInTab(keyOf(name), JSON.stringify(left));
+    });
+  }, [name, shown]);
+
+  useEffect(() => {
+    const kept = name === null ? null : keptInTab(keyOf(name));
+    if (name === null || kept === null) return;
+    const left = JSON.parse(kept) as Left;
+    const { about, takeUp } = latest.current;
+    if (left.about !== about()) return;
+    keepInTab(keyOf(name), null);
+    const others = Object.entries(shown).filter(
+      ([field, now]) =>
+        field in left.typed && !isSame(now, left.shown[field]) && !isSame(now, left.typed[field]),
+    );
+    takeUp(left.typed, Object.fromEntries(others));
+    setIsTakenUp(true);
+  }, [name, shown]);
+
+  return isTakenUp;
+}
