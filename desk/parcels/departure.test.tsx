@@ -54,7 +54,7 @@ it('puts on each of two parcels that a scanner reads before the first is on', as
     },
   }));
   const first = Promise.withResolvers<{ data: object }>();
-  const isOn = { data: { departure: DEPARTURE, refused: [] } };
+  const isOn = { data: { departure: DEPARTURE, refused: [], moved: 1, left: [] } };
   const desk = await showPart(<Screen />, {
     answer: ({ method, path }) => {
       if (method !== 'GET') return desk.sent.length === 1 ? first.promise : isOn;
@@ -71,9 +71,16 @@ it('puts on each of two parcels that a scanner reads before the first is on', as
   await scan('SF222');
   await desk.until(() => expect(desk.sent).toHaveLength(1));
   expect(desk.sent[0]?.body).toMatchObject({ references: ['CWR-00000001'] });
+  // Neither is left behind by whoever sends the others off at once.
+  expect(desk.named('It is on the road')).toBeUndefined();
+  await desk.press('Its parcels are still changing');
   first.resolve(isOn);
   await desk.until(() => expect(desk.sent).toHaveLength(2));
   expect(desk.sent[1]?.body).toMatchObject({ references: ['CWR-00000002'] });
+  await desk.until(() => expect(desk.named('It is on the road')).toBeDefined());
+  await desk.press('It is on the road');
+  await desk.until(() => expect(desk.sent).toHaveLength(3));
+  expect(desk.sent[2]?.body).toEqual({ from: 'loading' });
 });
 
 const moved = (step: string, by: string | null) => ({

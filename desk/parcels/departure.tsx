@@ -15,7 +15,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { PageNotFound } from '@cowrie/ui/page-not-found.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import { When } from '@cowrie/ui/when.tsx';
-import { useRef } from 'react';
+import { useReducer, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallFailed, failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
@@ -27,6 +27,7 @@ import { LoadParcels } from './load-parcels.tsx';
 import { Digits } from './parcel-row.tsx';
 import { ParcelsFrame } from './parcels-frame.tsx';
 import { ReadyParcels } from './ready-parcels.tsx';
+import { CountUnderWay, useUnderWay } from './under-way.ts';
 
 const CHANGED = [getDeparture, listDepartures, findParcels, readyParcels];
 /** Colleagues load and move it too. */
@@ -42,10 +43,13 @@ export function Screen() {
 function DepartureScreen({ id }: { id: string }) {
   const query = useCall(getDeparture, { params: { id } }, { pollMs: READ_AGAIN_MS });
   const departure = query.data?.departure;
+  const [underWay, count] = useReducer((before: number, by: 1 | -1) => before + by, 0);
   return (
     <ParcelsFrame title={departure?.name ?? 'Departure'}>
       {departure ? (
-        <Loaded departure={departure} />
+        <CountUnderWay value={count}>
+          <Loaded departure={departure} isChanging={underWay > 0} />
+        </CountUnderWay>
       ) : query.isPending ? (
         <SkeletonRows rows={4} />
       ) : isUnknown(query.error) ? (
@@ -77,7 +81,8 @@ const isUnknown = (error: unknown) => error instanceof CallFailed && error.httpS
 const leftOut = (left: readonly string[]) =>
   left.length > 0 ? ` Left as they were: ${left.join(', ')}.` : '';
 
-function Loaded({ departure }: { departure: Departure }) {
+/** `isChanging`: what was pressed or scanned is not all on it, or off it, yet. */
+function Loaded({ departure, isChanging }: { departure: Departure; isChanging: boolean }) {
   const { id, carried_by, route, leaves_on, step, loaded, undo_until, moved } = departure;
   const { is, next } = STEP_WORDS[step];
   const move = useSend(moveDeparture, {
@@ -151,7 +156,8 @@ function Loaded({ departure }: { departure: Departure }) {
           <Button
             size="large"
             wide
-            busy={move.isPending}
+            busy={move.isPending || isChanging}
+            busyLabel={isChanging ? 'Its parcels are still changing' : undefined}
             disabledReason={loaded.length === 0 && 'Add a parcel first'}
             showReason
             onClick={() => {
@@ -169,6 +175,7 @@ function Loaded({ departure }: { departure: Departure }) {
 
 function Item({ departure, parcel }: { departure: Departure; parcel: Departure['loaded'][number] }) {
   const off = useSend(unloadParcel, { refreshes: CHANGED });
+  useUnderWay(off.sending !== null);
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-3 rounded-card border border-line bg-surface px-4 py-2">
       <span className="min-w-0 flex-1">

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
 import { countOfParcels } from './departure-words.ts';
 import { Digits } from './parcel-row.tsx';
+import { useUnderWay } from './under-way.ts';
 
 type Props = { departureId: string; refreshes: readonly AnyEndpoint[] };
 
@@ -29,6 +30,7 @@ export function ReadyParcels({ departureId, refreshes }: Props) {
         notify(refused.map(({ reference, because }) => `${reference}: ${because}.`).join(' '), 'warning');
     },
   });
+  useUnderWay(load.sending !== null);
   const mark = (which: readonly Parcel[], isOn: boolean) => {
     const next = new Set(marked);
     for (const { reference } of which) isOn ? next.add(reference) : next.delete(reference);

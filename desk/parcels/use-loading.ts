@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
+import { useUnderWay } from './under-way.ts';
 
 const FEWEST_SIGNS = 3;
 
@@ -42,6 +43,8 @@ export function useLoading(departureId: string, refreshes: readonly AnyEndpoint[
       if (!first && !isPast(q)) setTyped('');
     },
   });
+  // What failed, and waits for a press, does not hold the others up.
+  useUnderWay(load.sending !== null || scans.some((one) => one !== tried.current));
   const put = (reference: string, unpaid_too = false) =>
     load.send({ params: { id: departureId }, body: { references: [reference], unpaid_too } });
   const only = found.length === 1 ? found[0]?.reference : undefined;

@@ -2,10 +2,23 @@ import { readThousandths } from '@cowrie/contract/shipping-price.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { useState } from 'react';
 
-/** `weight`: what the parcel weighs as the screen knows it now, in kilograms. Where that is neither what it opened with nor what is typed, it is said: a press overwrites it. */
-export function WeighedMeanwhile({ weight, typed }: { weight: string | null; typed: string }) {
-  const [opened] = useState(weight);
-  if (weight === null || weight === opened || readThousandths(weight) === readThousandths(typed)) return null;
+const isSame = (one: string, other: string) => readThousandths(one) === readThousandths(other);
+
+type WeighedProps = {
+  /** What the parcel weighs as the screen knows it now, in kilograms. */
+  weight: string | null;
+  typed: string;
+  /** What one has saved oneself since the screen opened. */
+  own?: string | undefined;
+};
+
+/** Where the weight is neither what the screen opened with nor one's own, it is said: a press overwrites it. */
+export function WeighedMeanwhile({ weight, typed, own }: WeighedProps) {
+  const [known, setKnown] = useState(weight);
+  if (weight === null || weight === known) return null;
+  const isOwn = own !== undefined && isSame(weight, own);
+  if (isOwn) setKnown(weight);
+  if (isOwn || isSame(weight, typed)) return null;
   return (
     <Alert type="warning" onDismiss={false}>
       Someone has weighed it meanwhile: {weight} kg. Saving puts your figures in its place.

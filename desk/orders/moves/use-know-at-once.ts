@@ -4,7 +4,9 @@ import { callKey } from '../../api/queries.ts';
 
 /** What an answer tells of an order's page: what a dialog can be about, and who pays it from where. */
 type Told = Partial<Pick<DeskOrder, 'payout'>> & {
-  order?: Partial<Record<'amount' | 'amount_received' | 'paid_out' | 'track_status', string>>;
+  order?: Partial<
+    Record<'amount' | 'amount_received' | 'paid_out' | 'track_status' | 'weight_kg' | 'cost_note', string>
+  >;
 };
 
 /**

@@ -30,3 +30,17 @@ it('says what a colleague wrote of the cost meanwhile, and what it opened with g
   expect(desk.place.textContent).toContain('meanwhile: “9 kg by air”');
   expect(desk.place.querySelector('textarea')?.value).toBe('9 kg, customs cleared');
 });
+
+it('takes what one has saved oneself for nobody else’s, and goes on from it', async () => {
+  const desk = await showPart(<ShipmentWork order={ORDER} />, { answer: () => ({ data: {} }) });
+  await desk.type('input', '12.50');
+  await desk.press('Save weight and cost');
+  await desk.until(() => expect(desk.sent).toHaveLength(1));
+  await desk.again(<ShipmentWork order={{ ...ORDER, weight_kg: '12.5' }} />);
+  await desk.type('input', '13');
+  await desk.type('textarea', '13 kg at ₦9,500');
+  expect(desk.place.textContent).not.toContain('meanwhile');
+  // A colleague is told of all the same, though it is what stood there at first.
+  await desk.again(<ShipmentWork order={ORDER} />);
+  expect(desk.place.textContent).toContain('Someone has weighed it meanwhile: 9 kg');
+});

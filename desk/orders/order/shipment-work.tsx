@@ -2,6 +2,7 @@ import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { addShipmentPhoto, weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { IMAGE_ACCEPT } from '@cowrie/contract/files.ts';
 import type { ShipmentDetails } from '@cowrie/contract/orders.ts';
+import { readThousandths, thousandths } from '@cowrie/contract/shipping-price.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -15,6 +16,7 @@ import { dotted } from '../../parts/dotted.ts';
 import { WeighedMeanwhile } from '../../parts/weighed-meanwhile.tsx';
 import { ZoomableImage } from '../../parts/zoomable-image.tsx';
 import { useWhyNotNow } from '../../session/rights.ts';
+import { useKnowAtOnce } from '../moves/use-know-at-once.ts';
 
 /** A parcel at arrival: its weight, how its cost is worked out, and its photos. */
 export function ShipmentWork({ order }: { order: ShipmentDetails }) {
@@ -38,6 +40,8 @@ function Measured({ order: { size_cm, volume_weight_kg, route } }: { order: Ship
 
 function WeightForm({ order }: { order: ShipmentDetails }) {
   const blocked = useWhyNotNow(order, 'weigh');
+  const knowAtOnce = useKnowAtOnce(order.reference);
+  const [own, setOwn] = useState<{ weight_kg: string; cost_note: string } | null>(null);
   const form = useForm(weighShipment, {
     initial: { weight_kg: order.weight_kg ?? '', cost_note: order.cost_note ?? '' },
     input: (values) => ({
@@ -45,7 +49,12 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
       body: { ...values, seen_weight_kg: order.weight_kg ?? '', seen_cost_note: order.cost_note ?? '' },
     }),
     refreshes: [getDeskOrder],
-    onDone: () => void notify('Weight and cost are saved.'),
+    onDone: () => {
+      const { weight_kg, cost_note } = form.values;
+      knowAtOnce({ order: { weight_kg: thousandths(readThousandths(weight_kg) ?? 0n), cost_note } });
+      setOwn(form.values);
+      notify('Weight and cost are saved.');
+    },
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -60,8 +69,10 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
       >
         <TextArea {...form.text('cost_note')} rows={3} />
       </Field>
-      {!form.message && <WeighedMeanwhile weight={order.weight_kg} typed={form.values.weight_kg} />}
-      <WorkedOutMeanwhile note={order.cost_note ?? ''} typed={form.values.cost_note} />
+      {!form.message && (
+        <WeighedMeanwhile weight={order.weight_kg} typed={form.values.weight_kg} own={own?.weight_kg} />
+      )}
+      <WorkedOutMeanwhile note={order.cost_note ?? ''} typed={form.values.cost_note} own={own?.cost_note} />
       <Alert key={form.message} type="error" message={form.message} />
       <Button type="submit" tone="outline" busy={form.isBusy} disabledReason={blocked} className="self-start">
         Save weight and cost
@@ -70,10 +81,13 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
   );
 }
 
-/** `note`: how the cost is worked out as the screen knows it now. Where that is neither what it opened with nor what is typed, it is said. */
-function WorkedOutMeanwhile({ note, typed }: { note: string; typed: string }) {
-  const [opened] = useState(note);
-  if (note === opened || note === typed.trim()) return null;
+/** As of the weight: `note` says how the cost is worked out as the screen knows it now. */
+function WorkedOutMeanwhile({ note, typed, own }: { note: string; typed: string; own: string | undefined }) {
+  const [known, setKnown] = useState(note);
+  if (note === known) return null;
+  const isOwn = note === own?.trim();
+  if (isOwn) setKnown(note);
+  if (isOwn || note === typed.trim()) return null;
   return (
     <Alert type="warning" onDismiss={false}>
       Someone has changed how the cost is worked out meanwhile:{' '}
