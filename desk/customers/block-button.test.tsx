@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Two who both block a customer leave them blocked. */
+/** Two who both block a customer leave them blocked, and nobody is let in again by a stray press. */
 import { Notices } from '@cowrie/ui/notices.tsx';
 import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
@@ -28,4 +28,15 @@ it('is closed, and says that they are blocked, once the page tells so though no 
   await desk.again(part(true));
   await desk.until(() => expect(desk.place.textContent).toContain('Bola Ade is blocked.'));
   expect(desk.place.querySelector('dialog[open]')).toBeNull();
+});
+
+it('asks before it lets somebody in again', async () => {
+  const desk = await showPart(<BlockButton id="7" name="Bola Ade" isBlocked />, {
+    answer: () => ({ data: { customer: {} } }),
+  });
+  await desk.press('Unblock');
+  expect(desk.place.textContent).toContain('Unblock Bola Ade?');
+  expect(desk.sent).toEqual([]);
+  await desk.press('Unblock');
+  await desk.until(() => expect(desk.sent).toMatchObject([{ body: { blocked: false } }]));
 });

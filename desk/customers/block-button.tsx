@@ -8,45 +8,62 @@ import { useFoundOut } from '../api/use-found-out.ts';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
-/** Signs a customer out for good, once asked, or lets them in again. */
+type Asked = 'block' | 'unblock';
+
+/** Signs a customer out for good or lets them in again, once asked. */
 export function BlockButton({ id, name, isBlocked }: { id: string; name: string; isBlocked: boolean }) {
-  const [isAsking, setIsAsking] = useState(false);
+  // What the button said at the press: somebody else may have done it since.
+  const [asked, setAsked] = useState<Asked | null>(null);
   const notAllowed = useWhyNot(blockCustomer);
   const change = useSend(blockCustomer, {
     refreshes: [getCustomer, listCustomers, getDeskOrder],
-    onDone: () => setIsAsking(false),
+    onDone: () => setAsked(null),
   });
-  useFoundOut(change, isAsking && isBlocked, () => {
-    setIsAsking(false);
-    notify(`${name} is blocked.`);
+  const isThere = asked !== null && isBlocked === (asked === 'block');
+  useFoundOut(change, isThere, () => {
+    setAsked(null);
+    notify(`${name} is ${isBlocked ? 'blocked' : 'not blocked any more'}.`);
   });
-  // What the button said at the press: somebody else may have done it since.
-  const set = (blocked: boolean) => change.send({ params: { id }, body: { blocked } });
   return (
     <>
       <Button
         tone={isBlocked ? 'outline' : 'danger'}
         disabledReason={notAllowed}
-        busy={change.isPending && isBlocked}
-        onClick={() => (isBlocked ? set(false) : setIsAsking(true))}
+        onClick={() => setAsked(isBlocked ? 'unblock' : 'block')}
       >
         {isBlocked ? 'Unblock' : 'Block'}
       </Button>
       <AskDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Block ${name}?`}
-        label="Block"
-        busyLabel="Blocking"
-        tone="danger"
-        onYes={() => set(true)}
+        isOpen={asked !== null}
+        onClose={() => {
+          setAsked(null);
+          change.reset();
+        }}
+        {...questionAbout(name, asked)}
+        onYes={() => change.send({ params: { id }, body: { blocked: asked === 'block' } })}
         isBusy={change.isPending}
         error={change.error?.message}
-      >
-        <p>
-          They are signed out everywhere and cannot sign in until someone unblocks them. Their orders stay.
-        </p>
-      </AskDialog>
+      />
     </>
   );
 }
+
+const questionAbout = (name: string, asked: Asked | null) =>
+  asked === 'unblock'
+    ? {
+        title: `Unblock ${name}?`,
+        label: 'Unblock',
+        busyLabel: 'Unblocking',
+        children: <p>They can sign in again, and place and pay orders.</p>,
+      }
+    : {
+        title: `Block ${name}?`,
+        label: 'Block',
+        busyLabel: 'Blocking',
+        tone: 'danger' as const,
+        children: (
+          <p>
+            They are signed out everywhere and cannot sign in until someone unblocks them. Their orders stay.
+          </p>
+        ),
+      };
