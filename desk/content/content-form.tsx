@@ -12,8 +12,9 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useCall } from '../api/queries.ts';
+import { callKey, useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Facts } from '../parts/facts.tsx';
 import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
@@ -53,6 +54,13 @@ export function ContentForm({
   const notAllowed = useWhyNot(endpoint);
   const [isSending, setIsSending] = useState(false);
   const { shown, isOvertaken: isRefused, onRefused, goOn } = useShown(row);
+  const queryClient = useQueryClient();
+  // Opened again before the list is read anew, it is filled from what was just saved.
+  const know = (saved: ContentRow) =>
+    queryClient.setQueryData<{ rows: ContentRow[] }>(
+      callKey(calls.list, {}),
+      (read) => read && { ...read, rows: read.rows.map((one) => (one.id === saved.id ? saved : one)) },
+    );
   const form = useForm(endpoint, {
     initial: valuesOf(list, row),
     input: (values) => {
@@ -68,6 +76,7 @@ export function ContentForm({
     refreshes: [calls.list, listContentProposals],
     onRefused,
     onDone: ({ row: saved, proposal }) => {
+      if (saved && row && !proposal) know(saved);
       if (row) goOn(saved);
       notify(proposal ? WAITS : row ? 'Changed. It is live.' : 'Added. It is live.');
       onDone?.();

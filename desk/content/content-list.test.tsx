@@ -41,3 +41,33 @@ it('a change that is saved late shuts nothing but its own entry', async () => {
   await desk.until(() => expect(reads).toBeGreaterThan(before));
   expect(question()).toBe('How soon?');
 });
+
+it('an entry that is opened again at once says what was just saved', async () => {
+  const [first, second] = ROWS;
+  const saved = { ...first, question: 'Is it really safe?' };
+  let isSaved = false;
+  const desk = await showPart(
+    <Routes>
+      <Route path="/content/:list" element={<Screen />} />
+    </Routes>,
+    {
+      at: '/content/faqs',
+      answer: ({ method, path }) => {
+        if (method !== 'GET') {
+          isSaved = true;
+          return { data: { row: saved, proposal: null } };
+        }
+        if (path.includes('proposals')) return { data: { proposals: [] } };
+        // What the list says by then is still on its way.
+        return isSaved ? null : { data: { rows: [first, second] } };
+      },
+    },
+  );
+  await desk.until(() => expect(desk.named('Change Is it safe?')).toBeDefined());
+  await desk.press('Change Is it safe?');
+  await desk.type('dialog input', 'Is it really safe?');
+  await desk.press('Save the change');
+  await desk.until(() => expect(desk.named('Change Is it really safe?')).toBeDefined());
+  await desk.press('Change Is it really safe?');
+  expect(desk.place.querySelector<HTMLInputElement>('dialog[open] input')?.value).toBe('Is it really safe?');
+});

@@ -16,6 +16,7 @@ import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { openTest, useWhyNot } from '../../session/rights.ts';
 import { STALE_AFTER_MOVE } from '../moves/stale-after-move.ts';
+import { useKnowAtOnce } from '../moves/use-know-at-once.ts';
 import { InARow } from './in-a-row.tsx';
 import { PaidFrom, usePaidFromAccounts } from './paid-from.tsx';
 import { PayOnPhone } from './pay-on-phone.tsx';
@@ -60,7 +61,8 @@ type Of<P = object> = P & { order: PaymentDetails };
 
 function Nobodys({ order, payout }: Of<{ payout: PayoutWork }>) {
   const notAllowed = useWhyNot(claimPayout);
-  const claim = useSend(claimPayout, { refreshes: STALE_AFTER_MOVE });
+  const knowAtOnce = useKnowAtOnce(order.reference);
+  const claim = useSend(claimPayout, { refreshes: STALE_AFTER_MOVE, onDone: knowAtOnce });
   // At hand as it is claimed, so that the panel is whole at once.
   usePaidFromAccounts(order, notAllowed === null);
   const isHeld = payout.needs_release && payout.release?.state !== 'released';
@@ -107,11 +109,15 @@ function Nobodys({ order, payout }: Of<{ payout: PayoutWork }>) {
 
 function Mine({ order, payout, claim }: Of<{ payout: PayoutWork; claim: PayoutClaim }>) {
   const params = { reference: order.reference };
+  const knowAtOnce = useKnowAtOnce(order.reference);
   const back = useSend(giveBackPayout, {
     refreshes: STALE_AFTER_MOVE,
-    onDone: () => notify('Someone else can pay it now.'),
+    onDone: (answer) => {
+      knowAtOnce(answer);
+      notify('Someone else can pay it now.');
+    },
   });
-  const here = useSend(claimPayout, { refreshes: STALE_AFTER_MOVE });
+  const here = useSend(claimPayout, { refreshes: STALE_AFTER_MOVE, onDone: knowAtOnce });
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -159,9 +165,11 @@ function Mine({ order, payout, claim }: Of<{ payout: PayoutWork; claim: PayoutCl
 function Theirs({ order, claim }: Of<{ claim: PayoutClaim }>) {
   const [isAsking, setIsAsking] = useState(false);
   const notAllowed = useWhyNot(takeOverPayout);
+  const knowAtOnce = useKnowAtOnce(order.reference);
   const take = useSend(takeOverPayout, {
     refreshes: STALE_AFTER_MOVE,
-    onDone: () => {
+    onDone: (answer) => {
+      knowAtOnce(answer);
       setIsAsking(false);
       notify('It is yours now. They are told.');
     },
