@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 /** What is typed into a form of the desk outlives its session (Product §20.31). */
+import type { AccountOfDay } from '@cowrie/contract/desk/closings.ts';
 import type { ContentRow } from '@cowrie/contract/desk/content.ts';
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
+import { CountDialog } from '../book/count-dialog.tsx';
 import { ContentPanel } from '../content/content-panel.tsx';
 import { ChangePassword } from '../me/change-password.tsx';
 import { endSession, sessionRanOut, startSession } from '../session/session-store.ts';
@@ -64,6 +66,20 @@ it('goes over nothing unseen that a colleague has changed meanwhile', async () =
   await desk.again(panel({ ...FAQ, question: 'Is my money safe?', answer: 'Always.' }));
   expect(standsIn(desk.place)).toEqual(['Is my money safe?', 'Yes. We hold it apart.', '1']);
   expect(desk.place.textContent).toContain('It says “Always.” by now');
+});
+
+it('is no other day’s count, and waits for its own', async () => {
+  const account = { id: '3', name: 'GTBank', currency: 'NGN', book: '5000.00' } as unknown as AccountOfDay;
+  const dialog = (day: string) => <CountDialog day={day} account={account} onClose={() => {}} />;
+  const desk = await showPart(dialog('2026-11-29'), { answer: () => null });
+  await desk.type('input', '4900');
+  await signInAnew('ada');
+  await desk.again(null);
+  await desk.again(dialog('2026-11-30'));
+  expect(standsIn(desk.place)).toEqual(['']);
+  await desk.again(null);
+  await desk.again(dialog('2026-11-29'));
+  expect(standsIn(desk.place)).toContain('4,900');
 });
 
 it.each([

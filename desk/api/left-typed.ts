@@ -8,7 +8,7 @@ const keyOf = (name: string) => `${DRAFT}left:${name}`;
 type Values = Record<string, unknown>;
 
 type Left = {
-  /** What the form was about: which order, which entry. */
+  /** What the form was about: which order, which entry, what was asked of it. */
   about: string;
   /** What it was filled from. */
   shown: Values;
@@ -54,20 +54,25 @@ export function useLeftTyped(name: string | null, form: Form): boolean {
     });
   }, [name, shown]);
 
+  /** What is left for it, until it is about the same: a dialog may be filled in by what is read yet, or be about another order first. */
+  const left = useRef<Left | null>(null);
   useEffect(() => {
     const kept = name === null ? null : keptInTab(keyOf(name));
-    if (name === null || kept === null) return;
-    const left = JSON.parse(kept) as Left;
-    const { about, takeUp } = latest.current;
-    if (left.about !== about()) return;
+    left.current = kept === null ? null : (JSON.parse(kept) as Left);
+  }, [name]);
+  useEffect(() => {
+    if (name === null || !left.current || left.current.about !== form.about()) return;
+    const { typed, shown: before } = left.current;
+    left.current = null;
     keepInTab(keyOf(name), null);
+    // Whoever types anew meanwhile goes on from there.
+    if (!isSame(form.values, shown)) return;
     const others = Object.entries(shown).filter(
-      ([field, now]) =>
-        field in left.typed && !isSame(now, left.shown[field]) && !isSame(now, left.typed[field]),
+      ([field, now]) => field in typed && !isSame(now, before[field]) && !isSame(now, typed[field]),
     );
-    takeUp(left.typed, Object.fromEntries(others));
+    form.takeUp(typed, Object.fromEntries(others));
     setIsTakenUp(true);
-  }, [name, shown]);
+  });
 
   return isTakenUp;
 }

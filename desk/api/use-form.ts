@@ -22,14 +22,7 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
   });
   const isTakenUp = useLeftTyped(options.draft ? null : `${endpoint.method} ${endpoint.path}`, {
     values: form.values,
-    // Which order or entry, and which proof of it.
-    about: () => {
-      const { params, body } = options.input(options.initial) as {
-        params?: unknown;
-        body?: { attempt?: unknown };
-      };
-      return JSON.stringify([params, body?.attempt]);
-    },
+    about: () => aboutOf(options.input(options.initial), options.initial),
     takeUp: (typed, others) => {
       for (const [name, value] of Object.entries(typed)) form.set(name, value as Values[string]);
       for (const [name, now] of Object.entries(others))
@@ -44,4 +37,16 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
     /** It began with what was typed before the session ran out. */
     isTakenUp,
   };
+}
+
+/**
+ * What a form is about: which order or entry, and what goes along that nobody types, such as the day that is counted or the
+ * proof that is judged. Neither what its fields were filled from, of which each says what became of it, nor what the screen
+ * has seen since.
+ */
+function aboutOf(call: { params?: unknown; body?: unknown }, initial: Record<string, unknown>): string {
+  const along = Object.entries(call.body ?? {}).filter(
+    ([name, value]) => !(name in initial) && !name.startsWith('seen_') && typeof value !== 'object',
+  );
+  return JSON.stringify([call.params, along]);
 }

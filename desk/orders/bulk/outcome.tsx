@@ -39,7 +39,8 @@ export function Outcome({ bulk }: { bulk: ReturnType<typeof useBulk> }) {
         <p>
           {done > 0 &&
             (outcome.isUndone ? `Taken back for ${ordersText(done)}.` : doneText(outcome.act, done))}
-          {left.length > 0 && ` ${ordersText(left.length)} left as it was:`}
+          {left.length > 0 &&
+            ` ${ordersText(left.length)} left as ${left.length === 1 ? 'it was' : 'they were'}:`}
         </p>
         {outcome.undo.length > 0 && (
           <Button
