@@ -36,6 +36,11 @@ test('a reference is read in any writing a person may give it', () => {
         `${body.slice(0, 4)}-${body.slice(4)}`,
         reference.slice(0, 4) + body.replaceAll('0', 'o').replaceAll('1', 'l'),
         reference.slice(0, 4) + body.replaceAll('0', 'O').replaceAll('1', 'I'),
+        // As chats, documents and a Chinese keyboard write it.
+        `\u200e${reference}\u200b`,
+        reference.replace('-', '–'),
+        reference.replace('-', '\u2011'),
+        [...reference].map((sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0)).join(''),
       ];
       for (const writing of writings) expect(readReference(writing)).toBe(reference);
     }),

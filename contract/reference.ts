@@ -11,12 +11,19 @@ export function makeReference(random: (bytes: Uint8Array) => Uint8Array): string
   return REFERENCE_PREFIX + Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
 }
 
+/** What is typed of one, without gaps and dashes of any kind, a chat's signs that nobody sees among them, nor broad letters. */
+export const referenceSigns = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Dash}\p{Default_Ignorable_Code_Point}]/gu, '');
+
 /**
  * A reference as a person may type it, in its one written form: any case, with or without prefix and
  * dash, the letters Crockford maps (O to 0, I and L to 1). Returns null where it can't be one.
  */
 export function readReference(typed: string): string | null {
-  const signs = typed.toUpperCase().replace(/[\s-]/g, '');
+  const signs = referenceSigns(typed);
   // Eight characters are a body without its prefix, even one that begins with C, W and R.
   const body = signs.length > BODY_LENGTH && signs.startsWith('CWR') ? signs.slice(3) : signs;
   const reference = REFERENCE_PREFIX + body.replace(/O/g, '0').replace(/[IL]/g, '1');

@@ -63,6 +63,8 @@ export function SearchBox({ label, placeholder, value, onValue, id, hasLabel }: 
           data-search={id}
           value={typed}
           onValue={setTyped}
+          // Of a longer text that is pasted, its beginning is looked for.
+          maxLength={120}
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}

@@ -1,5 +1,5 @@
 /** Finding orders as staff name them (Product §28.70, §28.71). */
-import { readReference } from '@cowrie/contract/reference.ts';
+import { readReference, referenceSigns } from '@cowrie/contract/reference.ts';
 import { trackingSigns } from '@cowrie/contract/tracking-number.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { foundCustomers, isOfCustomer } from '../../accounts/index.ts';
@@ -13,7 +13,7 @@ const PART_LENGTH = 3;
 
 /** Signs in a row of a reference, as it is written; null where they can't be. `isMeant`: they were typed as one. */
 function partOfReference(typed: string): { signs: string; isMeant: boolean } | null {
-  const plain = typed.toUpperCase().replace(/[\s-]/g, '');
+  const plain = referenceSigns(typed);
   const hasPrefix = plain.startsWith('CWR') && plain.length > 'CWR'.length;
   const signs = (hasPrefix ? plain.slice(3) : plain).replace(/O/g, '0').replace(/[IL]/g, '1');
   if (!/^[0-9A-HJKMNP-TV-Z]{3,8}$/.test(signs)) return null;
