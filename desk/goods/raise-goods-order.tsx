@@ -10,18 +10,17 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { CheckIcon } from '@cowrie/ui/icons.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
-import { useWhileHere } from '../parts/use-while-here.ts';
+import { useLeadOn } from '../parts/use-lead-on.ts';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 
 /** Raises an order of goods that staff buy in China for a customer (Product §21.12). */
 export function Screen() {
-  const navigate = useNavigate();
-  const goOn = useWhileHere((to: string) => void navigate(to));
+  const leadOn = useLeadOn();
   const [search] = useSearchParams();
   const notAllowed = useWhyNot(raiseGoodsOrder);
   const form = useForm(raiseGoodsOrder, {
@@ -30,7 +29,7 @@ export function Screen() {
     refreshes: [deskOrders, deskNow],
     onDone: ({ reference }) => {
       notify(`${reference} is raised. The customer sees it now.`);
-      goOn(paths.order(reference));
+      leadOn(paths.order(reference));
     },
     onRefused: (refusal) => {
       if (refusal.status === 'error' || refusal.code !== 'customer_unknown') return false;

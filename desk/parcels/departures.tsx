@@ -14,11 +14,11 @@ import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.ts
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
-import { useWhileHere } from '../parts/use-while-here.ts';
+import { useLeadOn } from '../parts/use-lead-on.ts';
 import { paths } from '../paths.ts';
 import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
 import { ParcelsFrame } from './parcels-frame.tsx';
@@ -93,15 +93,14 @@ function OpenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
 }
 
 function OpenForm() {
-  const navigate = useNavigate();
-  const goOn = useWhileHere((to: string) => void navigate(to));
+  const leadOn = useLeadOn();
   const form = useForm(openDeparture, {
     initial: { name: '', carried_by: 'flight', route: 'Guangzhou – Lagos', leaves_on: '' },
     input: ({ carried_by, ...facts }) => ({
       body: { ...facts, carried_by: carried_by as (typeof CARRIERS)[number] },
     }),
     refreshes: [listDepartures],
-    onDone: ({ departure }) => goOn(paths.departure(departure.id)),
+    onDone: ({ departure }) => void leadOn(paths.departure(departure.id)),
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** `act` while this part of the screen is there: whoever has gone on by themselves before an answer came is led nowhere by it. */
+/**
+ * `act` while this part of the screen is there: whoever has gone on by themselves before an answer came is led nowhere by it.
+ * What it gives says whether it acted.
+ */
 export function useWhileHere<Given extends unknown[]>(act: (...given: Given) => void) {
   const isHere = useRef(false);
   useEffect(() => {
@@ -9,7 +12,9 @@ export function useWhileHere<Given extends unknown[]>(act: (...given: Given) => 
       isHere.current = false;
     };
   }, []);
-  return (...given: Given) => {
-    if (isHere.current) act(...given);
+  return (...given: Given): boolean => {
+    const does = isHere.current;
+    if (does) act(...given);
+    return does;
   };
 }

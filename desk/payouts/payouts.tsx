@@ -8,12 +8,13 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { WAITING_POLL } from '../frame/use-queues.ts';
 import { ProposalActions } from '../parts/proposal-actions.tsx';
+import { useLeadOn } from '../parts/use-lead-on.ts';
 import { useNow } from '../parts/use-now.ts';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
@@ -24,10 +25,12 @@ type Payouts = CallData<typeof listPayouts>;
 /** What waits to be released, who is paying what, and the owner's rules of paying out (Product §28.20). */
 export function Screen() {
   const query = useCall(listPayouts, {}, WAITING_POLL);
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const next = useSend(claimNextPayout, {
     refreshes: [listPayouts],
-    onDone: ({ reference }) => navigate(paths.order(reference)),
+    onDone: ({ reference }) => {
+      if (!leadOn(paths.order(reference))) notify(`You are paying ${reference} now.`);
+    },
   });
   const left = query.data?.unclaimed ?? 0;
   return (

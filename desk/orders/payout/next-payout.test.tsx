@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** The next payment is claimed by itself for whoever has paid the last one, and for nobody else (Product §28.24). */
 import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { Notices } from '@cowrie/ui/notices.tsx';
 import { expect, it } from 'vitest';
 import { showPart } from '../../testing/show-part.tsx';
 import { NextPayout } from './next-payout.tsx';
@@ -53,4 +54,16 @@ it('claims nothing where another has paid it while this page slept, and offers t
   await desk.again(payment('successful', 'Bola Ade', false));
   expect(desk.named('Pay the next one')).toBeDefined();
   await goesOnAfterOwn(desk);
+});
+
+it('calls nobody back who has gone elsewhere meanwhile, and tells them what they are paying', async () => {
+  const claimed = Promise.withResolvers<{ data: object }>();
+  sessionStorage.setItem('payouts-in-a-row', 'yes');
+  const desk = await showPart(payment('processing', 'Ada Obi', true), { answer: () => claimed.promise });
+  await desk.again(payment('successful', 'Ada Obi', false));
+  await desk.until(() => expect(desk.sent).toHaveLength(1));
+  await desk.again(<Notices />);
+  claimed.resolve({ data: { reference: 'CWR-00000002' } });
+  await desk.until(() => expect(desk.place.textContent).toContain('You are paying CWR-00000002 now.'));
+  expect(desk.address()).toBe('/');
 });

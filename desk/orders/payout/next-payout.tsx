@@ -4,9 +4,9 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { useSend } from '../../api/queries.ts';
 import { MAIN_KEY, once, useKeys } from '../../frame/keyboard.tsx';
+import { useLeadOn } from '../../parts/use-lead-on.ts';
 import { paths } from '../../paths.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { STALE_AFTER_MOVE } from '../moves/stale-after-move.ts';
@@ -21,10 +21,12 @@ export function NextPayout({ detail }: { detail: DeskOrder }) {
   const isMine = Boolean(detail.payout?.claim?.mine);
   const isOwnWork = detail.events.at(-1)?.by === useStaff().name;
   const wasMine = useRef(false);
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const next = useSend(claimNextPayout, {
     refreshes: STALE_AFTER_MOVE,
-    onDone: (claimed) => navigate(paths.order(claimed.reference)),
+    onDone: (claimed) => {
+      if (!leadOn(paths.order(claimed.reference))) notify(`You are paying ${claimed.reference} now.`);
+    },
   });
   const isDone = wasMine.current && status === 'successful';
   const claimNext = useRef(() => {});
