@@ -61,7 +61,9 @@ const entries = (db: Db, found: RawBuilder<unknown>, limit: number) =>
     left join customers c on c.id = coalesce(j.customer_id, o.customer_id)
     left join staff s on s.id = j.staff_id
     where j.reverses is null and not exists (select from journals back where back.reverses = j.id)
-      and (shown.id is null or fee_shown.id is null) and old.id is null
+      and old.id is null and (shown.id is null
+        -- Most is without a fee, and shown whole: all of a week's, that is.
+        or p.amount < 0 and fee_shown.id is null and (j.kind <> 'payout' or pay.fee > 0))
     order by p.id desc
     limit ${limit}`.execute(db);
 
@@ -72,7 +74,9 @@ export async function untiedEntries(db: Db, within: readonly AccountDays[], limi
   const found = sql`
     select p.* from unnest(${within.map(({ accountId }) => accountId)}::bigint[],
       ${within.map(({ from }) => from)}::date[], ${within.map(({ to }) => to)}::date[]) as days (account_id, from_day, to_day)
-    join postings p on p.account_id = days.account_id and p.day between days.from_day and days.to_day`;
+    cross join lateral (
+      select * from postings where account_id = days.account_id and day between days.from_day and days.to_day offset 0
+    ) as p`;
   return (await entries(db, found, limit)).rows;
 }
 

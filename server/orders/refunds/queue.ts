@@ -3,6 +3,7 @@
 import type { DeskRefund, REFUND_QUEUES } from '@cowrie/contract/desk/refunds.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import type { RefundState } from '@cowrie/contract/orders.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
@@ -86,9 +87,11 @@ export async function refundQueue(
   const { db } = context;
   // By when it came into the queue: one that is prepared has not waited any less.
   const order = queue === 'done' ? 'desc' : 'asc';
-  const found = db.selectFrom('refunds as r').where('r.state', 'in', STATES[queue]);
+  // Words, for the index of what is settled depends on them.
+  const states = STATES[queue].map((state) => sql.lit(state));
+  const found = db.selectFrom('refunds as r').where('r.state', 'in', states);
   const rows = await refunds(db)
-    .where('r.state', 'in', STATES[queue])
+    .where('r.state', 'in', states)
     .orderBy(queue === 'done' ? 'r.state_since' : 'r.created_at', order)
     .orderBy('r.id', order)
     .limit(page.limit)
