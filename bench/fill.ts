@@ -1,5 +1,6 @@
 /** Fills a database with a business of any size: the same shape at 1,000 and at 1,000,000 orders. */
 import type pg from 'pg';
+import { AROUND_ORDERS } from './fill-around-orders.ts';
 
 /** What is told apart by size alone: everybody has five orders, so that lists and threads are alike. */
 const ORDERS_A_CUSTOMER = 5;
@@ -146,7 +147,7 @@ export async function fill(
     await run(CODE);
     await run(DICE);
     for (const statement of STATEMENTS) await run(statement, [orders, customers]);
-    for (const statement of PARTS) await run(statement);
+    for (const statement of [...PARTS, ...AROUND_ORDERS]) await run(statement);
     await run('vacuum analyze');
   } finally {
     client.release(true);
