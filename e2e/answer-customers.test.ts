@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { data, newCustomer, openCase, staffClient, writeToUs } from './testing/api.ts';
 import { LAPTOP } from './testing/browser.ts';
 import { holdNext } from './testing/held-calls.ts';
+import { holdClock } from './testing/held-clock.ts';
 import { answerBox, conversations, opened } from './testing/inbox.ts';
 import { search } from './testing/palette.ts';
 import { setStage } from './testing/stage.ts';
@@ -104,8 +105,8 @@ test('whoever types on after an answer was sent settles nothing of the next cust
   await conversations(page, 'Inbox Ade').click();
   await answerBox(page).fill('Good morning, your payment has arrived.');
   const settled = settledOn(page);
-  // From here on time goes on only where it is told to: they type on at once, however slow the machine is.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  // They type on at once, however slow the machine is.
+  await holdClock(page);
   await answerBox(page).press('Control+Enter');
   const next = async () => {
     await page.clock.runFor(1);

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { workedBy } from '../storefront/app/business/week.ts';
 import { LAPTOP, PHONE, sidewaysScroll, untilAlive } from './testing/browser.ts';
+import { holdClock } from './testing/held-clock.ts';
 import { setStage } from './testing/stage.ts';
 
 const { browsers } = await setStage({}, undefined, 'embedded');
@@ -96,7 +97,7 @@ test('the server’s thanks for a message stay for five seconds', async () => {
   await form.getByLabel(/phone/i).fill('8030000123');
   await form.getByLabel('Message').fill('Do you pay factories in Yiwu?');
   await page.clock.install();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await holdClock(page);
   const answer = page.waitForResponse('**/api/v1/contact');
   await form.getByRole('button', { name: 'Send message' }).click();
   const thanks = form.getByText((await (await answer).json()).message);

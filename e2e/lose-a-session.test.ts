@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { apiClient, type Customer, data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
 import { goSignedOut, LAPTOP, layoutShift, PHONE } from './testing/browser.ts';
 import { logIn, PASSWORD, placeOrder, signOut } from './testing/customer.ts';
+import { holdClock } from './testing/held-clock.ts';
 import { section } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -64,7 +65,7 @@ test('the refused call itself fails only after five seconds, so that no message 
   await page.getByLabel('Tracking number').fill('SF1');
   await page.getByLabel('Shipping company').fill('SF Express');
   await second;
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await holdClock(page);
   data(await customer.client.call(logout, {}));
   const refused = page.waitForResponse((response) => response.status() === 401);
   await page.getByRole('button', { name: 'Create Order' }).click();

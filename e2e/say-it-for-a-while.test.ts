@@ -1,19 +1,13 @@
 /** What is said for a while, and for how long: by a clock that the journey turns. */
 import { forgotPassword } from '@cowrie/contract/accounts.ts';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { data, newCustomer, placePaymentOf } from './testing/api.ts';
 import { LAPTOP, PHONE } from './testing/browser.ts';
+import { holdClock } from './testing/held-clock.ts';
 import { transferSlip } from './testing/pictures.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage({ RATE_LIMIT_FACTOR: '1000' });
-
-/** From now on time passes only as the journey lets it. */
-async function holdClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-}
 
 test('“Code sent!” for three seconds, and one code at a time', async () => {
   const { remembered } = await newCustomer(product, { isVerified: false });
@@ -21,6 +15,7 @@ test('“Code sent!” for three seconds, and one code at a time', async () => {
   await page.goto('/verify-email');
   const again = page.getByRole('button', { name: 'Resend Code' });
   await expect(again).toBeVisible();
+  await page.clock.install();
   await holdClock(page);
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   let asked = 0;
@@ -53,6 +48,7 @@ test('a new password leads to the login after three seconds', async () => {
   await page.goto(path);
   for (const label of ['New password', 'Confirm password'])
     await page.getByLabel(label, { exact: true }).fill('Harmattan-8-Sokoto');
+  await page.clock.install();
   await holdClock(page);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Taking you to the login page…')).toBeVisible();
@@ -72,6 +68,7 @@ test('“Error!” on the button of a proof for four seconds, with the file stil
   await page.route('**/api/v1/payment/payment/transaction/**', (route) => route.abort());
   const paid = page.getByRole('button', { name: 'I have paid' });
   await expect(paid).toBeVisible();
+  await page.clock.install();
   await holdClock(page);
   await paid.click();
   const failed = page.getByRole('button', { name: 'Error!' });
@@ -91,6 +88,7 @@ test('a copy is confirmed for one and a half seconds', async () => {
   await page.goto('/ship-for-me');
   const copy = page.getByRole('button', { name: 'Copy city' }).first();
   await expect(copy).toBeVisible();
+  await page.clock.install();
   await holdClock(page);
   await copy.click();
   await expect(copy.getByText('Copied')).toBeVisible();

@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { step } from '../../server/testing/step.ts';
 import { data } from '../testing/api.ts';
 import { axeFindings, LAPTOP } from '../testing/browser.ts';
+import { holdClock } from '../testing/held-clock.ts';
 import { countPresses } from '../testing/presses.ts';
 import { expectToRead } from '../testing/screen-reader.ts';
 import type { Day, Proof } from './day.ts';
@@ -67,8 +68,7 @@ export async function decideProofs({ browsers, treasury, ada, proofs }: Day): Pr
     ]);
   });
 
-  // From here on time goes on only where it is told to.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await holdClock(page);
   const presses = countPresses(page);
   const decided = new Set<string>();
   await step('each key brings the next proof, and the server hears of none', async () => {
