@@ -24,7 +24,9 @@ export function ReadyParcels({ departureId, refreshes }: Props) {
   const load = useSend(loadParcels, {
     refreshes,
     onDone: ({ refused }) => {
-      setMarked(new Set());
+      // As they were at the press: more may be chosen by now.
+      const sent = new Set(chosen.map(({ reference }) => reference));
+      setMarked((now) => new Set([...now].filter((reference) => !sent.has(reference))));
       // Somebody was quicker with these.
       if (refused.length > 0)
         notify(refused.map(({ reference, because }) => `${reference}: ${because}.`).join(' '), 'warning');

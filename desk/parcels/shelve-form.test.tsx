@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 /** A parcel that nobody announced keeps every photo that was taken of it (Product §28.87). */
+import { Notices } from '@cowrie/ui/notices.tsx';
 import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
+import { FindParcel } from './find-parcel.tsx';
 import { ShelveForm } from './shelve-form.tsx';
 
 it('offers no camera while it is saved, and again where it was refused', async () => {
@@ -17,4 +19,25 @@ it('offers no camera while it is saved, and again where it was refused', async (
   expect(cameras()).toBe(0);
   saved.resolve({ code: 'parcel_shelved' });
   await desk.until(() => expect(cameras()).toBe(1));
+});
+
+it('leaves the next digits alone that were typed before it was saved', async () => {
+  const saved = Promise.withResolvers<{ data: object }>();
+  const desk = await showPart(
+    <>
+      <FindParcel onOpen={() => {}} />
+      <Notices />
+    </>,
+    { answer: ({ method }) => (method === 'GET' ? { data: { parcels: [], shelf: [] } } : saved.promise) },
+  );
+  const typed = () => desk.place.querySelector('input')?.value;
+  await desk.type('input', 'SF100200300');
+  await desk.until(() => expect(desk.named('Put it on the shelf')).toBeDefined());
+  await desk.press('Put it on the shelf');
+  await desk.press('Take it in');
+  await desk.press('Back');
+  await desk.type('input', 'YT555');
+  saved.resolve({ data: { parcel: { id: '5', customer: null } } });
+  await desk.until(() => expect(desk.place.textContent).toContain('On the shelf.'));
+  expect(typed()).toBe('YT555');
 });
