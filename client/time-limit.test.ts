@@ -1,6 +1,12 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Client, createClient, fetchTransport, isCancelled } from '@cowrie/contract/client.ts';
+import {
+  type Client,
+  createClient,
+  fetchTransport,
+  isCancelled,
+  type Transport,
+} from '@cowrie/contract/client.ts';
 import { exportOrders } from '@cowrie/contract/desk/exports.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
@@ -10,7 +16,9 @@ import { withTimeLimit } from './time-limit.ts';
 const LIMIT_MS = 100;
 
 let server: Server;
+/** Of whoever waits for nothing long, and of whoever waits on. */
 let client: Client;
+let patient: Client;
 /** What the server does with a request; set by a test. */
 let answer: (response: ServerResponse) => void;
 /** Resolves once a request is at the server. */
@@ -25,12 +33,10 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  client = createClient({
-    transport: withTimeLimit(
-      (request, options) => fetchTransport({ ...request, url: origin + request.url }, options),
-      LIMIT_MS,
-    ),
-  });
+  const transport: Transport = (request, options) =>
+    fetchTransport({ ...request, url: origin + request.url }, options);
+  client = createClient({ transport: withTimeLimit(transport, LIMIT_MS) });
+  patient = createClient({ transport: withTimeLimit(transport) });
 });
 afterEach(async () => {
   server.closeAllConnections();
@@ -66,7 +72,7 @@ it('says so where an answer begins and comes no further', async () => {
 it('lets what was asked for be stopped as before', async () => {
   answer = () => {};
   const stop = new AbortController();
-  const asked = client.call(getPayment, order, { signal: stop.signal });
+  const asked = patient.call(getPayment, order, { signal: stop.signal });
   await isThere;
   stop.abort();
   expect(isCancelled(await asked)).toBe(true);

@@ -20,6 +20,7 @@ import { safeFileName } from '../../server/files/file-name.ts';
 import { cacheKey } from '../../server/pages/storefront.ts';
 import { bearerToken } from '../../server/sessions/bearer.ts';
 import { pageOf } from '../../storefront/app/pages.ts';
+import { processorMs } from './processor-time.ts';
 
 /** A quarter of what a body may have, so that the test is quick; headers and addresses have at most 16 KB. */
 const BODY = 64 * 1024;
@@ -37,22 +38,15 @@ function runs(length: number): string[] {
   });
 }
 
-/** Milliseconds of the processor, whatever else the machine does; the least of three goes, for the first may compile. */
-function took(work: () => unknown): number {
-  let shortest = Number.POSITIVE_INFINITY;
-  for (let go = 0; go < 3 && shortest > FEW_MS; go += 1) {
-    const start = process.threadCpuUsage();
+const took = (work: () => unknown): number =>
+  processorMs(() => {
     try {
       work();
     } catch (error) {
       // Refused, as it may be; anything else is our mistake.
       if (!(error instanceof ApiError)) throw error;
     }
-    const { user, system } = process.threadCpuUsage(start);
-    shortest = Math.min(shortest, (user + system) / 1000);
-  }
-  return shortest;
-}
+  }, FEW_MS);
 
 const shown = (text: string) => JSON.stringify(text.slice(0, 12));
 
