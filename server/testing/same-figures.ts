@@ -46,7 +46,8 @@ async function expectSameMoved({ staff: { client }, pages }: Whose) {
   const reportBy = async (by: ReportBy) =>
     data(await client.call(bookReport, { query: { by, days: 30 } })).rows;
   const days = await reportBy('day');
-  for (const { day, ...told } of data(await client.call(overview, {})).days) {
+  const toldDays = data(await client.call(overview, {})).days;
+  for (const { day, ...told } of toldDays) {
     const row = days.find(({ key }) => key === day);
     const cameOf = (currency: string) => of(told.in, currency) + of(told.cancelled, currency);
     expect([day, cameOf('NGN'), cameOf('USDT'), of(told.out, 'RMB')]).toEqual([
@@ -62,6 +63,18 @@ async function expectSameMoved({ staff: { client }, pages }: Whose) {
     'earned',
     total(pages.map(({ money }) => money?.margin ?? '0.00')),
   ]);
+
+  const cancelled = pages
+    .filter(({ order }) => order.status === 'cancelled')
+    .flatMap(({ money }) => money?.receipts ?? [])
+    .filter(({ taken_back, account }) => !taken_back && account.currency === 'NGN');
+  expect([
+    'cancelled',
+    of(
+      toldDays.flatMap((told) => told.cancelled),
+      'NGN',
+    ),
+  ]).toEqual(['cancelled', total(cancelled.map(({ counted }) => counted))]);
 
   const from = days[0]?.key ?? '';
   const query = { status: 'successful' as const, from };
