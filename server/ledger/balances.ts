@@ -19,23 +19,30 @@ const SETTINGS: QueueSettings = {
 };
 
 /**
- * The sum of an account's postings, in minor units, debits above zero: of all, or of those up to a posting. Reads the
+ * SQL of the sum of an account's postings, in minor units, debits above zero: of all, or of those up to a posting. Reads the
  * last checkpoint before it and the few postings since, or where none is, the first after it and those in between.
  */
-export async function balanceOf(db: Db, accountId: bigint, upTo?: bigint): Promise<bigint> {
+export function balanceUpTo(accountId: bigint, upTo?: bigint): RawBuilder<bigint> {
   const sumBetween = (after: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
     sql`coalesce((select sum(amount) from postings where account_id = ${accountId} and id > ${after} and id <= ${to}), 0)`;
   const checkpoint = (side: RawBuilder<unknown>, order: 'asc' | 'desc') =>
     sql`(select posting_id, balance from ledger_checkpoints
       where account_id = ${accountId} and posting_id ${side} order by posting_id ${sql.raw(order)} limit 1)`;
   const end = sql`${upTo ?? LAST_POSTING}::bigint`;
-  const { rows } = await sql<{ balance: bigint }>`
+  return sql<bigint>`(
     select (case when before.posting_id is null and after.posting_id is not null
         then after.balance - ${sumBetween(end, sql`after.posting_id`)}
-        else coalesce(before.balance, 0) + ${sumBetween(sql`coalesce(before.posting_id, 0)`, end)} end)::bigint as balance
+        else coalesce(before.balance, 0) + ${sumBetween(sql`coalesce(before.posting_id, 0)`, end)} end)::bigint
     from (select) one
     left join lateral ${checkpoint(sql`<= ${end}`, 'desc')} before on true
-    left join lateral ${checkpoint(sql`> ${end}`, 'asc')} after on true`.execute(db);
+    left join lateral ${checkpoint(sql`> ${end}`, 'asc')} after on true)`;
+}
+
+/** What `balanceUpTo` comes to. */
+export async function balanceOf(db: Db, accountId: bigint, upTo?: bigint): Promise<bigint> {
+  const { rows } = await sql<{ balance: bigint }>`select ${balanceUpTo(accountId, upTo)} as balance`.execute(
+    db,
+  );
   return rows[0]?.balance ?? 0n;
 }
 

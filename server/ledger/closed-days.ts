@@ -1,15 +1,18 @@
 /** What an account held at the end of a day, and how a day is closed for it (Product §26.100). */
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { balanceOf } from './balances.ts';
+import { balanceUpTo } from './balances.ts';
 import { ACCOUNT_COLUMNS, type AccountRow } from './list-accounts.ts';
 
-/** The sum of an account's postings up to a day, in minor units: of all less the few that count to later days. */
+/**
+ * The sum of an account's postings up to a day, in minor units: of all less the few that count to later days. In one
+ * statement: what is posted between two would be in one of the sums alone.
+ */
 export async function balanceAtEndOf(db: Db, accountId: bigint, day: string): Promise<bigint> {
-  const { rows } = await sql<{ later: bigint }>`
-    select coalesce(sum(amount), 0)::bigint as later from postings
-    where account_id = ${accountId} and day > ${day}::date`.execute(db);
-  return (await balanceOf(db, accountId)) - (rows[0]?.later ?? 0n);
+  const { rows } = await sql<{ balance: bigint }>`
+    select ${balanceUpTo(accountId)} - coalesce((select sum(amount)::bigint from postings
+      where account_id = ${accountId} and day > ${day}::date), 0) as balance`.execute(db);
+  return rows[0]?.balance ?? 0n;
 }
 
 /**

@@ -375,6 +375,27 @@ test('whatever happens on an account, each closed day comes to what was counted'
   expect(nights).toBeGreaterThan(5);
 });
 
+it('what comes while a day is looked at is in none of its sums', async () => {
+  const { id, code } = await newAccount();
+  await write([[code, 500n], ['opening', -500n]]); // biome-ignore format: lines
+  const day = today();
+  await passNight();
+  let comes = true;
+  // Between any two statements of whoever looks.
+  const db = app.context.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (comes) {
+        comes = false;
+        await write([[code, 70n], ['opening', -70n]]); // biome-ignore format: lines
+      }
+      return result;
+    },
+  });
+  expect(await balanceAtEndOf(db, BigInt(id), day)).toBe(500n);
+  expect(comes).toBe(false);
+});
+
 test.runIf(isPostgres())('who posts while a day is signed counts, or counts to the next day', async () => {
   const { code, id } = await newAccount();
   await write([[code, 100_000n], ['unexplained', -100_000n]]); // biome-ignore format: lines
