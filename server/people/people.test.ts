@@ -3,11 +3,14 @@ import { addChat } from '@cowrie/contract/chat.ts';
 import { contact } from '@cowrie/contract/contact.ts';
 import { blockCustomer } from '@cowrie/contract/desk/customers.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
+import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
 import * as api from '@cowrie/contract/desk/people.ts';
 import { DAY_MS, dayBounds, dayOf } from '@cowrie/contract/time.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { isPostgres } from '../testing/database.ts';
+import { untilWaiting } from '../testing/lock-waits.ts';
 import { giveBalance } from '../testing/money.ts';
 import { toNoon } from '../testing/noon.ts';
 import { orderAt, pdf, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
@@ -188,4 +191,28 @@ it('a place in the timeline of a day or a time that is none begins it anew', asy
     const query = { before: `${at}Z_message_12` };
     expect(data(await owner.client.call(api.customerTimeline, { params, query })), at).toEqual(first);
   }
+});
+
+test.runIf(isPostgres())('a statement is of one moment, whatever comes while it is made', async () => {
+  const ada = await app.customer();
+  const order = await placeOrder('payment', ada, owner);
+  data(await sendProof(ada, order));
+  const { pool } = app.context.database;
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table refunds in access exclusive mode');
+  const day = dayOf(app.clock.now().getTime());
+  const body = { from: day, to: day, mail: false };
+  const making = owner.client.call(api.makeStatement, { params: { id: String(ada.id) }, body });
+  // It has read the balance, and not yet what came.
+  await untilWaiting(pool, 1);
+  const params = { reference: order.reference };
+  data(await owner.client.call(confirmOrder, { params, body: { arrived: '150100.00' } }));
+  await holder.query('commit');
+  holder.release();
+  const { rawPayload } = await app.http.inject({ url: data(await making).file.url });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), {
+    mergePages: true,
+  });
+  expect(text).not.toContain('150,100.00');
 });

@@ -9,7 +9,7 @@ import { deletedName } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
 import type { Once } from '../calls/idempotency.ts';
-import type { Db } from '../database/transaction.ts';
+import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import { viewFile } from '../files/index.ts';
 import { recordStored, storeAhead } from '../files/store-ahead.ts';
@@ -60,11 +60,17 @@ function refuseTooLong(...lists: readonly (readonly unknown[])[]): void {
     failFields({ from: ['There is more in these days than a statement takes. Choose fewer days.'] });
 }
 
+type Told = Days & { id: bigint; brand: string; now: Date };
+
+/** All of one moment: what comes meanwhile would be in a part of it alone, and on paper for good. */
+const factsOfMoment = (db: Db, told: Told): Promise<StatementFacts> =>
+  transaction(db, async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+    return statementFacts(tx, told);
+  });
+
 /** @throws {ApiError} `not_found`; `invalid_input` where there is more than a statement takes. */
-async function statementFacts(
-  db: Db,
-  { id, from, to, brand, now }: Days & { id: bigint; brand: string; now: Date },
-): Promise<StatementFacts> {
+async function statementFacts(db: Db, { id, from, to, brand, now }: Told): Promise<StatementFacts> {
   const customer = (await customerNamed(db, id)) ?? fail('not_found');
   const [first, end] = [new Date(dayBounds(from)[0]), new Date(dayBounds(to)[1])];
   const { rows } = await customerStatement(db, id, ALL);
@@ -112,7 +118,7 @@ export async function makeStatement(
   { id, from, to, mail, once }: Days & { id: bigint; mail: boolean; once: Once },
 ): Promise<FileLink> {
   const brand = context.config.brandName;
-  const statement = await statementFacts(context.reports, { id, from, to, brand, now });
+  const statement = await factsOfMoment(context.reports, { id, from, to, brand, now });
   const bytes = await drawStatementApart({ statement, brand });
   const { id: fileId, key } = await storeAhead(context, Readable.from([bytes]));
   const stored = {
