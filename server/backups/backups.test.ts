@@ -8,6 +8,7 @@ import { migrate, migrationsLeft } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { backUp } from '../installation/back-up.ts';
 import { restore } from '../installation/restore.ts';
+import { installJobs } from '../jobs/install.ts';
 import { verifyLogs } from '../log-seals/index.ts';
 import { restoredMark } from '../restored-mark.ts';
 import { StartError } from '../start-error.ts';
@@ -130,13 +131,21 @@ test('among the installation’s own files none is made or brought back: what on
   );
 });
 
-test('an installation that the next start upgrades is backed up as it is', async () => {
-  const { pool } = await createTestDatabase({ isEmpty: true });
-  await migrate(pool, migrationsBefore('0049-thumbnails.sql'));
-  const earlier = { database: { pool }, files: app.context.files };
-  const { manifest } = await makeBackup(earlier, join(place, 'before-the-upgrade'));
-  expect(manifest.migrations.at(-1)).toBe('0047-changes.sql');
-});
+test.each(['0003-staff-password-resets.sql', '0049-thumbnails.sql'])(
+  'an installation of before %s is backed up as it is, and restored by this version',
+  PATIENCE,
+  async (next) => {
+    const earlier = await createTestDatabase({ isEmpty: true });
+    await migrate(earlier.pool, migrationsBefore(next));
+    await installJobs(earlier);
+    const there = join(place, 'before-the-upgrade', next);
+    const backup = await makeBackup({ database: earlier, files: app.context.files }, there);
+    expect(backup.manifest.migrations.every((name) => name < next)).toBe(true);
+    const { where } = await createTestDatabase({ isEmpty: true });
+    const into = settingsOf(mkdtempSync(join(folder, 'upgraded-')), where.databaseUrl);
+    expect(await restore(into, { place: there, backup }, () => {}, new Date())).toBe(true);
+  },
+);
 
 test('numbers are left out by the role that owns the tables, or none of them is', async () => {
   const next = async () =>
@@ -168,7 +177,9 @@ test('a disk that is full is named, and what did not fit is gone from it', async
   }
   try {
     await expect(makeBackup(app.context, small)).rejects.toThrow(
-      new StartError(`there is no room for a backup on the disk of ${small}`),
+      new StartError(
+        `there is no room for a backup on the disk of ${small}: make room there, or name a folder on another`,
+      ),
     );
     expect(readdirSync(small)).not.toContain('partial');
     const { bavail, blocks } = statfsSync(small);

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Db } from './transaction.ts';
+
 /**
  * The tables of the product in the schema `public`, where an operator may keep others: those are none of what is backed
  * up, moved or checked. A test holds this list against a migrated database. One that a version drops has to stay known to
@@ -134,3 +137,9 @@ const NAMES = `'{${OWN_TABLES.join(',')}}'::text[]`;
 export const IS_OWN = `(nspname = 'public' and (c.relname = any(${NAMES}) or exists (
   select from pg_depend d join pg_class t on t.oid = d.refobjid
   where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and t.relname = any(${NAMES}))))`;
+
+/** Whether the database has it: rows of an earlier version's backup are finished before its later tables are made. */
+export async function hasTable(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select where to_regclass(${name}) is not null`.execute(db);
+  return rows.length > 0;
+}

@@ -101,9 +101,16 @@ const inOrder = (columns: string) => columns.split(', ').toSorted().join(', ');
 
 /** @throws {StartError} where somebody uses it. */
 export async function refuseInUse(target: Client): Promise<void> {
-  for (const table of IN_USE) {
+  const { rows } = await target.query(
+    'select name from unnest($1::text[]) name where to_regclass(name) is not null',
+    [IN_USE],
+  );
+  for (const { name: table } of rows) {
     const { rowCount } = await target.query(`select from ${table} limit 1`);
-    if (rowCount) throw new StartError(`the database to fill is in use: it has ${table} already`);
+    if (rowCount)
+      throw new StartError(
+        `the database to fill is in use, it has ${table} already: make an empty one and name that`,
+      );
   }
 }
 

@@ -3,6 +3,7 @@ import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { ask } from '../database/ask.ts';
+import { hasTable } from '../database/own-tables.ts';
 import { piece, question } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -171,7 +172,7 @@ export function noteCodeGiven(db: Db, sessionId: bigint, now: Date) {
 
 /** Ends everybody's, of customers and staff, and with them the phones that pay (Product §31.63). */
 export async function endEverySession(db: Db): Promise<void> {
-  await db.deleteFrom('payout_phones').execute();
+  if (await hasTable(db, 'payout_phones')) await db.deleteFrom('payout_phones').execute();
   await db.deleteFrom('staff_sessions').execute();
   await db.deleteFrom('customer_sessions').execute();
 }
