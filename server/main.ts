@@ -16,7 +16,6 @@ import { listenOnce } from './http/connections.ts';
 import { inTime } from './in-time.ts';
 import { requestsOf } from './installation/command-requests.ts';
 import { prepare } from './installation/first-start.ts';
-import { refuseAnotherKey } from './installation/own-key.ts';
 import { openMigrated } from './installation/prepare-database.ts';
 import { hearCommands } from './installation/running-process.ts';
 import { currentTracing, traceBy } from './logging/caused-by.ts';
@@ -28,6 +27,7 @@ import { deskApp } from './pages/desk.ts';
 import { devPages } from './pages/development.ts';
 import { findPublished, publishFiles } from './pages/page-files.ts';
 import { invalidatePages, pages } from './pages/storefront.ts';
+import { refuseAnotherKey } from './secrets/own-key.ts';
 import { stopBroken, stopOnSignal, stopOnUncaught } from './signals.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

@@ -14,6 +14,8 @@ import { release } from './installation/release.ts';
 import { askRunning } from './installation/running-process.ts';
 import { createLog } from './logging/log.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { whyNotItsKey } from './secrets/own-key.ts';
+import { StartError } from './start-error.ts';
 
 const log = createLog('warn');
 
@@ -33,6 +35,9 @@ await command(async (config) => {
   }
   try {
     await refuseAnotherVersion(database);
+    // The queues belong to an application, which would make a key where there is none.
+    const why = await whyNotItsKey(database.db, config);
+    if (why) throw new StartError(why);
     await releaseBy(database, config, choice);
   } finally {
     await database.close();

@@ -4,6 +4,6 @@ export { backupFinding, backupPlaceNotes } from './finding.ts';
 export { leaveNumbersOut } from './leave-room.ts';
 export { makeBackup } from './make-backup.ts';
 export { backUpAndCheck, tellWhereOld, workOnBackups } from './nightly.ts';
-export { refuseBackupsIn, refuseOwn } from './own-files.ts';
+export { refuseBackupsIn, refuseOwn, refuseOwnAsCopy } from './own-files.ts';
 export { type Backup, backupsIn, fileListOf, filesOf, findBackup } from './place.ts';
 export { restoreRows } from './restore-rows.ts';

@@ -71,7 +71,9 @@ export async function makeBackup(
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     // Left there until the next night it would keep the disk full, which the database may be on as well.
     await dropDraft(place).catch(() => {});
-    throw new StartError(`there is no room for a backup on the disk of ${place}`);
+    throw new StartError(
+      `there is no room for a backup on the disk of ${place}: make room there, or name a folder on another`,
+    );
   } finally {
     lock.release();
   }

@@ -14,11 +14,23 @@ const KEPT = ['database', 'files', 'incoming', 'mail'];
 const realPath = (path: string): string =>
   existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
 
+/** Whether a place is `DATA_DIR` or among what lies in it. */
+function isOwn(place: string, { dataDir }: Own): boolean {
+  const [there, own] = [realPath(place), realPath(dataDir)];
+  return there === own || KEPT.some((name) => `${there}${sep}`.startsWith(join(own, name, sep)));
+}
+
+/** A copy would share the installation's files, and delete them as its own. @throws {StartError} with one line. */
+export function refuseOwnAsCopy(folder: string, config: Own): void {
+  if (isOwn(folder, config))
+    throw new StartError(
+      `${folder} is the installation's own: a copy in it would share its files; name another folder`,
+    );
+}
+
 /** Why no backup can lie in a place, or null. A folder of another name within `DATA_DIR` will do. */
 export function whyOwn(place: string, { dataDir }: Own): string | null {
-  const [there, own] = [realPath(place), realPath(dataDir)];
-  const isKept = KEPT.some((name) => `${there}${sep}`.startsWith(join(own, name, sep)));
-  if (there !== own && !isKept) return null;
+  if (!isOwn(place, { dataDir })) return null;
   return `${place} holds the files of DATA_DIR, which would be taken for those of backups: name another folder, as ${join(dataDir, 'backups')}`;
 }
 

@@ -79,7 +79,7 @@ export function findBackup(place: string, name?: string): Backup {
     throw new StartError(
       `${manifestFile(join(place, unread))} is gone or damaged: ${found ? `restore the backup before it, with --backup ${found.name}` : 'there is no other backup'}`,
     );
-  if (!found) throw new StartError(`there is no backup ${name ?? ''} in ${place}`.replace('  ', ' '));
+  if (!found) throw new StartError(notThere(place, name));
   if (!name && isAhead(found, new Date()))
     throw new StartError(
       `the newest backup, ${found.name}, is dated ahead of this machine’s clock: set the clock, or say with --backup which one of ${place} to restore`,
@@ -87,6 +87,13 @@ export function findBackup(place: string, name?: string): Backup {
   if (found.manifest.format !== 1)
     throw new StartError(`${found.folder} is of a later version: restore it with that one`);
   return found;
+}
+
+function notThere(place: string, name: string | undefined): string {
+  const there = backupsIn(place).map((backup) => backup.name);
+  if (there.length === 0)
+    return `there is no backup in ${place}: name the folder that  npm run backup  wrote into`;
+  return `there is no backup ${name} in ${place}, but ${there.join(', ')}`;
 }
 
 /** The name of the newest folder that was a backup and cannot be read as one, where it is newer than `than`. */

@@ -27,7 +27,7 @@ export async function checkUpFor(
 ): Promise<Finding[]> {
   const { config, database, db, files, clock } = context;
   const [{ findings }, ...others] = await Promise.all([
-    lookInto(database, { clock, ownersToWrite }),
+    lookInto(database, { config, clock, ownersToWrite }),
     diskFindings(config),
     fileFindings(config, files),
     standbyFindings(config, database),

@@ -10,9 +10,14 @@ import { DAY_MS } from '@cowrie/contract/time.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { backupFinding } from '../backups/index.ts';
 import { readConfig } from '../config.ts';
+import { setSetting } from '../database/settings.ts';
 import { transaction } from '../database/transaction.ts';
 import { openFileStore } from '../files/open-store.ts';
 import { markRestored } from '../restored-mark.ts';
+import { refuseAnotherKey } from '../secrets/own-key.ts';
+import { sealedSettingPlace } from '../secrets/sealed-columns.ts';
+import { newSecretKey, writeKeyFile } from '../secrets/secret-key.ts';
+import { createSecrets } from '../secrets/secrets.ts';
 import { insertStaff, ownersToWrite } from '../staff/index.ts';
 import { createTestApp, data } from '../testing/app.ts';
 import { openBucket } from '../testing/bucket.ts';
@@ -126,6 +131,20 @@ test.runIf(isPostgres())('a role that lacks rights is named with what it lacks a
   expect(told(await asked(), 'wrong')).toEqual([
     'database: its role lacks rights on public.faqs, public.faqs_id_seq: set MIGRATE_DATABASE_URL to the role that owns the tables, and npm run database-roles',
   ]);
+});
+
+test('a copy that was restored without its key, or has another, is told why it will not start, and is given none', async () => {
+  const { db, where } = await createTestDatabase();
+  const path = join(where.dataDir, 'secret.key');
+  const config = { ...readConfig({}, where.dataDir), ...where };
+  const wrong = async () => told(await checkUp(config, { ownersToWrite, backupFinding }), 'wrong');
+  const secrets = createSecrets(newSecretKey());
+  await refuseAnotherKey({ db, secrets });
+  await setSetting(db, 'push_key', secrets.seal('a key', sealedSettingPlace('push_key')));
+  expect(await wrong()).toEqual([expect.stringContaining(`settings: there is no ${path}: set SECRET_KEY`)]);
+  expect(existsSync(path)).toBe(false);
+  writeKeyFile(path, [newSecretKey()]);
+  expect(await wrong()).toEqual([expect.stringContaining('settings: this process has another secret key')]);
 });
 
 test('where nothing was started yet nothing is made: a restore into the folder would be refused', async () => {

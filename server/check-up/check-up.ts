@@ -25,6 +25,7 @@ import { renderLetter } from '../mail/letter.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { readCertificate } from '../own-certificate.ts';
 import { heldState } from '../restored-mark.ts';
+import { whyNotItsKey } from '../secrets/own-key.ts';
 
 /** Where letters to whoever answers for the installation go. */
 type OwnersToWrite = (db: Db) => Promise<string[]>;
@@ -140,7 +141,10 @@ async function databaseFindings(config: Config, ownersToWrite: OwnersToWrite): P
     return { findings: [finding], owners: [] };
   }
   try {
-    const { findings, owners } = await lookInto(database, { clock: await clockOf(database), ownersToWrite });
+    const { findings, owners } = await lookInto(database, {
+      ...{ config, ownersToWrite },
+      clock: await clockOf(database),
+    });
     return { findings: [...findings, ...(await standbyFindings(config, database))], owners };
   } catch (error) {
     return { findings: [wrong('database', toldMessage(error))], owners: [] };
@@ -160,10 +164,15 @@ async function clockOf(database: OpenDatabase): Promise<Clock> {
   return clock.now;
 }
 
-/** `clock`: the one that decides. */
+type Looking = Pick<Others, 'ownersToWrite'> & {
+  config: Config;
+  /** The one that decides. */
+  clock: Clock;
+};
+
 export async function lookInto(
   database: OpenDatabase,
-  { clock, ownersToWrite }: Pick<Others, 'ownersToWrite'> & { clock: Clock },
+  { config, clock, ownersToWrite }: Looking,
 ): Promise<Looked> {
   const { rows } = await database.executeSql(`select current_setting('server_version') as version`);
   const writing = await database.canWrite();
@@ -187,6 +196,8 @@ export async function lookInto(
     findings.push(
       mind('database', 'its role owns its tables and could rewrite the log: npm run database-roles'),
     );
+  const notItsKey = await whyNotItsKey(database.db, config);
+  if (notItsKey) findings.push(wrong('settings', notItsKey));
   findings.push(
     clockFinding(skewSeconds(clock)),
     ...heldFindings(await heldState(database.db)),

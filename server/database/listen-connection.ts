@@ -172,7 +172,7 @@ export class ListenConnection implements Telling {
   }
 
   #tellOnce(error: unknown, message: string) {
-    if (this.#isTold) return;
+    if (this.#isTold || this.#isClosed) return;
     this.#isTold = true;
     this.#parts.log.warn({ err: error }, message);
   }

@@ -58,7 +58,7 @@ test('a changed file and a newer database stop the start', async () => {
   rmSync(join(directory, '0002-more.sql'));
   await expect(migrate(pool, folder)).rejects.toThrow(
     new DatabaseStartError(
-      'the database is newer than this version: it has migration 0002-more.sql, unknown here',
+      'the database is newer than this version, it has migration 0002-more.sql: start the version that it was last started with',
     ),
   );
   write('0002-more.sql', 'insert into shells values (7);');

@@ -93,7 +93,7 @@ export async function migrateTo(pool: pg.Pool, names: readonly string[]): Promis
   const unknown = names.find((name) => !ours.includes(name));
   if (unknown)
     throw new DatabaseStartError(
-      `the backup is newer than this version: it has migration ${unknown}, unknown here`,
+      `the backup is newer than this version, it has migration ${unknown}: restore it with the version that made it`,
     );
   const { missing } = await migrationsLeft(pool);
   const further = ours.find((name) => !names.includes(name) && !missing.includes(name));
@@ -154,7 +154,7 @@ async function applyMissing(
     const migration = known.get(name);
     if (!migration) {
       throw new DatabaseStartError(
-        `the database is newer than this version: it has migration ${name}, unknown here`,
+        `the database is newer than this version, it has migration ${name}: start the version that it was last started with`,
       );
     }
     if (migration.checksum !== checksum) {

@@ -1,17 +1,17 @@
 /** The key is changed while the product runs, and wherever that is cut short nothing is lost (Product §25.14, §25.15). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
-import { newSecretKey, readKeyFile, secretKeys } from '../secrets/secret-key.ts';
+import { refuseAnotherKey } from '../secrets/own-key.ts';
+import { newSecretKey, readKeyFile, secretKeys, writeKeyFile } from '../secrets/secret-key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import { insertStaff } from '../staff/index.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
 import { changeKey } from './change-key.ts';
-import { refuseAnotherKey } from './own-key.ts';
 
 const SEED = 'JBSWY3DPEHPK3PXP';
 const log = { error() {}, warn() {} };
@@ -101,7 +101,7 @@ it('a running process follows a key that is changed beside it', async () => {
   const tell = vi.fn();
   await changeKey(database, settings(), { tell, settledMs: 1100 });
   expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).not.toBe(former);
-  expect(tell).toHaveBeenCalledTimes(6);
+  expect(tell).toHaveBeenCalledTimes(7);
   const row = await database.db
     .selectFrom('staff')
     .select('totp_secret')
@@ -115,6 +115,19 @@ it('a running process follows a key that is changed beside it', async () => {
 it('can be asked for again the moment it has ended', async () => {
   const again = () => changeKey(database, settings(), { tell() {}, settledMs: 0 });
   for (let time = 0; time < 60; time++) await again();
+});
+
+it('is not changed where another one sealed what is in the database: the file stays as it is', async () => {
+  await refuseAnotherKey({ db: database.db, secrets: secretsNow() });
+  const path = join(database.where.dataDir, 'secret.key');
+  const another = [newSecretKey()];
+  writeKeyFile(path, another);
+  const change = () => changeKey(database, settings(), { tell() {}, settledMs: 10 });
+  await expect(change()).rejects.toThrow('this process has another secret key');
+  expect(readKeyFile(path)).toEqual(another);
+  rmSync(path);
+  await expect(change()).rejects.toThrow(`there is no ${path}: set SECRET_KEY`);
+  expect(existsSync(path)).toBe(false);
 });
 
 it('keys of the settings are changed with both of them given', async () => {

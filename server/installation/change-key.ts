@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../database/open.ts';
+import { refuseAnotherKey, rememberKey, sealAnew, whyNotItsKey } from '../secrets/own-key.ts';
 import {
   KEY_FILE_READ_EVERY_MS,
   keyFile,
@@ -12,7 +13,6 @@ import {
 } from '../secrets/secret-key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import { StartError } from '../start-error.ts';
-import { refuseAnotherKey, rememberKey, sealAnew } from './own-key.ts';
 
 /** Any number that nothing else on the same database uses for an advisory lock. */
 const LOCK = 4_217_309_656;
@@ -38,6 +38,8 @@ export async function changeKey(
   }
   const release = await alone(database);
   try {
+    const why = await whyNotItsKey(database.db, config);
+    if (why) throw new StartError(why);
     if (!config.secretKey) putNewKeyFirst(keyFile(config), tell);
     const secrets = createSecrets(secretKeys(config));
     const parts = { db: database.db, secrets };
@@ -51,6 +53,7 @@ export async function changeKey(
     }
     await rememberKey(parts);
     tell('a process that has the old key alone does not start any more');
+    tell('backups from before need the key from before: keep it with them, and make one now');
     if (config.secretKey) return tell('SECRET_KEY_OLD is not needed any more: take it away');
     const path = keyFile(config);
     writeKeyFile(path, readKeyFile(path).slice(0, 1));
@@ -76,7 +79,7 @@ async function alone({ engine, pool }: OpenDatabase): Promise<() => Promise<void
   const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${LOCK}) as free`);
   if (!rows[0]?.free) {
     client.release();
-    throw new StartError('the key is being changed by another process at this moment');
+    throw new StartError('the key is being changed by another process at this moment: wait for it');
   }
   return async () => {
     // The server notices a connection that was dropped only later, and has the lock until then.

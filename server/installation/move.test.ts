@@ -128,6 +128,13 @@ test.skipIf(isPostgres())('all of it goes to PostgreSQL and back', { timeout: PA
   );
 });
 
+test('a copy in the installation’s own folder, whose files each would delete as its own, is none', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'cowrie-own-'));
+  const copied = move(at(own, 'postgres://nobody@nowhere/cowrie'), destinationOf(own), () => {}, now);
+  await expect(copied).rejects.toThrow("is the installation's own");
+  rmSync(own, { recursive: true });
+});
+
 test.skipIf(isPostgres())('a copy without the key, which would not start, is none', async () => {
   const into = mkdtempSync(join(tmpdir(), 'cowrie-copy-'));
   const key = join(folder, 'secret.key');

@@ -1,7 +1,7 @@
 /** Carries an installation from one database to another, with its files where their place changes too (Product §31.20–31.23). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { refuseBackupsIn } from '../backups/index.ts';
+import { refuseBackupsIn, refuseOwnAsCopy } from '../backups/index.ts';
 import type { Config } from '../config.ts';
 import { prepareDataDir } from '../data-dir.ts';
 import { beginFilling, endFilling, mayBeFilled, undoFilling } from '../database/embedded/half-filled.ts';
@@ -48,6 +48,7 @@ export function destinationOf(to = ''): Destination {
  * @throws {StartError} with one line; the destination has nothing then.
  */
 export async function move(config: Config, to: Destination, tell: Tell, now: Date): Promise<void> {
+  if ('folder' in to) refuseOwnAsCopy(to.folder, config);
   const source = await openHere(config);
   try {
     await carryOver(config, { source, to, tell });

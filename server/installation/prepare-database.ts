@@ -40,7 +40,9 @@ export async function openMigrated(
   const applied = [...before, ...past, ...(databaseDirectUrl ? [] : await upgrade(database, log))];
   if (applied.length > 0) log.info({ applied }, 'the database is up to date');
   if (database.engine === 'postgres' && (await ownsTheLog(database.pool))) {
-    log.warn('the role of DATABASE_URL owns its tables and could rewrite the log: see "Two database roles"');
+    log.warn(
+      'the role of DATABASE_URL owns its tables and could rewrite the log: docs/running.md, Two database roles',
+    );
   }
   return database;
 }

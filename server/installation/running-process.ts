@@ -66,7 +66,10 @@ async function answer(socket: Socket, line: string, requests: Requests): Promise
   try {
     const { ask, given } = JSON.parse(line) as Asked;
     const request = requests[ask];
-    if (!request) throw new StartError(`the running process cannot ${ask}: it is of another version`);
+    if (!request)
+      throw new StartError(
+        `the running process cannot ${ask}, as it is of another version: start it anew, and run this again`,
+      );
     await request(given, (told) => say({ line: told }));
     say({ done: true });
   } catch (error) {
@@ -94,7 +97,7 @@ export async function askRunning(dataDir: string, asked: Asked, tell: Tell): Pro
     if ('refused' in said) throw new StartError(said.refused);
     tell(said.line);
   }
-  throw new StartError('the running process ended before it was through');
+  throw new StartError('the running process ended before it was through: start it, and run this again');
 }
 
 /** What it says until it ends, however it does. */

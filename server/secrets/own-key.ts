@@ -1,13 +1,18 @@
 /** The database knows its installation's key by a fingerprint: a process with another one does not start (Product §25.14). */
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
 import { getSetting, putSetting, replaceSetting } from '../database/settings.ts';
-import { SEALED_COLUMNS, sealedSettingPlace } from '../secrets/sealed-columns.ts';
+import type { Db } from '../database/transaction.ts';
 import { StartError } from '../start-error.ts';
+import { SEALED_COLUMNS, sealedSettingPlace } from './sealed-columns.ts';
+import { keyFile, readKeyFile, secretKeys } from './secret-key.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
 
-type Parts = Pick<Context, 'db' | 'secrets'>;
+type Parts = { db: Db; secrets: Secrets };
 
 const FINGERPRINT = 'secret_key_fingerprint';
+const ANOTHER_KEY =
+  'this process has another secret key than the one that sealed what is in the database: give it the same SECRET_KEY, or put the secret.key of that installation back into DATA_DIR';
 
 /**
  * Remembers the key's fingerprint at the first start. Another key counts only while nothing is sealed.
@@ -18,12 +23,22 @@ export async function refuseAnotherKey({ db, secrets }: Parts): Promise<void> {
   if (await putSetting(db, FINGERPRINT, current)) return;
   const known = await getSetting(db, FINGERPRINT);
   if (known === current || others.some((other) => other === known)) return;
-  if (await anythingSealed(db)) {
-    throw new StartError(
-      'this process has another secret key than the one that sealed what is in the database: give it the same SECRET_KEY, or put the secret.key of that installation back into DATA_DIR',
-    );
-  }
+  if (await anythingSealed(db)) throw new StartError(ANOTHER_KEY);
   await replaceSetting(db, FINGERPRINT, { from: known, to: current });
+}
+
+/** Why a start with these settings would be refused for its key, or null. It makes none, and remembers none. */
+export async function whyNotItsKey(db: Db, config: Config): Promise<string | null> {
+  const known = await getSetting(db, FINGERPRINT);
+  if (known === undefined || !(await anythingSealed(db))) return null;
+  try {
+    if (!config.secretKey) readKeyFile(keyFile(config));
+    const fingerprints: unknown[] = createSecrets(secretKeys(config)).fingerprints();
+    return fingerprints.includes(known) ? null : ANOTHER_KEY;
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
 }
 
 /** What is sealed anew counts from now on: processes with the former key alone do not start any more. */

@@ -55,7 +55,9 @@ export function readKeyFile(path: string): Buffer[] {
     );
   const keys = readFileSync(path, 'utf8').trim().split(/\s+/).map(fromText);
   if (keys.some(({ length }) => length !== BYTES)) {
-    throw new StartError(`${path} holds no key of ${BYTES} bytes`);
+    throw new StartError(
+      `${path} holds no key of ${BYTES} bytes: put the secret.key of this installation in its place`,
+    );
   }
   return keys;
 }
