@@ -3,6 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { refuseRootForAnother, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
@@ -57,6 +58,20 @@ test.runIf(isPostgres()).each(['verify-log', 'rebuild-figures', 'rotate-key', 'r
     await asOwner("delete from migrations where name > '0090'");
     const earlier = /^the database is of an earlier version, it lacks migration 0090-\S+: start [^\n]+\n$/;
     await expect(run()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(earlier) });
+  },
+);
+
+test.runIf(isPostgres()).each(['main', 'verify-log', 'release'])(
+  '%s by a role without rights, as after a restore by hand, says in one line what tells more',
+  async (name) => {
+    const { where, asOwner, db } = await createTestDatabase();
+    const { rows } = await sql<{ runner: string }>`select current_user as runner`.execute(db);
+    await asOwner(`revoke all on all tables in schema public from ${rows[0]?.runner}`);
+    const env = { PATH: process.env.PATH, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl };
+    const program = new URL(`./${name}.ts`, import.meta.url).pathname;
+    const ran = promisify(execFile)(process.execPath, [program], { env });
+    const denied = /^permission denied for table \w+: npm run doctor says [^\n]+\n$/;
+    await expect(ran).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(denied) });
   },
 );
 

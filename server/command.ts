@@ -29,6 +29,7 @@ export async function command(work: (config: Config) => Promise<boolean>): Promi
   }
 }
 
+const INSUFFICIENT_PRIVILEGE = '42501';
 const OF_THE_DISK = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
 
 /** A wrong option, a file or folder that is not as it should be, a database that went away; null for what is our fault. */
@@ -41,6 +42,8 @@ export function inOneLine(error: unknown): string | null {
   if (path !== undefined && errno !== undefined) return `${path}: ${getSystemErrorMessage(errno)}`;
   // What is written says no path.
   if (errno !== undefined && OF_THE_DISK.includes(code ?? '')) return getSystemErrorMessage(errno);
+  if (code === INSUFFICIENT_PRIVILEGE)
+    return `${message}: npm run doctor says what else the database's role may not use, and what to do`;
   return isDatabaseUnavailable(error) ? `the database went away: ${message}` : null;
 }
 

@@ -241,7 +241,8 @@ function readTracing(text: Read, url: ReadUrl) {
 function readSecretKeys(text: Read, refuse: Refuse) {
   const read = (name: string) => {
     const key = text(name);
-    if (key !== undefined && !/^[A-Za-z0-9+/_-]{43}=?$/.test(key)) refuse(name, 'must be 32 bytes in base64');
+    if (key !== undefined && !/^[A-Za-z0-9+/_-]{43}=?$/.test(key))
+      refuse(name, 'must be 32 bytes in base64, as  openssl rand -base64 32  makes them');
     return key;
   };
   const keys = { secretKey: read('SECRET_KEY'), secretKeyOld: read('SECRET_KEY_OLD') };

@@ -13,7 +13,7 @@ import type { Clock } from '../context.ts';
 import { hasDatabase } from '../database/has-database.ts';
 import { migrationsLeft } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
-import { lackedRights, ownsTheLog } from '../database/roles.ts';
+import { fewOf, lackedRights, ownsTheLog } from '../database/roles.ts';
 import { standbyState } from '../database/standby.ts';
 import { DatabaseInUse, DatabaseStartError } from '../database/start-error.ts';
 import type { Db } from '../database/transaction.ts';
@@ -210,15 +210,10 @@ export async function lookInto(
   return { findings, owners };
 }
 
-/** So many are named. */
-const MOST_NAMED = 5;
-
 /** `lacked`: what its role may not use as it has to. */
 function rightsFinding(lacked: string[]): Finding {
   if (lacked.length === 0) return good('database', 'its role may use all that it has to');
-  const more = lacked.length > MOST_NAMED ? ` and ${lacked.length - MOST_NAMED} more` : '';
-  const named = `${lacked.slice(0, MOST_NAMED).join(', ')}${more}`;
-  const says = `its role lacks rights on ${named}: set MIGRATE_DATABASE_URL to the role that owns the tables, and npm run database-roles`;
+  const says = `its role lacks rights on ${fewOf(lacked)}: set MIGRATE_DATABASE_URL to the role that owns the tables, and npm run database-roles`;
   return wrong('database', says);
 }
 

@@ -120,3 +120,12 @@ export async function lackedRights(pool: Query): Promise<string[]> {
     order by name`);
   return rows.map(({ name }) => name);
 }
+
+/** So many are named. */
+const MOST_NAMED = 5;
+
+/** For a line that people read: the first of these names, and how many more there are. */
+export function fewOf(names: string[]): string {
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more}`;
+}

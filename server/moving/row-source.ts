@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { OWN_TABLES } from '../database/own-tables.ts';
 import { patient } from '../database/patience.ts';
+import { fewOf } from '../database/roles.ts';
 import { StartError } from '../start-error.ts';
 
 export type Client = Pick<pg.PoolClient, 'query'>;
@@ -72,7 +73,7 @@ async function ownTablesOf(client: Client): Promise<Table[]> {
   );
   if (rows.length > 0)
     throw new StartError(
-      `its role may not read ${rows.map(({ name }) => name).join(', ')}: npm run doctor says what to do`,
+      `its role may not read ${fewOf(rows.map(({ name }) => name))}: npm run doctor says what to do`,
     );
   return (await tablesOf(client)).filter(isOwn);
 }
