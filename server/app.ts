@@ -28,6 +28,7 @@ import { createCleaner } from './files/cleaning/cleaner.ts';
 import { createFileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
 import { answerTheRest, answerUnreadable, pathOf } from './http/addresses.ts';
+import { capRequestsAhead } from './http/ahead.ts';
 import { capConnections, leaveConnectionsUnsaid, PATIENCE, STOP_PATIENCE_MS } from './http/connections.ts';
 import { createPace, pacedRequests } from './http/pace.ts';
 import { refuseRaw } from './http/raw-refusals.ts';
@@ -135,6 +136,7 @@ function openHttp(context: Context): FastifyInstance {
     return toldOfRestore(context, error).then((told) => answerError(told, request, reply));
   });
   if (config.tls) showRenewed(http, config.tls, log);
+  capRequestsAhead(http.server);
   capConnections(http.server, { factor: config.rateLimitFactor, proxied: config.trustProxy });
   return http;
 }

@@ -31,6 +31,15 @@ function send({ port, address }: Target, bytes: (string | Buffer)[], patience = 
   });
 }
 
+/** Sends bytes over a connection of its own and reads nothing of what is answered. */
+function sendUnread({ port, address }: Target, bytes: string): Promise<void> {
+  return new Promise((done) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: address });
+    socket.setTimeout(60_000, () => socket.destroy()).on('error', () => {});
+    socket.on('close', () => done()).write(bytes);
+  });
+}
+
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 const post = (path: string, headers: Record<string, string | number>) =>
   `POST /api/v1${path} HTTP/1.1\r\nhost: x\r\n${Object.entries(headers)
@@ -77,6 +86,17 @@ export const ATTACKS: Record<string, { at_once: number; act: Do }> = {
     act: (target) => send(target, [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(8000)}`], 60_000),
   },
   'connections that ask nothing': { at_once: 1400, act: (target) => send(target, [], 60_000) },
+  'thousands of requests at once on a connection': {
+    at_once: 200,
+    act: (target) => sendUnread(target, get('/').repeat(2400)),
+  },
+  'bodies that come by the letter': {
+    at_once: 200,
+    act: (target) => {
+      const head = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+      return sendUnread(target, post('/contact', head) + '1\r\n \r\n'.repeat(16_000));
+    },
+  },
   'large pictures for another’s order': {
     at_once: 8,
     act: (target) => upload(target, target.otherOrder, target.files.png),

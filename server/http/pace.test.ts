@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, it, onTestFinished, test } from 'vitest';
 import { createPace, type Pace, pacedRequests } from './pace.ts';
 
@@ -84,4 +84,36 @@ test('behind a proxy it is the address that the proxy names that waits', async (
   await send(note, answer, { proxied: true, headers });
   await send(note, answer, { headers });
   expect([...seen]).toEqual(['203.0.113.7', '127.0.0.1']);
+});
+
+test('a body that comes by the letter costs what it takes to read it, and is read no further than a thousand', async () => {
+  let counted = 0;
+  const pace: Pace = {
+    count: (_, bytes) => {
+      counted += bytes;
+      return 0;
+    },
+  };
+  const [closed, heard] = [Promise.withResolvers<void>(), { bytes: 0 }];
+  const server = createServer({ IncomingMessage: pacedRequests(pace, { proxied: false }) }, (came) => {
+    came.on('data', (piece: Buffer) => {
+      heard.bytes += piece.length;
+    });
+    came.on('error', () => {}).on('close', closed.resolve);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(9000)}`,
+  );
+  await closed.promise;
+  expect(heard.bytes).toBe(1000);
+  expect(counted).toBe(1000 * 512);
+  // What read it reads others whole.
+  const others = request({ port, host: '127.0.0.1', method: 'POST' }).on('error', () => {});
+  others.write('x'.repeat(5000));
+  await expect.poll(() => heard.bytes).toBe(6000);
+  others.destroy();
 });

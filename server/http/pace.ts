@@ -1,11 +1,17 @@
 /** How fast what one address sends is read (Product §25.40): each byte of it takes processor time that others wait for. */
 import { IncomingMessage } from 'node:http';
 import { callerAddress } from '../calls/caller-address.ts';
+import { endReading } from './end-reading.ts';
 
 const MB = 1024 * 1024;
 /** An ordinary photo in full; what comes beyond it is read at this rate. */
 const AT_ONCE_BYTES = 4 * MB;
 const BYTES_A_SECOND = 8 * MB;
+/** A piece takes as long as so many bytes, however few it has. */
+const BYTES_OF_PIECE = 512;
+/** Beyond so many pieces a body whose pieces have fewer bytes is nobody's but an attacker's, and is read no further. */
+const PIECES = 1000;
+const LEAST_BYTES = 32;
 /** So many addresses are remembered before those that owe nothing are forgotten. */
 const MOST_ADDRESSES = 1000;
 
@@ -40,15 +46,28 @@ export function pacedRequests(pace: Pace, { proxied }: { proxied: boolean }): ty
   return class PacedRequest extends IncomingMessage {
     #address: string | undefined;
     #waits = false;
+    #pieces = 0;
+    #bytes = 0;
 
     override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
+      if (chunk && this.#isCrumbled(chunk)) {
+        endReading(this.socket);
+        return false;
+      }
       const hasRoom = super.push(chunk, encoding);
       if (chunk === null) return hasRoom;
       this.#address ??= senderOf(this, proxied);
-      const wait = pace.count(this.#address, chunk.length, performance.now());
+      const bytes = Math.max(chunk.length, BYTES_OF_PIECE);
+      const wait = pace.count(this.#address, bytes, performance.now());
       if (wait > 0) this.#rest(wait);
       // Where we say that there is no room, the connection is left alone until `_read`.
       return hasRoom && !this.#waits;
+    }
+
+    #isCrumbled({ length }: Buffer): boolean {
+      this.#pieces += 1;
+      this.#bytes += length;
+      return this.#pieces > PIECES && this.#bytes < this.#pieces * LEAST_BYTES;
     }
 
     override _read(size: number): void {
