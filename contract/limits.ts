@@ -86,6 +86,8 @@ export const LIMITS = {
   rateAlert: { scope: 'rate-alert', max: 30, windowSeconds: HOUR, by: 'person' },
   /** Every form of a customer that may carry a file counts: each image is decoded and written anew, one at a time for everybody. */
   upload: { scope: 'upload', max: 120, windowSeconds: HOUR, by: 'person' },
+  /** Kilobytes that files of a customer are stored in: the disk is everybody's. */
+  uploadSize: { scope: 'upload-size', max: 500 * 1024, windowSeconds: DAY, by: 'name' },
 } as const satisfies Record<string, Limit>;
 
 /** The limits that an endpoint can name: those that are counted before its rule is asked. */

@@ -4,6 +4,7 @@ import { LIMITS, type Limit } from '@cowrie/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { isDatabaseUnavailable } from '../database/open.ts';
+import { leaveRoom } from '../files/leave-room.ts';
 import { bearerToken } from '../sessions/bearer.ts';
 import type { MayReceive, Who } from './call.ts';
 import { identify } from './caller.ts';
@@ -63,6 +64,7 @@ export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?
     const looksNow = !found && endpoint.creates && isLimited;
     const earlier = looksNow ? await earlierOf(context.db, { owner, key }) : found?.earlier;
     if (isForm) context.bodies.refuseUpload(callerAddress(request.ip), owner);
+    if (isForm && isOfCustomer && !earlier) await leaveRoom(context.config);
     const factor = context.config.rateLimitFactor;
     // A call that is sent again has been counted.
     const tries = earlier ? [] : limits.map((limit) => ({ limit, subject: owner, now, factor }));

@@ -1,6 +1,7 @@
 /** Plain calls, which are answered afresh each time: checked, validated, done, and put in the envelope. */
 import { finished } from 'node:stream/promises';
 import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
+import { LIMITS } from '@cowrie/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { type Admitted, admission, limitsBy } from './admit.ts';
@@ -59,7 +60,13 @@ export function answerPlain(
       throw await refusalOf(context.db, entered.counts, error);
     };
     const whoNow = whoOnceWhole(request, entered);
-    const received = receiveBody(endpoint, context, request, owner);
+    const countBytes = async (bytes: number) => {
+      // What staff send is the business's own, and a call that is sent again has been counted.
+      if (!('customer' in entered.who) || entered.earlier) return;
+      const factor = context.config.rateLimitFactor;
+      await countTry(context.db, LIMITS.uploadSize, owner, now, factor, Math.ceil(bytes / 1024));
+    };
+    const received = receiveBody(endpoint, context, request, owner, countBytes);
     const { fields, uploads } = await received.catch(notDone);
     let result: Awaited<ReturnType<Operation>>;
     let creation: ReturnType<typeof startCreation>;

@@ -24,15 +24,15 @@ type Tried = { subject: string; rows: string };
 const EACH: Tried = { subject: ':subject', rows: '@each' };
 
 /**
- * One try more of each `subject` of `rows`, or the first of a new window; `count` says what is written of how many there are
- * then, in SQL. In one order, so that no two statements wait for each other.
+ * As many tries more of each `subject` of `rows` as `amount` says, or the first of a new window; `count` says what is written
+ * of how many there are then, in SQL. In one order, so that no two statements wait for each other.
  */
 const countedAs = (count: (counted: string) => string, { subject, rows }: Tried) => `
   insert into attempts (scope, subject, window_start, count)
-  select :scope, ${subject}, :now::timestamptz, 1 from ${rows} order by :scope, ${subject}
+  select :scope, ${subject}, :now::timestamptz, :amount::int from ${rows} order by :scope, ${subject}
   on conflict (scope, subject) do update set (window_start, count) = (
     select case when its.has_ended then excluded.window_start else attempts.window_start end,
-      ${count('case when its.has_ended then 1 else attempts.count + 1 end')}
+      ${count('case when its.has_ended then excluded.count else attempts.count + excluded.count end')}
     from ${rows}, lateral (select attempts.window_start <= :since::timestamptz
       or attempts.window_start > :latest::timestamptz as has_ended) its
     where :scope = excluded.scope and ${subject} = excluded.subject)`;
@@ -52,13 +52,14 @@ const ITS_COUNT = templateOf(`select @each.n, count, window_start ${TOLD}`);
 const ITS_COUNT_UNFLUSHED = templateOf(`select @each.n, count, window_start, ${UNFLUSHED} ${TOLD}`);
 
 /** When a try is counted, and which window it falls into. */
-export function triedAt({ scope, windowSeconds }: Limit, now: Date) {
-  return { scope, now, since: new Date(now.getTime() - windowSeconds * 1000), latest: latestBegin(now) };
+export function triedAt({ scope, windowSeconds }: Limit, now: Date, amount = 1) {
+  const since = new Date(now.getTime() - windowSeconds * 1000);
+  return { scope, now, since, latest: latestBegin(now), amount };
 }
 
 /** What a try of `subject` is written by. */
-const tryOf = (limit: Limit, subject: string, now: Date) => ({
-  ...triedAt(limit, now),
+const tryOf = (limit: Limit, subject: string, now: Date, amount?: number) => ({
+  ...triedAt(limit, now, amount),
   subject: subject.toLowerCase(),
 });
 
@@ -66,7 +67,8 @@ const tryOf = (limit: Limit, subject: string, now: Date) => ({
 const triesRow = ({ scope, subject }: { scope: string; subject: string }) => `tries ${scope} ${subject}`;
 
 /**
- * Counts one try of `subject` and tells how many there were in the window, this one among them, and when it ends.
+ * Counts one try of `subject`, or as many as `amount`, and tells how many there were in the window, this one among them, and
+ * when it ends.
  * The count is one atomic statement, so tries at the same moment can't slip past each other.
  */
 export async function addTry(
@@ -74,8 +76,9 @@ export async function addTry(
   limit: Limit,
   subject: string,
   now: Date,
+  amount?: number,
 ): Promise<{ count: number; until: Date }> {
-  const values = tryOf(limit, subject, now);
+  const values = tryOf(limit, subject, now, amount);
   const answer = db.isTransaction ? ITS_COUNT : ITS_COUNT_UNFLUSHED;
   const statement = statementOf([tried(values, triesRow(values))], answer);
   const [row] = await ask<{ count: number; window_start: Date }>(db, statement);
@@ -152,8 +155,9 @@ export async function countTry(
   subject: string,
   now: Date,
   factor: number,
+  amount?: number,
 ): Promise<void> {
-  const { count, until } = await addTry(db, limit, subject, now);
+  const { count, until } = await addTry(db, limit, subject, now, amount);
   if (count > limit.max * factor) throw tooManyTries(until, now);
 }
 

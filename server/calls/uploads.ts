@@ -99,12 +99,13 @@ export function announcesForm({ headers }: FastifyRequest): boolean {
   return /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 }
 
-/** Reads the body: JSON as it is, a form with its files streamed to the store. */
+/** Reads the body: JSON as it is, a form with its files streamed to the store. `countBytes` may refuse one. */
 export async function receiveBody(
   endpoint: PlainEndpoint,
   context: Context,
   request: FastifyRequest,
   sender: string,
+  countBytes: (bytes: number) => Promise<void>,
 ): Promise<{ fields: unknown; uploads: Uploads }> {
   const stored = new Map<string, StoredUpload & Ahead>();
   const uploads = makeUploads(context, stored);
@@ -135,7 +136,11 @@ export async function receiveBody(
         maxBytes: MAX_FILE_BYTES,
         name: part.filename,
         sender,
-        beforeStored: (keys) => noteAhead(context, keys, UPLOAD_AHEAD_MS),
+        async beforeStored(keys, bytes) {
+          const noted = noteAhead(context, keys, UPLOAD_AHEAD_MS);
+          const [ahead] = await Promise.all([noted, countBytes(bytes)]);
+          return ahead;
+        },
       });
       stored.set(part.fieldname, upload);
     }

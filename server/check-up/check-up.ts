@@ -1,7 +1,6 @@
 /** Looks at what an installation stands on and says in plain words what is wrong (Product §31.30, §31.31, §31.32, §31.33, §31.73, §31.88). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -17,6 +16,7 @@ import { fewOf, lackedRights, ownsTheLog } from '../database/roles.ts';
 import { standbyState } from '../database/standby.ts';
 import { DatabaseInUse, DatabaseStartError } from '../database/start-error.ts';
 import type { Db } from '../database/transaction.ts';
+import { freeGb, LEAST_ROOM_GB } from '../files/leave-room.ts';
 import { openFileStore } from '../files/open-store.ts';
 import type { FileStore } from '../files/store.ts';
 import { waitingJobs } from '../jobs/figures.ts';
@@ -40,10 +40,8 @@ const good = (about: About, says: string): Finding => ({ verdict: 'good', about,
 const mind = (about: About, says: string): Finding => ({ verdict: 'mind', about, says });
 const wrong = (about: About, says: string): Finding => ({ verdict: 'wrong', about, says });
 
-const GB = 2 ** 30;
 /** A day's proofs of a busy shop. */
 const SCARCE_GB = 5;
-const NO_ROOM_GB = 0.5;
 /** Mails leave within seconds, and are tried again within minutes. */
 const LATE_SECONDS = 600;
 /** What renews certificates by itself does so a month before their end. */
@@ -271,10 +269,9 @@ export function diskFindings({ dataDir, backupDir }: Config): Promise<Finding[]>
 }
 
 async function diskFinding(folder: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(existing(folder));
-  const free = (bavail * bsize) / GB;
+  const free = await freeGb(existing(folder));
   const says = `${free.toFixed(1)} GB are free where ${folder} is`;
-  if (free < NO_ROOM_GB) return wrong('disk', says);
+  if (free < LEAST_ROOM_GB) return wrong('disk', says);
   return free < SCARCE_GB ? mind('disk', says) : good('disk', says);
 }
 

@@ -26,8 +26,8 @@ export type UploadRules = {
   name: string | undefined;
   /** Who sends it: files of one sender are opened one after the other. */
   sender: string;
-  /** Called with the keys that will be used, and waited for, before anything is stored under them. */
-  beforeStored: (keys: readonly string[]) => Promise<Ahead>;
+  /** Called with the keys that will be used and the bytes that came, and waited for, before anything is stored under them. */
+  beforeStored: (keys: readonly string[], bytes: number) => Promise<Ahead>;
 };
 
 /** A file in the store that no row knows yet. */
@@ -93,7 +93,7 @@ export async function receiveUpload(
   stream.on('error', () => {});
   try {
     await mkdir(store.incoming, { recursive: true });
-    const { mediaType: came, sha256 } = await writeDown(stream, received, maxBytes, judge);
+    const { mediaType: came, sha256, size } = await writeDown(stream, received, maxBytes, judge);
     const isPicture = came.startsWith('image/');
     const keys = {
       whole: randomBytes(16).toString('hex'),
@@ -107,7 +107,7 @@ export async function receiveUpload(
       came === 'application/octet-stream'
         ? Promise.resolve({ qrContent: null, thumbnail: null })
         : cleaner.clean({ ...job, mediaType: came, sender, refusal }),
-      beforeStored(keys.small ? [keys.whole, keys.small] : [keys.whole]),
+      beforeStored(keys.small ? [keys.whole, keys.small] : [keys.whole], size),
     );
     const mediaType = pagePx ? 'image/webp' : came;
     const paths = { whole: isPicture ? cleaned : received, small };
@@ -169,7 +169,7 @@ async function writeDown(
   path: string,
   maxBytes: number,
   judge: (head: Buffer) => Promise<Judged>,
-): Promise<{ mediaType: Judged; sha256: Buffer }> {
+): Promise<{ mediaType: Judged; sha256: Buffer; size: number }> {
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o600);
   let head = Buffer.alloc(0);
@@ -187,7 +187,7 @@ async function writeDown(
       await file.appendFile(chunk);
     }
     if (source.truncated) fail('file_too_large');
-    return { mediaType: mediaType ?? (await judge(head)), sha256: hash.digest() };
+    return { mediaType: mediaType ?? (await judge(head)), sha256: hash.digest(), size };
   } finally {
     await file.close();
   }
