@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -19,6 +19,7 @@ import {
   workOnAccountMails,
 } from './account-mails.ts';
 import { openMailer } from './open-mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
 
 const brand = { name: 'Cowrie', publicUrl: 'https://cowrie.example' };
 const FROM = 'Cowrie <hello@cowrie.example>';
@@ -113,6 +114,22 @@ it('a mail arrives by SMTP as text and HTML, from the brand, with its own lastin
     { contentId: `<${shown}>`, mimeType: 'image/png', disposition: 'inline', related: true },
   ]);
   expect(mail.html).not.toMatch(/src="(?!cid:)/);
+});
+
+it('a server that answers a word at a time, and never to the end, holds a mail up no longer than one that is silent', async () => {
+  const slow = createServer((socket) => {
+    socket.on('error', () => {}).write('220 here\r\n');
+    const saying = setInterval(() => socket.write('250-and\r\n'), 20);
+    socket.once('close', () => clearInterval(saying)).resume();
+  });
+  await once(slow.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void slow.close());
+  const { port } = slow.address() as AddressInfo;
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, FROM, 'cowrie.example', { info() {} }, 300);
+  const rendered = verificationCodeMail({ firstname: 'Slow', code: '111111' }, brand);
+  await expect(mailer.send({ ...rendered, to: 'slow@example.com', id: '1' })).rejects.toThrow(
+    'the mail server takes too long',
+  );
 });
 
 it('a refused recipient is a failure, so that the job tries again', async () => {

@@ -9,6 +9,8 @@ import { attached, type Mailer, type MailLog } from './mailer.ts';
 /** A server that does not answer holds a mail up no longer than this; the job tries again later. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
+/** Nor does one that answers a word at a time: a mail has left by then, before its job counts as given up. */
+const LONGEST_MS = 100_000;
 
 /** A server may quote the mail that it refuses, and its words go to the log (Product §5.31). Links are cut there. */
 function withoutCodes(error: Error): Error {
@@ -34,7 +36,7 @@ const PORTS: Record<string, number> = { 'smtps:': 465, 'smtp:': 587 };
  * The mail server's name is looked up as any program of the machine does it, its own file of hosts first. nodemailer asks
  * name servers first, and where none answers no mail leaves, though the machine knows the name.
  */
-function connectTo(url: string): Promise<Socket> {
+function connectTo(url: string, longestMs: number): Promise<Socket> {
   const { protocol, hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect({
@@ -48,19 +50,28 @@ function connectTo(url: string): Promise<Socket> {
       socket.off('error', reject);
       socket.setTimeout(0);
       socket.removeAllListeners('timeout');
+      const late = () => socket.destroy(new Error('the mail server takes too long'));
+      const deadline = setTimeout(late, longestMs);
+      socket.once('close', () => clearTimeout(deadline));
       resolve(socket);
     });
   });
 }
 
 /** `hostname` is the right half of message ids. */
-export function createSmtpMailer(url: string, from: string, hostname: string, log: MailLog): Mailer {
+export function createSmtpMailer(
+  url: string,
+  from: string,
+  hostname: string,
+  log: MailLog,
+  longestMs = LONGEST_MS,
+): Mailer {
   const open = atFirstUse(async () =>
     (await import('nodemailer')).createTransport({
       url,
       connectionTimeout: CONNECT_TIMEOUT_MS,
       getSocket: (_, done) =>
-        void connectTo(url).then(
+        void connectTo(url, longestMs).then(
           (connection) => done(null, { connection }),
           (error) => done(error, false),
         ),
