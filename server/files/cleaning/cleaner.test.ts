@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 
 import { blackPng } from '../../testing/black-png.ts';
 import { type Cleaner, createCleaner } from './cleaner.ts';
 import { BOUNDS } from './process.ts';
+import { searchPdf } from './search-pdf.ts';
 
 const log = pino({ level: 'silent' });
 /** The processes that open files stand back behind all others. */
@@ -321,8 +322,21 @@ it('a hostile PDF costs no more than a moment', async () => {
     ['/OpenAction ', 'pdf_active'],
     ['1 0 obj ', 'taken'],
     ['#4', 'taken'],
+    ['#41', 'pdf_unreadable'],
     ['/OpenAction 1 0 R ', 'pdf_active'],
     ['<</First>>stream\nendstream', 'pdf_unreadable'],
   ] as const)
     expect(await verdict(HEAD + part.repeat(most / part.length)), part).toBe(is);
+});
+
+it.each([
+  ['names in figures', '#41', 'unreadable'],
+  ['what looks like the beginning of an object', '1        0        ', 'clean'],
+])('a small PDF that unpacks to much of %s is looked through as quickly', async (_, part, is) => {
+  const opening = Buffer.from(`${HEAD}${'/OpenAction 1 0 R '.repeat(20)} 1 0 obj [`);
+  const full = packed(part.repeat(15_000_000 / part.length));
+  const path = file(Buffer.concat([opening, full, full, full, full]));
+  const before = process.cpuUsage();
+  expect(await searchPdf(path)).toBe(is);
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });

@@ -33,12 +33,15 @@ const MAX_STREAMS = 20_000;
 /** A stream of objects holds some hundred of them; ten pages of a receipt unpack to less than one megabyte. */
 const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
 const MAX_UNPACKED_IN_ALL = 64 * 1024 * 1024;
+/** Letters of names that are written as figures: a few hundred, with those that packed bytes hold by chance. */
+const MAX_ESCAPES = 100_000;
 
 /** `active` where it could do something, `unreadable` where that cannot be told, otherwise `clean`. */
 export async function searchPdf(path: string): Promise<Verdict> {
   const bytes = await readFile(path);
   // A letter for each byte, so that places in the text are places in the file.
   const file = bytes.toString('latin1');
+  if (isOverEscaped(file)) return 'unreadable';
   if (ACTIVE_ANYWHERE.test(unescaped(file))) return 'active';
   const parts = partsOf(file);
   if (!parts) return 'unreadable';
@@ -50,19 +53,25 @@ export async function searchPdf(path: string): Promise<Verdict> {
     left -= to - from;
     if (left < 0) return 'unreadable';
     const text = await objectsIn(dictionary, bytes.subarray(from, to), Math.min(room, MAX_UNPACKED_BYTES));
-    if (text === null) return 'unreadable';
+    if (text === null || isOverEscaped(text)) return 'unreadable';
     room -= text.length;
     texts.push(unescaped(text));
   }
   const all = texts.join('\n');
-  return ACTIVE_IN_OBJECTS.test(all) || actsAtOpening(all) ? 'active' : 'clean';
+  return ACTIVE_IN_OBJECTS.test(all) || actsAtOpening(all, parts.objects) ? 'active' : 'clean';
+}
+
+const ESCAPE = /#([0-9a-fA-F]{2})/g;
+
+function isOverEscaped(text: string): boolean {
+  let left = MAX_ESCAPES;
+  for (const _ of text.matchAll(ESCAPE)) if (--left < 0) return true;
+  return false;
 }
 
 /** Names with their `#61` read as the letters that they stand for. */
 function unescaped(text: string): string {
-  return text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  return text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 type Packed = { dictionary: string; from: number; to: number };
@@ -150,14 +159,15 @@ async function objectsIn(dictionary: string, content: Buffer, most: number): Pro
   }
 }
 
-function actsAtOpening(text: string): boolean {
+/** `objects`: those outside of streams, which alone begin with their number. */
+function actsAtOpening(text: string, objects: string): boolean {
   let openings = 0;
   for (const { index, 0: found, 1: value, 2: object } of text.matchAll(OPEN_ACTION)) {
     openings += 1;
     if (openings > MAX_OPENINGS) return true;
     const end = index + found.length;
     if (value === '[') continue;
-    const action = object === undefined ? text.slice(end, end + 500) : objectOf(text, object);
+    const action = object === undefined ? text.slice(end, end + 500) : objectOf(objects, object);
     const isShowing = action !== null && (/^\s*\[/.test(action) || GO_TO_PAGE.test(action));
     if (!isShowing) return true;
   }
