@@ -1,4 +1,5 @@
 /** An S3 store that answers nothing, takes files down for as long as that lasts and no longer (Product §31.1, §31.2). */
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -124,4 +125,21 @@ it('one that takes nothing leaves nobody reading what was to be stored', async (
   );
   line.heal();
   expect(reading.destroyed).toBe(true);
+});
+
+it('whoever reads nothing of a file gives way once others need the connections', async () => {
+  const { files } = app.context;
+  const [key, large] = ['c'.repeat(32), randomBytes(4_000_000)];
+  await files.put(key, Readable.from([large]));
+  const few = createS3Store(bucket.settings, files.incoming, { ...HURRIED, wholeMs: 60_000 }, 5);
+  const unread = await Promise.all(Array.from({ length: 5 }, () => few.get(key)));
+  const failed = unread.map((read) => once(read, 'error').then(() => 'failed'));
+  for (const read of unread) read.once('readable', () => {});
+  // Longer than a read is new.
+  await expect
+    .poll(async () => buffer(await few.get(key)).then(Buffer.byteLength), { timeout: 20_000 })
+    .toBe(4_000_000);
+  for (const read of unread) read.resume();
+  expect(await Promise.race(failed)).toBe('failed');
+  for (const read of unread) read.destroy();
 });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { atFirstUse } from '../at-first-use.ts';
 import type { S3Config } from '../config.ts';
 import { inTime } from '../in-time.ts';
+import { createReads, READS_SHARE } from './slow-reads.ts';
 import { checkKey, FileMissing, type FileStore, isKey, StoreUnavailable } from './store.ts';
 
 /** How long a store may take, in milliseconds (Product §31.1). */
@@ -34,13 +35,22 @@ const PATIENCE: StorePatience = {
 };
 /** Two tries in all: more take longer than anybody waits. */
 const TRIES = 2;
-/** Whoever reads a file slowly holds a socket as long. One at rest goes soon: it may be dead without having said so. */
-const SOCKETS = { maxSockets: 300, timeout: 5_000 };
+/** Whoever reads a file slowly holds a socket as long. */
+const MOST_SOCKETS = 300;
+/** One at rest goes soon: it may be dead without having said so. */
+const REST_MS = 5_000;
 
 const FOLDER = 'files/';
 
 /** A store in one bucket, keys below `files/`. */
-export function createS3Store(settings: S3Config, incoming: string, patience = PATIENCE): FileStore {
+export function createS3Store(
+  settings: S3Config,
+  incoming: string,
+  patience = PATIENCE,
+  maxSockets = MOST_SOCKETS,
+): FileStore {
+  const agent = { maxSockets, timeout: REST_MS };
+  const reads = createReads(Math.floor(maxSockets * READS_SHARE));
   const open = atFirstUse(async () => {
     const library = await import('@aws-sdk/client-s3');
     const clientWith = (requestTimeout: number) =>
@@ -59,8 +69,8 @@ export function createS3Store(settings: S3Config, incoming: string, patience = P
           requestTimeout,
           // Without it the time-out is a line in a log, and the socket is held for ever.
           throwOnRequestTimeout: true,
-          httpAgent: SOCKETS,
-          httpsAgent: SOCKETS,
+          httpAgent: agent,
+          httpsAgent: agent,
         },
       });
     return { ...library, client: clientWith(patience.answerMs), sender: clientWith(patience.partMs) };
@@ -104,12 +114,13 @@ export function createS3Store(settings: S3Config, incoming: string, patience = P
 
     async get(key) {
       const where = place(key);
+      reads.makeRoom();
       try {
         const { Body } = await inTime(patience.getMs, async ({ signal: abortSignal }) => {
           const { client, GetObjectCommand } = await open();
           return client.send(new GetObjectCommand(where), { abortSignal });
         });
-        return readInTime(Body as Readable, patience);
+        return readInTime(Body as Readable, patience, reads.begin(Body as Readable));
       } catch (error) {
         if ((error as Error).name === 'NoSuchKey') throw new FileMissing(key, error);
         throw unavailable(error);
@@ -160,24 +171,33 @@ async function* noted(content: Readable, note: () => void): AsyncGenerator<Buffe
 }
 
 /** The bytes of a file. `silenceMs` bounds only the store: a slow reader is waited for, until `wholeMs` are over. */
-function readInTime(body: Readable, { silenceMs, wholeMs }: StorePatience): Readable {
+function readInTime(
+  body: Readable,
+  { silenceMs, wholeMs }: StorePatience,
+  note: (bytes: number) => void,
+): Readable {
   // A stream that breaks before anybody reads it would otherwise end the process; whoever reads it gets the error.
   body.on('error', () => {});
   const cut = setTimeout(() => body.destroy(new Error(`not read within ${wholeMs} ms`)), wholeMs).unref();
-  const read = Readable.from(chunksInTime(body, silenceMs), { objectMode: false });
+  const read = Readable.from(chunksInTime(body, silenceMs, note), { objectMode: false });
   return read.once('close', () => {
     clearTimeout(cut);
     body.destroy();
   });
 }
 
-async function* chunksInTime(body: Readable, silenceMs: number): AsyncGenerator<Buffer> {
+async function* chunksInTime(
+  body: Readable,
+  silenceMs: number,
+  note: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   const chunks = body.iterator();
   for (;;) {
     const { done, value } = await inTime(silenceMs, () => chunks.next()).catch((error) => {
       throw unavailable(error);
     });
     if (done) return;
+    note(value.length);
     yield value;
   }
 }
