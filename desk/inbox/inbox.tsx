@@ -215,9 +215,9 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
 
   const opened = useOpenedFocus(open);
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-4 md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] print:block">
       <div
-        className={`overflow-hidden rounded-card border border-line bg-surface md:max-h-[calc(100dvh-15rem)] md:overflow-y-auto ${open ? 'max-md:hidden' : ''}`}
+        className={`overflow-hidden rounded-card border border-line bg-surface md:max-h-[calc(100dvh-15rem)] md:overflow-y-auto ${open ? 'max-md:hidden print:hidden' : ''}`}
       >
         {rows.length === 0 ? (
           <p className="px-4 py-8 text-center text-soft">Nothing else is waiting here.</p>
