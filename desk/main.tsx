@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { makeQueryClient } from './api/queries.ts';
 import { forgetAnswers } from './api/transport.ts';
+import { markNearDays } from './frame/days-on-paper.ts';
 import { makeRouter } from './routes.tsx';
 import { finishLeaving } from './session/finish-leaving.ts';
 import { beginAnew, onePersonAPage } from './session/one-person.ts';
@@ -24,6 +25,8 @@ onePersonAPage(beginAnew);
 
 // Somebody signed out here whose sign-out the server may not have heard of.
 void finishLeaving(null);
+
+window.addEventListener('beforeprint', () => markNearDays(document));
 
 const root = document.getElementById('desk');
 if (!root) throw new Error('index.html has no #desk');
