@@ -2,7 +2,7 @@
 /** What a session leaves in its tab as it ends: its person's drafts where it ran out, nothing where they left (Product §20.31). */
 import { writeDraft } from '@cowrie/client/use-draft.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { endSession, readSession, sessionRanOut, startSession } from './session-store.ts';
+import { endSession, hasDrafts, readSession, sessionRanOut, startSession } from './session-store.ts';
 
 const sessionOf = (username: string, token = `of ${username}`) =>
   ({ token, staff: { username } }) as unknown as NonNullable<ReturnType<typeof readSession>>;
@@ -21,8 +21,16 @@ it('a session that runs out leaves the drafts for its person, and nothing else',
   expect(readSession()).toBeNull();
   expect(draft()).toContain('Your parcel is');
   expect(sessionStorage.getItem('recentOrders')).toBeNull();
+  expect(hasDrafts()).toBe(true);
   startSession(sessionOf('ada', 'another token'));
   expect(draft()).toContain('Your parcel is');
+});
+
+it('a draft without words is none', () => {
+  sessionStorage.clear();
+  writeDraft('answer:ada:CWR-7K2M9QXA', { text: '' }, {});
+  writeDraft('staff-only:ada:CWR-7K2M9QXA', { isNote: false }, { isNote: true });
+  expect(hasDrafts()).toBe(false);
 });
 
 it('whoever else signs in there finds nothing', () => {

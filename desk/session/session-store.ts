@@ -45,8 +45,11 @@ function keepDrafts(username: string) {
   for (const keep of keepers) keep();
 }
 
+const SOME_TEXT = /:"[^"]/;
+
 /** Something that was being written waits in this tab for whoever signs in again. */
-export const hasDrafts = () => Object.keys(sessionStorage).some((key) => key.startsWith(DRAFT));
+export const hasDrafts = () =>
+  Object.entries(sessionStorage).some(([key, kept]) => key.startsWith(DRAFT) && SOME_TEXT.test(kept));
 
 /** Drafts are of whoever wrote them. */
 function leaveDrafts(next: DeskSession | null) {
