@@ -9,22 +9,23 @@ const ROWS = ['Is it safe?', 'How soon?'].map((question, at) => ({
   ...{ id: String(at + 1), position: at + 1, question, answer: 'Yes.' },
 }));
 
+const LIST = (
+  <Routes>
+    <Route path="/content/:list" element={<Screen />} />
+  </Routes>
+);
+
 it('a change that is saved late shuts nothing but its own entry', async () => {
   let reads = 0;
   const saved = Promise.withResolvers<{ data: object }>();
-  const desk = await showPart(
-    <Routes>
-      <Route path="/content/:list" element={<Screen />} />
-    </Routes>,
-    {
-      at: '/content/faqs',
-      answer: ({ method, path }) => {
-        if (method !== 'GET') return saved.promise;
-        reads += 1;
-        return { data: path.includes('proposals') ? { proposals: [] } : { rows: ROWS } };
-      },
+  const desk = await showPart(LIST, {
+    at: '/content/faqs',
+    answer: ({ method, path }) => {
+      if (method !== 'GET') return saved.promise;
+      reads += 1;
+      return { data: path.includes('proposals') ? { proposals: [] } : { rows: ROWS } };
     },
-  );
+  });
   const question = () => desk.place.querySelector<HTMLInputElement>('dialog[open] input')?.value;
   await desk.until(() => expect(desk.named('Change Is it safe?')).toBeDefined());
   await desk.press('Change Is it safe?');
@@ -46,23 +47,18 @@ it('an entry that is opened again at once says what was just saved', async () =>
   const [first, second] = ROWS;
   const saved = { ...first, question: 'Is it really safe?' };
   let isSaved = false;
-  const desk = await showPart(
-    <Routes>
-      <Route path="/content/:list" element={<Screen />} />
-    </Routes>,
-    {
-      at: '/content/faqs',
-      answer: ({ method, path }) => {
-        if (method !== 'GET') {
-          isSaved = true;
-          return { data: { row: saved, proposal: null } };
-        }
-        if (path.includes('proposals')) return { data: { proposals: [] } };
-        // What the list says by then is still on its way.
-        return isSaved ? null : { data: { rows: [first, second] } };
-      },
+  const desk = await showPart(LIST, {
+    at: '/content/faqs',
+    answer: ({ method, path }) => {
+      if (method !== 'GET') {
+        isSaved = true;
+        return { data: { row: saved, proposal: null } };
+      }
+      if (path.includes('proposals')) return { data: { proposals: [] } };
+      // What the list says by then is still on its way.
+      return isSaved ? null : { data: { rows: [first, second] } };
     },
-  );
+  });
   await desk.until(() => expect(desk.named('Change Is it safe?')).toBeDefined());
   await desk.press('Change Is it safe?');
   await desk.type('dialog input', 'Is it really safe?');
