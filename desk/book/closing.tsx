@@ -25,7 +25,9 @@ export function Screen() {
   const filter = useAddressFilter();
   // What was opened before midnight stays the close of that day.
   const [opened] = useState(() => dayOf(serverNow()));
-  const day = filter.get('day') || opened;
+  const asked = filter.get('day');
+  // A mistyped address names no day.
+  const day = Number.isNaN(Date.parse(asked)) ? opened : asked;
   // Nothing of another day stands under this one's name meanwhile.
   const query = useCall(closingDay, { query: { day } }, { pollMs: 15_000 });
   const [counting, setCounting] = useState<{ day: string; account: AccountOfDay } | null>(null);
