@@ -7,22 +7,19 @@ import {
   leavesOpen,
   type NoReply,
   type Warning,
-  whyNot,
 } from '@cowrie/contract/client.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
-import { type Payout, paymentOptions, type WalletOffer } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { FittingMoney } from '@cowrie/ui/money.tsx';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { PresentPassword } from '../../account/security/present-password.tsx';
-import { api } from '../../api/client.ts';
 import { useSubmission } from '../../api/forms.ts';
 import { useLookFirst } from '../amounts/use-look-first.ts';
-import { isMoved } from './use-pay-into.ts';
+import { useWalletOffer, type WalletTerms } from './use-wallet-offer.ts';
 
 export type PayFromBalanceProps = {
   order: OrderDetails;
@@ -32,13 +29,8 @@ export type PayFromBalanceProps = {
   /** Another amount is missing by now, or the order is not to be paid any more. */
   onMoved: () => void;
   /** What the server said of paying so now. */
-  onTerms: (terms: { payout: Payout | null; wallet: WalletOffer }) => void;
+  onTerms: (terms: WalletTerms) => void;
 };
-
-type Loaded =
-  | { state: 'loading' }
-  | { state: 'failed'; message: string }
-  | { state: 'there'; offer: WalletOffer; payout: Payout | null };
 
 const problemOf = (refused: Warning | NoReply) => ({
   message: leavesOpen(refused) ? `${refused.message} Tapping again does not pay twice.` : refused.message,
@@ -50,7 +42,7 @@ const problemOf = (refused: Warning | NoReply) => ({
 export function PayFromBalance({ order, isAnother, onPaid, onMoved, onTerms }: PayFromBalanceProps) {
   const { reference, trx_type } = order;
   const submission = useSubmission(payFromBalance);
-  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+  const [loaded, load] = useWalletOffer(reference, onTerms, onMoved);
   const [problem, setProblem] = useState<ReturnType<typeof problemOf> | null>(null);
   useConnectedAgain(problem?.isLost, () =>
     setProblem(problemOf({ status: 'error', message: CONNECTED_AGAIN })),
@@ -58,32 +50,12 @@ export function PayFromBalance({ order, isAnother, onPaid, onMoved, onTerms }: P
   const [password, setPassword] = useState('');
   const section = useRef<HTMLElement>(null);
   const there = loaded.state === 'there' ? loaded : null;
-  const whyTooSoonToPay = useLookFirst(isAnother && there ? there.offer.to_pay : null);
+  const whyTooSoonToPay = useLookFirst(isAnother && there ? there.wallet.to_pay : null);
   const whyTooSoonToAccept = useLookFirst(there?.payout?.instead_of ? there.payout.amount : null);
-
-  const load = useCallback(async () => {
-    const result = await api.call(paymentOptions, { query: { code: 'wallet', reference } });
-    const option = result.status === 'success' ? result.data.payment_options[0] : undefined;
-    if (option?.wallet) {
-      setLoaded({ state: 'there', offer: option.wallet, payout: option.payout });
-      onTerms({ payout: option.payout, wallet: option.wallet });
-    } else
-      setLoaded({
-        state: 'failed',
-        message: result.status === 'success' ? 'This order cannot be paid now.' : whyNot(result),
-      });
-    if (result.status === 'warning' && isMoved(result.code)) onMoved();
-  }, [reference, onTerms, onMoved]);
-
-  useEffect(() => {
-    void load();
-  }, [load]);
-
-  useConnectedAgain(loaded.state === 'failed', () => void load());
 
   if (loaded.state === 'loading') return <SkeletonRows rows={1} className="h-44" />;
   if (loaded.state === 'failed') return <FailedState message={loaded.message} onRetry={() => void load()} />;
-  const { offer, payout } = loaded;
+  const { wallet: offer, payout } = loaded;
   const isShort = offer.missing !== '0.00';
   const asksPassword = offer.asks_password && !isShort;
   const atPassword = asksPassword && problem?.isOfPassword;
