@@ -31,13 +31,12 @@ export function Alert({ type, message, children, onDismiss, className }: AlertPr
     <div
       role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
       className={cx(
-        'flex items-start gap-[min(0.75rem,3.4vw)] rounded-control border py-2.5 pl-[min(1rem,4.5vw)]',
+        'flex items-start gap-2 rounded-control border px-[min(1rem,4.5vw)] py-2.5',
         look,
-        onDismiss === false && 'pr-[min(1rem,4.5vw)]',
         className,
       )}
     >
-      <Icon className="mt-0.5 size-[min(1.25rem,6vw)] shrink-0" />
+      <Icon className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1 py-px font-medium">
         {message ? renderSafeHtml(message) : null}
         {children}
@@ -46,7 +45,7 @@ export function Alert({ type, message, children, onDismiss, className }: AlertPr
         <button
           type="button"
           aria-label="Dismiss"
-          className="-my-2.5 grid size-11 shrink-0 place-items-center"
+          className="-my-2.5 -mr-2 grid size-11 shrink-0 place-items-center"
           onClick={() => (onDismiss ? onDismiss() : setIsHidden(true))}
         >
           <CloseIcon />
