@@ -5,7 +5,7 @@ import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
 import { ChevronLeftIcon } from '@cowrie/ui/icons.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { callKey } from '../api/queries.ts';
 import { useStaff } from '../session/session-store.ts';
@@ -24,7 +24,8 @@ type PaletteProps = {
 
 export function Palette({ onClose, takeEarly }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before any other key: what was typed so far stands in the field as it opens, and what is typed next goes behind it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
@@ -102,12 +103,16 @@ function Search({ onClose, takeEarly }: PaletteProps) {
     isEntered.current = false;
     if (current && current.kind !== 'act') go(current);
   });
-  // After the look at Enter, which is for what is found of it.
+  const wasEntered = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is there.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const early = takeEarly();
     setTyped(early.text);
-    isEntered.current = early.isEntered && early.text !== '';
+    wasEntered.current = early.isEntered && early.text !== '';
+  }, []);
+  // After the look at Enter, which is for what is found of it.
+  useEffect(() => {
+    isEntered.current = wasEntered.current;
   }, []);
 
   function go(entry: Entry) {
