@@ -4,14 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
 import { Palette } from './palette.tsx';
 
 it('opens with what was typed so far: the next key goes behind it', async () => {
   // The first commit alone, without what React does after it.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  onTestFinished(() => void vi.unstubAllGlobals());
   const desk = await showPart(null, { answer: () => null });
   const root = createRoot(desk.place.appendChild(document.createElement('div')));
   flushSync(() =>
@@ -23,7 +22,8 @@ it('opens with what was typed so far: the next key goes behind it', async () => 
       </QueryClientProvider>,
     ),
   );
-  expect(desk.place.querySelector('input')?.value).toBe('CW');
-  expect(desk.place.querySelector('dialog')?.open).toBe(true);
+  const shown = [desk.place.querySelector('input')?.value, desk.place.querySelector('dialog')?.open];
   flushSync(() => root.unmount());
+  vi.unstubAllGlobals();
+  expect(shown).toEqual(['CW', true]);
 });
