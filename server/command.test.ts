@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,11 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { refuseRootForAnother, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
+import { setSetting } from './database/settings.ts';
+import { refuseAnotherKey } from './secrets/own-key.ts';
+import { sealedSettingPlace } from './secrets/sealed-columns.ts';
+import { newSecretKey } from './secrets/secret-key.ts';
+import { createSecrets } from './secrets/secrets.ts';
 import { createTestDatabase, isPostgres } from './testing/database.ts';
 
 const ROOT = 0;
@@ -72,6 +77,23 @@ test.runIf(isPostgres()).each(['main', 'verify-log', 'release'])(
     const ran = promisify(execFile)(process.execPath, [program], { env });
     const denied = /^permission denied for table \w+: npm run doctor says [^\n]+\n$/;
     await expect(ran).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(denied) });
+  },
+);
+
+test.runIf(isPostgres()).each(['main', 'release', 'rotate-key'])(
+  '%s on a restored copy without its key says so in one line and makes none',
+  async (name) => {
+    const { db, where } = await createTestDatabase();
+    const secrets = createSecrets(newSecretKey());
+    await refuseAnotherKey({ db, secrets });
+    await setSetting(db, 'push_key', secrets.seal('a key', sealedSettingPlace('push_key')));
+    const env = { PATH: process.env.PATH, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl };
+    const program = new URL(`./${name}.ts`, import.meta.url).pathname;
+    const ran = promisify(execFile)(process.execPath, [program], { env });
+    const path = join(where.dataDir, 'secret.key');
+    const stderr = expect.stringMatching(new RegExp(`^there is no ${path}: set SECRET_KEY [^\n]+\n$`));
+    await expect(ran).rejects.toMatchObject({ code: 1, stderr });
+    expect(existsSync(path)).toBe(false);
   },
 );
 

@@ -27,7 +27,7 @@ import { deskApp } from './pages/desk.ts';
 import { devPages } from './pages/development.ts';
 import { findPublished, publishFiles } from './pages/page-files.ts';
 import { invalidatePages, pages } from './pages/storefront.ts';
-import { refuseAnotherKey } from './secrets/own-key.ts';
+import { refuseAnotherKey, refuseNotItsKey } from './secrets/own-key.ts';
 import { stopBroken, stopOnSignal, stopOnUncaught } from './signals.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -40,6 +40,7 @@ async function start() {
   if (config.tracing) traceBy((await import('./tracing/otlp.ts')).startTracing(config.tracing));
   const notes = prepareDataDir(config.dataDir);
   const database = await openMigrated(config, log, stopBroken(log));
+  await refuseNotItsKey(database.db, config);
   const files = openFileStore(config);
   const mailer = openMailer(config, log);
   const clock = await openClock(database, log);

@@ -14,8 +14,7 @@ import { release } from './installation/release.ts';
 import { askRunning } from './installation/running-process.ts';
 import { createLog } from './logging/log.ts';
 import { openMailer } from './mail/open-mailer.ts';
-import { whyNotItsKey } from './secrets/own-key.ts';
-import { StartError } from './start-error.ts';
+import { refuseNotItsKey } from './secrets/own-key.ts';
 
 const log = createLog('warn');
 
@@ -36,8 +35,7 @@ await command(async (config) => {
   try {
     await refuseAnotherVersion(database);
     // The queues belong to an application, which would make a key where there is none.
-    const why = await whyNotItsKey(database.db, config);
-    if (why) throw new StartError(why);
+    await refuseNotItsKey(database.db, config);
     await releaseBy(database, config, choice);
   } finally {
     await database.close();

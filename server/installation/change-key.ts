@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../database/open.ts';
-import { refuseAnotherKey, rememberKey, sealAnew, whyNotItsKey } from '../secrets/own-key.ts';
+import { refuseAnotherKey, refuseNotItsKey, rememberKey, sealAnew } from '../secrets/own-key.ts';
 import {
   KEY_FILE_READ_EVERY_MS,
   keyFile,
@@ -38,8 +38,7 @@ export async function changeKey(
   }
   const release = await alone(database);
   try {
-    const why = await whyNotItsKey(database.db, config);
-    if (why) throw new StartError(why);
+    await refuseNotItsKey(database.db, config);
     if (!config.secretKey) putNewKeyFirst(keyFile(config), tell);
     const secrets = createSecrets(secretKeys(config));
     const parts = { db: database.db, secrets };

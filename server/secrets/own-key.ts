@@ -30,7 +30,12 @@ export async function refuseAnotherKey({ db, secrets }: Parts): Promise<void> {
 /** Why a start with these settings would be refused for its key, or null. It makes none, and remembers none. */
 export async function whyNotItsKey(db: Db, config: Config): Promise<string | null> {
   const known = await getSetting(db, FINGERPRINT);
-  if (known === undefined || !(await anythingSealed(db))) return null;
+  if (known === undefined) return null;
+  const why = whyAnother(config, known);
+  return why && (await anythingSealed(db)) ? why : null;
+}
+
+function whyAnother(config: Config, known: unknown): string | null {
   try {
     if (!config.secretKey) readKeyFile(keyFile(config));
     const fingerprints: unknown[] = createSecrets(secretKeys(config)).fingerprints();
@@ -39,6 +44,12 @@ export async function whyNotItsKey(db: Db, config: Config): Promise<string | nul
     if (error instanceof StartError) return error.message;
     throw error;
   }
+}
+
+/** @throws {StartError} where a start would be refused for its key: before anything makes one where there is none. */
+export async function refuseNotItsKey(db: Db, config: Config): Promise<void> {
+  const why = await whyNotItsKey(db, config);
+  if (why) throw new StartError(why);
 }
 
 /** What is sealed anew counts from now on: processes with the former key alone do not start any more. */
