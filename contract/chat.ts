@@ -25,9 +25,6 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 
-/** So many messages of a thread its page opens with (Product §9.14). */
-export const NEWEST_MESSAGES = 50;
-
 /** In letters, of one message or line. */
 export const MESSAGE_MAX = 4000;
 
@@ -83,13 +80,9 @@ export const listChats = endpoint({
   query: z.object({
     /** `told`: the page says itself what it showed (`chatSeen`); without it, whatever is answered counts as read. */
     seen: z.optional(z.enum(['told'])),
-    /** Without it, all messages. */
-    only: z.optional(z.enum(['newest'])),
   }),
   data: z.object({
     chats: z.array(chatMessage),
-    /** How many messages of the thread came before these; none where all were asked for. */
-    earlier: z.number(),
     /** The id of the newest message that the customer has had before them. */
     read: z.string(),
     /** The id of the newest message that staff have had before them; `0` for none (Product §29.24). */

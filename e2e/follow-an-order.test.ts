@@ -150,31 +150,6 @@ test('an order that is opened from a list has its chat asked for beside it', asy
   await person.leave();
 });
 
-test('a long chat opens with its newest messages, and shows the earlier ones above where one reads', async () => {
-  for (let nr = 1; nr <= 60; nr++)
-    data(await staff.call(staffMessage, { params: params(), body: { message: `Message no. ${nr}.` } }));
-  const { page, leave } = await openPanel(PHONE);
-  const panel = page.getByRole('dialog');
-  const log = panel.getByRole('log');
-  const earlier = panel.getByRole('button', { name: /^Show earlier messages/ });
-  const first = panel.getByText('Message no. 11.');
-  await expect(log.getByText('Message no. 60.')).toBeVisible();
-  expect(await panel.getByText('Message no. 10.').count()).toBe(0);
-  await earlier.evaluate((button) => button.scrollIntoView({ block: 'start' }));
-  const before = await first.boundingBox();
-  await earlier.click();
-  await expect(panel.getByText('Message no. 1.')).toBeVisible();
-  expect(await earlier.count()).toBe(0);
-  expect((await first.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
-  // What was asked for is not read out as news.
-  expect(await log.getByText('Message no. 1.').count()).toBe(0);
-  // What comes from here on is, with all the rest kept.
-  data(await staff.call(staffMessage, { params: params(), body: { message: 'One more.' } }));
-  await expect(log.getByText('One more.')).toBeVisible();
-  await expect(panel.getByText('Message no. 1.')).toBeAttached();
-  await leave();
-});
-
 test('an order that takes its time is said to be on its way until it is there', async () => {
   const person = await browsers.open(PHONE, { remembered: customer.remembered });
   const { page } = person;

@@ -72,7 +72,7 @@ test('a customer reads the order and its chat without a network, and nobody does
   await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
   await untilKept(page, '/orders');
   const [, id] = /order=payment-(\d+)$/.exec(page.url()) ?? [];
-  await untilKept(page, `/api/v1/chats/payment/${id}?seen=told&only=newest`);
+  await untilKept(page, `/api/v1/chats/payment/${id}?seen=told`);
   await untilKept(page, '/api/v1/orders');
   await untilKept(page, '/login');
   await expect

@@ -1,5 +1,5 @@
 import { writeCase } from '@cowrie/contract/cases.ts';
-import { addChat, attachToChat, chatSeen, inbox, listChats, NEWEST_MESSAGES } from '@cowrie/contract/chat.ts';
+import { addChat, attachToChat, chatSeen, inbox, listChats } from '@cowrie/contract/chat.ts';
 import { staffFile, staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
@@ -291,26 +291,6 @@ it('is found by its order’s id too, before the order’s reference is known, b
     ask(customer, type, '9'.repeat(30)),
   ])
     expect(await refused).toMatchObject({ httpStatus: 404 });
-});
-
-it('a thread can be asked for by its newest messages alone, with how many came before', async () => {
-  const order = await placeOrder('branding', customer, support);
-  const ask = async (only?: 'newest') =>
-    data(
-      await customer.client.call(listChats, {
-        params: { type: order.type, reference: order.reference },
-        query: { seen: 'told', only },
-      }),
-    );
-  expect(await ask('newest')).toEqual({ ...(await ask()), earlier: 0 });
-  for (let nr = 1; nr <= NEWEST_MESSAGES + 1; nr++) data(await answer(order, `Cap ${nr}`));
-  // What staff note for each other counts for nobody else.
-  data(await answer(order, 'Is he always like this?', true));
-  const whole = await ask();
-  expect(whole.earlier).toBe(0);
-  const newest = await ask('newest');
-  expect(newest.earlier).toBe(whole.chats.length - NEWEST_MESSAGES);
-  expect(newest.chats).toEqual(whole.chats.slice(-NEWEST_MESSAGES));
 });
 
 describe('what counts as read', () => {

@@ -64,26 +64,6 @@ export function threadMessages(db: Db, orderId: bigint, { withInternal }: { with
   return (withInternal ? all : all.where('m.internal', '=', false)).execute();
 }
 
-/** The newest messages of a thread that its customer sees, oldest first, and how many came before them. */
-export async function newestMessages(db: Db, orderId: bigint, limit: number) {
-  const newest = await messages(db, orderId)
-    .where('m.internal', '=', false)
-    .orderBy('m.id', 'desc')
-    .limit(limit)
-    .execute();
-  const rows = newest.reverse();
-  const [first] = rows;
-  if (!first || rows.length < limit) return { rows, earlier: 0 };
-  const { earlier } = await db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<bigint>().as('earlier'))
-    .where('order_id', '=', orderId)
-    .where('internal', '=', false)
-    .where('id', '<', first.id)
-    .executeTakeFirstOrThrow();
-  return { rows, earlier: Number(earlier) };
-}
-
 /** One message of a thread. */
 export function threadMessage(db: Db, orderId: bigint, id: bigint) {
   return messages(db, orderId).where('m.id', '=', id).executeTakeFirst();

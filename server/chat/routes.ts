@@ -1,6 +1,5 @@
 import * as api from '@cowrie/contract/chat.ts';
 import type { Router } from '../calls/call.ts';
-import type { Db } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import { linkBucket } from '../files/links.ts';
 import { markSeen } from '../threads/thread.ts';
@@ -9,7 +8,6 @@ import {
   conversations,
   INBOX_LIMIT,
   inboxVersion,
-  newestMessages,
   ownThreadState,
   type ThreadState,
   threadMessages,
@@ -27,12 +25,6 @@ function linesOf(body: { message?: string | undefined; msg_array?: string[] | un
   return lines.length > 0 ? lines : [body.message ?? ''];
 }
 
-/** What its customer sees of a thread: all of it, or its end. */
-async function messagesOf(db: Db, orderId: bigint, only: 'newest' | undefined) {
-  if (only) return newestMessages(db, orderId, api.NEWEST_MESSAGES);
-  return { rows: await threadMessages(db, orderId, { withInternal: false }), earlier: 0 };
-}
-
 /** A customer's threads and inbox. */
 export function chatRoutes(route: Router): void {
   route<typeof api.listChats, ThreadState>(api.listChats, {
@@ -45,12 +37,11 @@ export function chatRoutes(route: Router): void {
     },
     version: ({ last_visible_id, status, seen }, now) =>
       `${last_visible_id}.${status}.${seen}.${linkBucket(now.getTime())}`,
-    async answer({ context, customer, params: { type }, query, state }) {
-      const { rows, earlier } = await messagesOf(context.db, BigInt(state.id), query.only);
+    async answer({ context, customer, params: { type }, state }) {
+      const rows = await threadMessages(context.db, BigInt(state.id), { withInternal: false });
       const thread = { type, reference: state.reference, customer_id: customer.id };
       return {
         chats: rows.map((row) => chatMessage(context, thread, row)),
-        earlier,
         read: state.read,
         seen: state.seen,
       };

@@ -43,7 +43,7 @@ export function askFirst(pathname: string, panelFiles: readonly string[]): strin
   if (calls.length === 0 && !named) return '';
   const urls = JSON.stringify(calls.map((call) => API_BASE + call));
   const isPanel = calls.length > 0;
-  const panel = `${JSON.stringify(panelFiles)}.forEach(function(f){var l=document.createElement('link');l.rel='modulepreload';l.href=f;document.head.append(l)});k('${API_BASE}/chats/'+o[1]+'/'+o[2]+'?seen=told&only=newest');`;
+  const panel = `${JSON.stringify(panelFiles)}.forEach(function(f){var l=document.createElement('link');l.rel='modulepreload';l.href=f;document.head.append(l)});k('${API_BASE}/chats/'+o[1]+'/'+o[2]+'?seen=told');`;
   const order = `if(o){k('${API_BASE}'+${JSON.stringify(orderCalls())}[o[1]]+o[2]);${isPanel ? panel : ''}}`;
   return `try{(function(s){if(!s||!s.accessToken||!s.userDetails||!s.userDetails.is_verified)return;var m=window.askedEarly=new Map,a='Bearer '+s.accessToken,o=${named ?? 'null'};function k(u){var r=fetch(u,{headers:{accept:'application/json',authorization:a}});r.catch(function(){});m.set(u,{authorization:a,answer:r})}if(o||!location.search)${urls}.forEach(k);${named ? order : ''}})(JSON.parse(localStorage.getItem('${SESSION_KEY}')||'{}').session)}catch(e){}`;
 }

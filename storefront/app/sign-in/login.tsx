@@ -92,7 +92,26 @@ export default function Login() {
             }}
           />
         ) : (
-          <FirstStep username={form.text('username')} password={form.text('password')} />
+          <>
+            <Field label="Username" hint="Or your email.">
+              <TextInput
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                {...form.text('username')}
+              />
+            </Field>
+            <Field label="Password">
+              <PasswordInput name="password" autoComplete="current-password" {...form.text('password')} />
+            </Field>
+            <Link
+              to={paths.forgotPassword()}
+              className="link -my-2 inline-flex min-h-11 items-center self-end"
+            >
+              Forgot password?
+            </Link>
+          </>
         )}
         <FormMessage tone="error">{!asksCode && refusal?.message}</FormMessage>
         {refusal?.status === 'warning' && refusal.code === 'account_blocked' && (
@@ -119,37 +138,13 @@ export default function Login() {
   );
 }
 
-type Text = { value: string; onValue: (value: string) => void };
-
-function FirstStep({ username, password }: { username: Text; password: Text }) {
-  return (
-    <>
-      <Field label="Username" hint="Or your email.">
-        <TextInput
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...username}
-        />
-      </Field>
-      <Field label="Password">
-        <PasswordInput name="password" autoComplete="current-password" {...password} />
-      </Field>
-      <Link to={paths.forgotPassword()} className="link -my-2 inline-flex min-h-11 items-center self-end">
-        Forgot password?
-      </Link>
-    </>
-  );
-}
-
 /** In place of the two fields, for who has turned two-step sign-in on (Product §5.34). */
 function SecondStep({
   code,
   refused,
   onLeave,
 }: {
-  code: Text;
+  code: { value: string; onValue: (value: string) => void };
   /** Why the last one was not taken. */
   refused: string | undefined;
   onLeave: () => void;

@@ -3,7 +3,6 @@ import { cx } from '@cowrie/ui/cx.ts';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { Spinner } from '@cowrie/ui/spinner.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import type { ReactNode } from 'react';
 import { FilePreview } from './file-preview.tsx';
 import type { UnsentMessage } from './use-unsent.ts';
 
@@ -29,32 +28,15 @@ export function ChatBubble({ message }: { message: ChatMessage }) {
       </div>
     );
   }
-  return (
-    <Spoken isOwn={message.from_user} message={message} show="time">
-      {text}
-    </Spoken>
-  );
-}
-
-type SpokenProps = {
-  isOwn: boolean;
-  message: Pick<ChatMessage, 'file' | 'created_at'>;
-  show: 'time' | 'day-time';
-  /** Where it was neither their own nor our staff. */
-  who?: ReactNode;
-  children: string;
-};
-
-/** Said in an order's chat or a case about it. */
-export function Spoken({ isOwn, message: { file, created_at }, show, who, children }: SpokenProps) {
+  const isOwn = message.from_user;
   return (
     <div className={cx(BUBBLE, isOwn ? OWN : THEIRS)} style={SPOKEN}>
-      {who ?? <span className="sr-only">{isOwn ? 'You: ' : 'Our staff: '}</span>}
-      {children}
-      {file && <FilePreview file={file} isOnBrand={isOwn} />}
+      <span className="sr-only">{isOwn ? 'You: ' : 'Our staff: '}</span>
+      {text}
+      {message.file && <FilePreview file={message.file} isOnBrand={isOwn} />}
       <When
-        at={created_at}
-        show={show}
+        at={message.created_at}
+        show="time"
         className={cx('mt-0.5 block text-right text-xs', isOwn ? 'opacity-85' : 'text-soft')}
       />
     </div>

@@ -8,14 +8,8 @@ import { useToday } from '@cowrie/ui/use-today.ts';
 import { WritingNote } from '@cowrie/ui/writing-note.tsx';
 import { Fragment, useRef } from 'react';
 import { useSite } from '../../frame/site.ts';
-import { useLater } from '../../hooks/use-later.ts';
 import { ChatBubble, UnsentBubble } from './chat-bubble.tsx';
-import type { EarlierMessagesProps } from './earlier-messages.tsx';
 import type { Thread } from './use-thread.ts';
-
-const loadEarlierMessages = () => import('./earlier-messages.tsx');
-
-const LIST = 'flex flex-col gap-2.5';
 
 type ChatThreadProps = {
   thread: Thread;
@@ -29,7 +23,7 @@ type ChatThreadProps = {
 export function ChatThread({ thread, startsAtEnd, isOpen }: ChatThreadProps) {
   const end = useRef<HTMLDivElement>(null);
   const { brand_name: brand } = useSite().site;
-  const count = thread.earlier + (thread.messages?.length ?? 0) + thread.unsent.length;
+  const count = (thread.messages?.length ?? 0) + thread.unsent.length;
   const stuck = thread.unsent.filter(({ key }) => !thread.isSending(key)).length;
   const isOwnLast = thread.unsent.length > 0 || thread.messages?.at(-1)?.from_user === true;
   useFollow(end, count + stuck, { startsAtEnd, isOwnLast });
@@ -56,18 +50,6 @@ export function ChatThread({ thread, startsAtEnd, isOpen }: ChatThreadProps) {
   }
   const own = thread.messages.findLast(({ from_user: isOwn }) => isOwn);
   const isSeen = own !== undefined && Number(thread.seen) >= Number(own.id);
-  const said = thread.messages.map((message, index, all) => (
-    <Fragment key={message.id}>
-      <DayLabel at={message.created_at} before={all[index - 1]} />
-      <ChatBubble message={message} />
-      {isSeen && message === own && <p className="-mt-1.5 self-end px-1 text-soft text-xs">Seen</p>}
-    </Fragment>
-  ));
-  // What was asked for is not read out as if it were new.
-  const begin = Math.max(
-    0,
-    thread.messages.findIndex(({ id }) => id === thread.first),
-  );
   return (
     <>
       {count === 0 && (
@@ -75,10 +57,14 @@ export function ChatThread({ thread, startsAtEnd, isOpen }: ChatThreadProps) {
           Questions about this order? Write to us here and we will answer in this chat.
         </p>
       )}
-      {thread.earlier > 0 && <Earlier count={thread.earlier} load={thread.loadEarlier} />}
-      {begin > 0 && <div className={LIST}>{said.slice(0, begin)}</div>}
-      <div role="log" aria-label="Chat" className={LIST}>
-        {said.slice(begin)}
+      <div role="log" aria-label="Chat" className="flex flex-col gap-2.5">
+        {thread.messages.map((message, index, all) => (
+          <Fragment key={message.id}>
+            <DayLabel at={message.created_at} before={all[index - 1]} />
+            <ChatBubble message={message} />
+            {isSeen && message === own && <p className="-mt-1.5 self-end px-1 text-soft text-xs">Seen</p>}
+          </Fragment>
+        ))}
         {thread.unsent.map((message) => (
           <UnsentBubble
             key={message.key}
@@ -93,12 +79,6 @@ export function ChatThread({ thread, startsAtEnd, isOpen }: ChatThreadProps) {
       <div ref={end} />
     </>
   );
-}
-
-/** Loaded by those alone whose thread is that long. */
-function Earlier(props: EarlierMessagesProps) {
-  const EarlierMessages = useLater(loadEarlierMessages).part?.EarlierMessages;
-  return <div className="min-h-11">{EarlierMessages && <EarlierMessages {...props} />}</div>;
 }
 
 function DayLabel({ at, before }: { at: string; before: ChatMessage | undefined }) {

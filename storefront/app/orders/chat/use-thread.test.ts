@@ -12,9 +12,6 @@ import { useThread } from './use-thread.ts';
 
 const ORDER = { id: '12', trx_type: 'payment', reference: 'CWR-1' } as const;
 
-/** So many of the newest messages are answered where no more are asked for. */
-const WINDOW = 5;
-
 type Post = { key: string; message: string };
 
 let server: PageServer;
@@ -28,8 +25,6 @@ let shown: string[];
 let take: (post: Post, response: ServerResponse) => void;
 /** What an answer with the thread waits for. */
 let hold: () => Promise<void>;
-/** The thread cannot be read. */
-let isAway: boolean;
 /** How often the thread was read; `onRead` is told of each. */
 let onRead: () => void;
 let stream: ServerResponse | null;
@@ -69,7 +64,6 @@ beforeEach(async () => {
   shown = [];
   take = accept;
   hold = async () => {};
-  isAway = false;
   onRead = () => {};
   stream = null;
   server = await servePage(async (request, response) => {
@@ -79,12 +73,7 @@ beforeEach(async () => {
     }
     if (request.method === 'GET') {
       await hold();
-      if (isAway)
-        return answerJson(response, 500, { status: 'error', code: 'internal_error', message: 'Oh' });
-      const isPart = request.url?.includes('only=newest');
-      const chats = isPart ? said.slice(-WINDOW) : said;
-      const earlier = said.length - chats.length;
-      answerJson(response, 200, { status: 'success', data: { chats, earlier, read: '0', seen: '0' } });
+      answerJson(response, 200, { status: 'success', data: { chats: said, read: '0', seen: '0' } });
       return onRead();
     }
     let text = '';
@@ -323,22 +312,4 @@ it('says of a stuck message that the network is back, sends nothing by itself, a
   take = accept;
   await chat.does(() => chat.now.retry(chat.now.unsent[1]?.key ?? ''));
   await chat.until(() => expect(words(chat)).toEqual(['Is it paid?']));
-});
-
-it('opens with the newest messages and goes on with all of them once they were asked for', async () => {
-  for (let nr = 1; nr <= WINDOW + 2; nr++) said.push(message(`Message ${nr}`));
-  const chat = await open();
-  await chat.until(() => expect(words(chat)?.[0]).toBe('Message 3'));
-  expect(chat.now.earlier).toBe(2);
-  isAway = true;
-  expect(await chat.does(() => chat.now.loadEarlier())).toBe(false);
-  isAway = false;
-  await chat.does(() => chat.now.reload());
-  expect(words(chat)).toHaveLength(WINDOW);
-  await chat.does(() => chat.now.loadEarlier());
-  expect(words(chat)?.[0]).toBe('Message 1');
-  expect(chat.now.earlier).toBe(0);
-  said.push(message('One more'));
-  await chat.does(() => chat.now.reload());
-  expect(words(chat)).toHaveLength(WINDOW + 3);
 });

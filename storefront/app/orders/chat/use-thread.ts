@@ -18,12 +18,6 @@ const CHAT_POLL_MS = 5_000;
 export type Thread = {
   /** Oldest first; null until loaded. */
   messages: ChatMessage[] | null;
-  /** How many messages of the thread came before these. */
-  earlier: number;
-  /** The oldest message that it opened with: what comes before is no news. */
-  first: string | undefined;
-  /** Loads them too; answers `false` where that failed. */
-  loadEarlier: () => Promise<unknown>;
   /** The id of the newest message that staff have had before them; `0` for none. */
   seen: string;
   /** Staff are writing an answer at this moment. */
@@ -46,9 +40,6 @@ type OfThread = Pick<OrderDetails, 'id' | 'trx_type' | 'reference'>;
 /** The chat of an order: polled while `isOpen`, with what the customer wrote shown at once (Product §9.4, §9.5). */
 export function useThread({ id: orderId, trx_type: type, reference }: OfThread, isOpen: boolean): Thread {
   const [messages, setMessages] = useState<ChatMessage[] | null>(null);
-  const [earlier, setEarlier] = useState(0);
-  const isWhole = useRef(false);
-  const [first, setFirst] = useState<string>();
   const [seen, setSeen] = useState('0');
   const [hasFailed, setHasFailed] = useState(false);
   /** With each fetch and each own message: an answer older than the newest of them is not shown. */
@@ -67,13 +58,11 @@ export function useThread({ id: orderId, trx_type: type, reference }: OfThread, 
   const load = useCallback(
     async (signal?: AbortSignal) => {
       const isNewest = begin();
-      const result = await loadThread(type, orderId, isWhole.current, { signal });
+      const result = await loadThread(type, orderId, { signal });
       if (signal?.aborted || !isNewest()) return;
       if (result.status === 'success') {
-        const { chats, earlier, seen, read } = result.data;
+        const { chats, seen, read } = result.data;
         shown.note(read);
-        setEarlier(earlier);
-        setFirst((before) => before ?? chats[0]?.id);
         setMessages((before) => keepIfSame(before, chats));
         setFetched(chats.at(-1)?.id);
         setSeen(seen);
@@ -117,14 +106,6 @@ export function useThread({ id: orderId, trx_type: type, reference }: OfThread, 
 
   return {
     messages,
-    earlier,
-    first,
-    async loadEarlier() {
-      isWhole.current = true;
-      const isLoaded = await load();
-      if (isLoaded === false) isWhole.current = false;
-      return isLoaded;
-    },
     seen,
     isAnswered,
     hasFailed: hasFailed && messages === null,

@@ -7,6 +7,7 @@ import { casesSeen } from '@cowrie/contract/cases-seen.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { takeFocus } from '@cowrie/ui/focus.ts';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
@@ -18,7 +19,7 @@ import { api } from '../../api/client.ts';
 import { alertType, useForm, useSubmission } from '../../api/forms.ts';
 import { live } from '../../live/live.ts';
 import { AttachAlert, AttachFile, useAttachProblem } from '../chat/attach-file.tsx';
-import { Spoken } from '../chat/chat-bubble.tsx';
+import { FilePreview } from '../chat/file-preview.tsx';
 import { laterOf, useSayShown } from '../chat/use-say-shown.ts';
 import { OfferToTell, type SomethingWrongProps } from './offer-to-tell.tsx';
 
@@ -122,22 +123,33 @@ function CaseThread({ one }: { one: CustomerCase }) {
         </span>
       </h3>
       <ol className="flex flex-col gap-2">
-        {one.messages.map((message) => (
-          <li key={message.id} className="flex flex-col">
-            <Spoken
-              isOwn={message.from === 'customer'}
-              message={message}
-              show="day-time"
-              who={
-                message.from === 'supplier' ? (
-                  <span className="block font-semibold text-sm">Your supplier</span>
-                ) : undefined
-              }
+        {one.messages.map((message) => {
+          const isOwn = message.from === 'customer';
+          return (
+            <li
+              key={message.id}
+              className={cx(
+                'max-w-[85%] rounded-card px-4 py-2.5 wrap-anywhere whitespace-pre-line',
+                isOwn
+                  ? 'self-end rounded-br-md bg-brand text-on-brand'
+                  : 'self-start rounded-bl-md border border-line bg-block',
+              )}
             >
+              {message.from === 'supplier' ? (
+                <span className="block font-semibold text-sm">Your supplier</span>
+              ) : (
+                <span className="sr-only">{isOwn ? 'You: ' : 'Our staff: '}</span>
+              )}
               {message.message}
-            </Spoken>
-          </li>
-        ))}
+              {message.file && <FilePreview file={message.file} isOnBrand={isOwn} />}
+              <When
+                at={message.created_at}
+                show="day-time"
+                className={cx('mt-0.5 block text-right text-xs', isOwn ? 'opacity-85' : 'text-soft')}
+              />
+            </li>
+          );
+        })}
       </ol>
     </div>
   );

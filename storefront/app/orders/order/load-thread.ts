@@ -5,15 +5,12 @@ import { askEarly } from '../../api/asked-early.ts';
 import { api } from '../../api/client.ts';
 
 /** By the order's id, which is known before the order has come and says what it is called. */
-const asked = (type: OrderType, orderId: string, isWhole = false) =>
-  ({
-    params: { type, reference: orderId },
-    query: { seen: 'told', only: isWhole ? undefined : 'newest' },
-  }) as const;
+const asked = (type: OrderType, orderId: string) =>
+  ({ params: { type, reference: orderId }, query: { seen: 'told' } }) as const;
 
-/** The newest messages of an order, or all; whoever shows them says so (Product §9.14, §30.56). */
-export const loadThread = (type: OrderType, orderId: string, isWhole: boolean, options: CallOptions) =>
-  api.call(listChats, asked(type, orderId, isWhole), options);
+/** The messages of an order; whoever shows them says so (Product §30.56). */
+export const loadThread = (type: OrderType, orderId: string, options: CallOptions) =>
+  api.call(listChats, asked(type, orderId), options);
 
 /** Has them come beside the order: the panel that loads them then finds them on their way (Product §29.71). */
 export const askThreadEarly = (type: OrderType, orderId: string): void =>
