@@ -31,13 +31,13 @@ const MEMBERS =
   /storefront\/app\/(unread\/follow|declined\/declined-notice|payment\/follow-order|session\/finish-leaving)\.|client\/live-join\./;
 /** Parts of most pages beside the first, and the guards before them. */
 const PARTS =
-  /ui\/(alert|safe-html|icons|scene|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|app\/share-out\.|orders\/(chat\/file-preview|lists\/no-orders-scene)|account\/account-frame\.|app\/session\/(guards|customers-only|asked-first)/;
+  /ui\/(alert|safe-html|icons|scene|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/(lifecycle|display-price)\.|frame\/page|app\/share-out\.|orders\/(chat\/file-preview|lists\/no-orders-scene)|account\/account-frame\.|app\/session\/(guards|customers-only|asked-first)/;
 /**
  * What every customer's page knows of orders and of paying, and the order panel with them: apart from the panel, so that no
  * page waits for it.
  */
 const PAYING =
-  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning|asked|orders|chat|refunds|balance)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/(pay-into\/usual-option|draft\/kept-file)\.|declined\/declined-reason\.|orders\/order\/(goods-steps|order-name|load-order|step-words)/;
+  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning|asked|orders|chat|refunds|balance)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/(pay-into\/usual-option|draft\/kept-file|amounts\/use-look-first)\.|declined\/declined-reason\.|orders\/order\/(goods-steps|order-name|load-order|step-words)/;
 /** What opens an order over a page, and keeps it as it stands: a page to pay is not opened over. */
 const OPENING = /orders\/order\/(panel-from|panel-skeleton|open-order|use-order|load-thread)/;
 /**
