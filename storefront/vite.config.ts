@@ -20,7 +20,7 @@ const FRAMEWORK =
   /rolldown\/runtime|(node_modules\/(preact|react-router|cookie|cookie-es|set-cookie-parser)|storefront\/preact)\//;
 /** What stands around every page; see frame.tsx for who imports it. */
 const SHELL =
-  /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/(connection|start)|calculator\/carried-amount|paths|part\.|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount|signs-of)\.|contract\/(money|share-page|time|without-trailing|phone)\./;
+  /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/(connection|start)|calculator\/carried-amount|paths|part\.|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount|signs-of)\.|contract\/(display-price|money|share-page|time|without-trailing|phone)\./;
 /** What every page that calls the API loads. */
 const API =
   /contract\/(accounts|client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|passkeys|shrink-picture|readable-picture|live|use-live-poll|use-typing|browser-store|shared-file|upload\.)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
@@ -31,7 +31,7 @@ const MEMBERS =
   /storefront\/app\/(unread\/follow|declined\/declined-notice|payment\/follow-order|session\/finish-leaving)\.|client\/live-join\./;
 /** Parts of most pages beside the first, and the guards before them. */
 const PARTS =
-  /ui\/(alert|safe-html|icons|scene|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/(lifecycle|display-price)\.|frame\/page|app\/share-out\.|orders\/(chat\/file-preview|lists\/no-orders-scene)|account\/account-frame\.|app\/session\/(guards|customers-only|asked-first)/;
+  /ui\/(alert|safe-html|icons|scene|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|app\/share-out\.|orders\/(chat\/file-preview|lists\/no-orders-scene)|account\/account-frame\.|app\/session\/(guards|customers-only|asked-first)/;
 /**
  * What every customer's page knows of orders and of paying, and the order panel with them: apart from the panel, so that no
  * page waits for it.

@@ -163,7 +163,7 @@ function Modal({
     >
       {isOpen && (
         <>
-          <header className="flex items-start gap-3 border-line border-b px-[min(1.25rem,5.6vw)] py-3 sm:pl-6">
+          <header className="flex items-start gap-3 border-line border-b py-3 pr-3 pl-5 sm:pl-6">
             <div className="min-w-0 flex-1 self-center">
               <h2 id={titleId} className="text-xl">
                 {title}
@@ -175,7 +175,7 @@ function Modal({
                 type="button"
                 aria-label="Close"
                 aria-disabled={isBusy || undefined}
-                className="-mr-2 grid size-[min(2.75rem,14vw)] shrink-0 place-items-center rounded-full text-soft hover:bg-tile hover:text-ink"
+                className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-tile hover:text-ink"
                 onClick={() => {
                   if (!isBusy) onClose();
                 }}
