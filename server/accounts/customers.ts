@@ -56,7 +56,7 @@ export async function customerCard(db: Db, id: bigint): Promise<CustomerCard> {
 /** Customers found by `q`, newest first (Product §28.70). */
 export async function findCustomers(db: Db, q: string | undefined, page: PageBounds) {
   const isFound = q ? isOfCustomer('c.id', q) : sql<boolean>`true`;
-  // The page first, or the orders of all before it would be counted.
+  // The page first, or the orders of all before it would be counted; as an array, or all customers may be walked for it.
   const ofPage = db
     .selectFrom('customers as c')
     .select('c.id')
@@ -64,7 +64,10 @@ export async function findCustomers(db: Db, q: string | undefined, page: PageBou
     .orderBy('c.id', 'desc')
     .limit(page.limit)
     .offset(page.offset);
-  const rows = await cards(db).where('c.id', 'in', ofPage).orderBy('c.id', 'desc').execute();
+  const rows = await cards(db)
+    .where(sql<boolean>`c.id = any(array(${ofPage}))`)
+    .orderBy('c.id', 'desc')
+    .execute();
   const total = await countAhead(db, db.selectFrom('customers as c').where(isFound), page);
   return { rows: rows.map(cardView), total };
 }
