@@ -20,6 +20,7 @@ const TOLD = [
   'desk now',
   'desk shared inbox',
   'desk statement matches',
+  'desk triage',
   'desk queue, for us by promise',
   'desk queue, by amount',
   'desk orders confirmed of a week',
