@@ -10,7 +10,7 @@ const BYTES_A_SECOND = 8 * MB;
 /** A piece takes as long as so many bytes, however few it has. */
 const BYTES_OF_PIECE = 512;
 /** Beyond so many pieces a body whose pieces have fewer bytes is nobody's but an attacker's, and is read no further. */
-const PIECES = 256;
+const PIECES = 128;
 const LEAST_BYTES = 64;
 /** So many addresses are remembered before those that owe nothing are forgotten. */
 const MOST_ADDRESSES = 1000;
