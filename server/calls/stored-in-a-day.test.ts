@@ -7,6 +7,7 @@ import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp } from '../testing/app.ts';
 import { pdf, placeOrder, sendProof } from '../testing/orders.ts';
+import { mountSmallDisk } from '../testing/small-disk.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
 let app: TestApp;
@@ -63,11 +64,7 @@ it('a disk that is nearly full is left to the database and to staff', async (tes
   const support = await app.staff('support');
   const order = await placeOrder('payment', ada, support);
   const { dataDir } = app.context.config;
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=500m', 'tmpfs', dataDir], { stdio: 'ignore' });
-  } catch {
-    test.skip('needs the right to mount');
-  }
+  if (!mountSmallDisk(dataDir, '500m')) return test.skip('needs the right to mount');
   try {
     expect(await sendProof(ada, order)).toMatchObject({ httpStatus: 503, code: 'unavailable' });
     const params = { reference: order.reference };

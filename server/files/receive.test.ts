@@ -12,6 +12,7 @@ import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { blackPng } from '../testing/black-png.ts';
+import { mountSmallDisk } from '../testing/small-disk.ts';
 import { createCleaner } from './cleaning/cleaner.ts';
 import { openFileStore } from './open-store.ts';
 import { receiveUpload, sweepIncoming } from './receive.ts';
@@ -195,18 +196,8 @@ it('says so when files cannot be kept, and why in the cause', async () => {
   expect(leftovers()).toEqual(['files']);
 });
 
-/** A disk of one megabyte, where the machine lets us mount one. */
-function mountSmallDisk(path: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 it('survives a full disk: the upload is refused, what was there stays', async (test) => {
-  if (!mountSmallDisk(folder)) return test.skip('needs the right to mount');
+  if (!mountSmallDisk(folder, '1m')) return test.skip('needs the right to mount');
   try {
     const first = await receiveUpload({ files: store, cleaner }, arriving(pdf), RULES);
     const large = Buffer.concat([pdf, Buffer.alloc(600_000, 32)]);
