@@ -8,6 +8,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
+import { among } from '../lists/starts-with.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
 import { holdUnlessGone } from '../sessions/gone.ts';
 import type { StaffMember } from '../sessions/staff.ts';
@@ -56,7 +57,7 @@ export async function customerCard(db: Db, id: bigint): Promise<CustomerCard> {
 /** Customers found by `q`, newest first (Product §28.70). */
 export async function findCustomers(db: Db, q: string | undefined, page: PageBounds) {
   const isFound = q ? isOfCustomer('c.id', q) : sql<boolean>`true`;
-  // The page first, or the orders of all before it would be counted; as an array, or all customers may be walked for it.
+  // The page first, or the orders of all before it would be counted.
   const ofPage = db
     .selectFrom('customers as c')
     .select('c.id')
@@ -65,7 +66,7 @@ export async function findCustomers(db: Db, q: string | undefined, page: PageBou
     .limit(page.limit)
     .offset(page.offset);
   const rows = await cards(db)
-    .where(sql<boolean>`c.id = any(array(${ofPage}))`)
+    .where(among('c.id', [sql`${ofPage}`]))
     .orderBy('c.id', 'desc')
     .execute();
   const total = await countAhead(db, db.selectFrom('customers as c').where(isFound), page);

@@ -6,6 +6,7 @@ import type { Db } from '../database/transaction.ts';
 import { type Between, within } from '../lists/between.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
+import { among } from '../lists/starts-with.ts';
 
 export type TrailFilter = Between & { event?: SecurityEvent | '' | undefined; person?: string | undefined };
 
@@ -16,9 +17,9 @@ function trail(db: Db, { event, person, ...days }: TrailFilter) {
     const column = sql.ref(person.includes('@') ? 'email' : 'username');
     const named = sql`lower(${column}) = ${person.toLowerCase()}`;
     entries = entries.where(
-      // Several may have named an email that nobody has proven. As arrays, which the indexes of both columns know.
-      sql<boolean>`(e.customer_id = any(array(select id from customers where ${named}))
-        or e.staff_id = any(array(select id from staff where ${named})))`,
+      // Several may have named an email that nobody has proven.
+      sql<boolean>`(${among('e.customer_id', [sql`select id from customers where ${named}`])}
+        or ${among('e.staff_id', [sql`select id from staff where ${named}`])})`,
     );
   }
   return entries;
