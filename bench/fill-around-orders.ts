@@ -9,13 +9,6 @@ const WAITING = { lines: 30, refunds: 15, cases: 15, parcels: 40 };
 const byNewest = (most: number) => `row_number() over (order by id desc) <= ${most}`;
 
 export const AROUND_ORDERS = [
-  `insert into files (key, media_type, size, sha256, name, created_at, thumbnail_sought)
-   select 'bench/' || id, 'image/jpeg', 400000, sha256(convert_to('proof ' || id, 'UTF8')), 'slip.jpg', created_at, true
-   from orders where status in ('processing', 'successful')`,
-  `insert into proofs (order_id, transaction_id, file_id, payment_option_code, created_at, picture_sought)
-   select o.id, t.id, f.id, 'bank-transfer', f.created_at, true
-   from orders o join transactions t on t.order_id = o.id join files f on f.key = 'bench/' || o.id
-   where o.status in ('processing', 'successful')`,
   `insert into journals (cause, kind, day, at, order_id, customer_id, staff_id)
    select 'payout/' || id, 'payout', updated_at::date, updated_at, id, customer_id, 1
    from orders where status = 'successful' and type = 'payment' order by id`,

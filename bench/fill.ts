@@ -90,7 +90,7 @@ const PARTS = [
    where status in ('awaiting', 'processing')`,
   `insert into files (key, media_type, size, sha256, name, created_at, thumbnail_sought)
    select 'bench/' || id, 'image/jpeg', 400000, sha256(convert_to('proof ' || id, 'UTF8')), 'slip.jpg', status_since, true
-   from orders where status = 'awaiting'`,
+   from orders where status in ('awaiting', 'processing', 'successful')`,
   `insert into proofs (order_id, transaction_id, file_id, payment_option_code, created_at, picture_sought)
    select o.id, t.id, f.id, 'bank-transfer', o.status_since, true
    from orders o join transactions t on t.order_id = o.id join files f on f.key = 'bench/' || o.id`,
