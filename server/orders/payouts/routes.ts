@@ -6,7 +6,9 @@ import { namedReference } from '../../calls/named-reference.ts';
 import { fail } from '../../errors.ts';
 import { endPhone, phoneOf } from '../../sessions/payout-phones.ts';
 import { orderByReference, paymentOrder } from '../queries.ts';
-import { claimNextPayout, claimPayout, claimsNow, giveBackPayout, takeOverPayout } from './claims.ts';
+import { claimNextPayout } from './claim-next.ts';
+import { claimPayout, giveBackPayout, takeOverPayout } from './claim-payout.ts';
+import { claimsNow } from './claims.ts';
 import {
   letPhoneGo,
   makeCode,

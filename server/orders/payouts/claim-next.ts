@@ -1,0 +1,63 @@
+/** The next payment to pay, claimed as it is given out (Product §28.24). */
+import { sql } from 'kysely';
+import type { StaffAct } from '../../calls/call.ts';
+import { ApiError, fail } from '../../errors.ts';
+import { orderById } from '../queries.ts';
+import { claimPayout } from './claim-payout.ts';
+import { claimHeldSince } from './claims.ts';
+import { payoutRules } from './rules.ts';
+
+/** So many are tried before one is told that nothing waits: others claim the first of them at the same moment. */
+const TRIED = 20;
+
+/** SQL: no test of it waits for its customer's answer (Product §27.58). */
+const NO_TEST_WAITS = sql<boolean>`(o.test_amount is null or o.test_released_at is not null or o.paid_out < o.test_amount)`;
+
+/**
+ * SQL: it needs no release, or somebody else has released it. That the release is for this receiver is checked by the
+ * claim itself.
+ */
+const mayBeClaimed = (above: bigint | null, staffId: bigint) =>
+  above === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(p.you_get <= ${above} or exists (select from payout_releases r
+        where r.order_id = o.id and r.state = 'released' and r.decided_by <> ${staffId}))`;
+
+/** Claims what is due first and nobody is paying, but for the payment `after`. @throws {ApiError} `no_payout_waits`. */
+export async function claimNextPayout(call: StaffAct & { after?: string | undefined }): Promise<string> {
+  const { context, staff, now, after = '' } = call;
+  const { releaseAbove } = await payoutRules(context.db);
+  const waiting = await context.db
+    .selectFrom('orders as o')
+    .innerJoin('payment_orders as p', 'p.order_id', 'o.id')
+    .leftJoin('payout_claims as c', 'c.order_id', 'o.id')
+    .select('o.id')
+    .where('o.type', '=', 'payment')
+    .where('o.status', '=', 'processing')
+    .where('o.reference', '<>', after)
+    .where(NO_TEST_WAITS)
+    .where(mayBeClaimed(releaseAbove, staff.id))
+    .where((o) =>
+      o.or([
+        o('c.order_id', 'is', null),
+        o('c.staff_id', '=', staff.id),
+        o('c.seen_at', '<', claimHeldSince(now)),
+      ]),
+    )
+    .orderBy('o.promised_at', (order) => order.asc().nullsLast())
+    .orderBy('o.status_since')
+    .orderBy('o.id')
+    .limit(TRIED)
+    .execute();
+  for (const { id } of waiting) {
+    const order = await orderById(context.db, id);
+    try {
+      await claimPayout(call, order);
+      return order.reference;
+    } catch (error) {
+      // Another has it by now, or it may not be paid yet: the next one.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  return fail('no_payout_waits');
+}
