@@ -11,22 +11,21 @@ import { useStepFocus } from '@cowrie/ui/focus.ts';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { refresh, useCall } from '../api/queries.ts';
 import { CaughtUp } from '../frame/caught-up.tsx';
-import { useKeys } from '../frame/keyboard.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { useDeskNow } from '../frame/use-desk-now.ts';
 import { WAITING_POLL } from '../frame/use-queues.ts';
 import { HowManyBadge } from '../parts/how-many.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
-import { useAddressFilter } from '../parts/use-address-filter.ts';
-import { useWhileHere } from '../parts/use-while-here.ts';
+import { type AddressFilter, useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
 import { Conversation } from './conversation.tsx';
-import { ConversationList, keyOf } from './conversation-list.tsx';
+import { ConversationList } from './conversation-list.tsx';
 import { Mentions } from './mentions.tsx';
+import { type Place, useOpenConversation, useOpenedFocus } from './use-open-conversation.ts';
 
 const EMPTY: Record<InboxTab, string> = {
   mine: 'Nothing of yours is waiting',
@@ -108,10 +107,6 @@ export function Screen() {
   );
 }
 
-type Filter = ReturnType<typeof useAddressFilter>;
-/** Where in the list the conversation is that is open, and whether what is dealt with makes room for the next. */
-type Place = RefObject<{ lastAt: number; wantsNext: boolean }>;
-
 /** A conversation that was open stays so when the last one is gone from the list. */
 function NothingWaits({ tab, filter, place }: SplitProps & { tab: InboxTab }) {
   const open = filter.get('open');
@@ -127,92 +122,12 @@ function NothingWaits({ tab, filter, place }: SplitProps & { tab: InboxTab }) {
   );
 }
 
-/** How often is looked whether what was typed on has been sent, and what was opened is shut. */
-const LOOK_AGAIN_MS = 100;
-
-const answerBox = () => document.querySelector<HTMLTextAreaElement>('[data-answer]');
-
-const hasDialog = () => document.querySelector('dialog[open]') !== null;
-
-/** Somebody goes on writing to whom they have just answered, or is in a dialog about them: the next one waits for its end. */
-function isAtWork(): boolean {
-  const box = answerBox();
-  return hasDialog() || (box !== null && box === document.activeElement && box.value.trim() !== '');
-}
-
-/**
- * The box that one answered in goes with its conversation: the focus that this leaves to nobody goes to the next one, and
- * from one that is left to its row (Product §30.60).
- */
-function useOpenedFocus(open: string | null): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(open);
-  useEffect(() => {
-    const left = before.current;
-    before.current = open;
-    if (left === open || document.activeElement !== document.body) return;
-    const row = open === null && document.querySelector<HTMLElement>(`[data-row="${left}"]`);
-    (row || place.current)?.focus({ preventScroll: true });
-  }, [open]);
-  return place;
-}
-
-type SplitProps = { filter: Filter; place: Place };
+type SplitProps = { filter: AddressFilter; place: Place };
 
 /** The list, and beside it the conversation that is open: on a phone one or the other. */
 function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
   const queryClient = useQueryClient();
-  const open = filter.get('open') || null;
-  const now = useRef(open);
-  now.current = open;
-  const at = rows.findIndex((row) => keyOf(row) === open);
-  if (at !== -1) place.current.lastAt = at;
-
-  const show = (key: string | undefined) => filter.set({ open: key }, { replace: true });
-  const step = (by: 1 | -1) => {
-    const next = at === -1 ? rows[0] : rows[at + by];
-    if (!next) return;
-    show(keyOf(next));
-    document.querySelector(`[data-row="${keyOf(next)}"]`)?.scrollIntoView({ block: 'nearest' });
-  };
-  useKeys({ j: () => step(1), k: () => step(-1) });
-
-  const [isHeld, setIsHeld] = useState(false);
-  const goOn = useRef(() => {});
-  goOn.current = () => {
-    place.current.wantsNext = false;
-    const next = rows[Math.min(place.current.lastAt, rows.length - 1)];
-    show(next && keyOf(next));
-  };
-  // What was dealt with here makes room for the next; what somebody else dealt with stays as it is.
-  const leaveIfGone = useRef(() => {});
-  leaveIfGone.current = () => {
-    if (!place.current.wantsNext || at !== -1) return;
-    if (isAtWork()) setIsHeld(true);
-    else goOn.current();
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is news.
-  useEffect(() => leaveIfGone.current(), [rows]);
-  // Since the press one may have gone on by oneself, and the list may have heard of it before the answer came.
-  const noteDealtWith = useWhileHere((which: string) => {
-    if (which !== now.current) return;
-    place.current.wantsNext = true;
-    leaveIfGone.current();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is one that nobody has dealt with.
-  useEffect(() => {
-    place.current.wantsNext = false;
-    setIsHeld(false);
-  }, [open]);
-  useEffect(() => {
-    if (!isHeld) return;
-    const timer = setInterval(
-      () => !answerBox()?.value.trim() && !hasDialog() && goOn.current(),
-      LOOK_AGAIN_MS,
-    );
-    return () => clearInterval(timer);
-  }, [isHeld]);
-
+  const { open, row, show, noteDealtWith } = useOpenConversation(rows, filter, place);
   const opened = useOpenedFocus(open);
   return (
     <div className="grid items-start gap-4 md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] print:block">
@@ -230,7 +145,7 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
           <Conversation
             key={open}
             named={open}
-            row={rows[at]}
+            row={row}
             onBack={() => show(undefined)}
             onDone={() => {
               noteDealtWith(open);
