@@ -1,5 +1,5 @@
 /** Who works on which queue in this process, and the look for jobs that are due, which retries and delays need. */
-import type { JobResult, JobWithMetadata, PgBoss, WorkOptions } from 'pg-boss';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/open.ts';
 import { causedBy } from '../logging/caused-by.ts';
 import { asWarnings, createTroubles } from '../logging/tell-troubles.ts';
@@ -9,17 +9,11 @@ import { causeOf } from './cause.ts';
 import { lookForDue } from './due-jobs.ts';
 import { bringBack, watchClock } from './put-back.ts';
 import type { Queue } from './queue.ts';
-import { SAID_SECONDS } from './queue-options.ts';
+import { type QueueWorkers, workOnQueue } from './queue-workers.ts';
 import { tryJob } from './try-job.ts';
 
 /** Commits wake the workers; looking for jobs only serves retries and delays, and is one query for all queues. */
 export const LOOK_SECONDS = 5;
-/** How often a worker looks by itself, in case the query for all has missed something. */
-const WORKER_LOOKS_SECONDS = 60;
-/** A worker takes no more before all that it took is done. Where something of that takes so long, another helps out. */
-const HELD_UP_MS = 2_500;
-/** Those of a queue: what takes long is somebody's mail server, or a push service, and several may. */
-const MOST_WORKERS = 3;
 
 type Parts = Pick<OpenDatabase, 'executeSql'> & {
   boss: PgBoss;
@@ -39,17 +33,9 @@ type Workers = {
   stopLooking(): Promise<void>;
 };
 
-/** `since`: when it took what it is at work on. */
-type Worker = { id: string; since: number | undefined };
-
-const isHeldUp = ({ since }: Worker) => since !== undefined && performance.now() - since > HELD_UP_MS;
-
 export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): Workers {
-  /**
-   * Of the queues that are worked on, each with its own worker and those that help out: in a restored copy the queues that wait
-   * for its release are not among them (Product §31.62).
-   */
-  const workers = new Map<string, Worker[]>();
+  /** In a restored copy the queues that wait for its release are not among them (Product §31.62). */
+  const workedOn = new Map<string, QueueWorkers>();
   const clocks = watchClock();
   /** Ids of the jobs that are being worked on here. */
   const underWay = new Set<string>();
@@ -61,7 +47,7 @@ export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): 
 
   async function wakeDue() {
     try {
-      const here = { queues: [...workers.keys()], underWay: [...underWay] };
+      const here = { queues: [...workedOn.keys()], underWay: [...underWay] };
       const { held, due, clock } = await lookForDue({ executeSql }, here);
       // What is due by that is found by the next look.
       if (clocks.isPutBack(clock)) {
@@ -69,7 +55,8 @@ export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): 
         clocks.noteBroughtBack();
       }
       await heed(held);
-      for (const queue of due) await wake(queue);
+      // One that is held by now has no workers any more.
+      for (const queue of due) await workedOn.get(queue)?.wake();
     } catch (err) {
       tellUnlooked('looking', err);
     }
@@ -78,65 +65,21 @@ export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): 
   /** Begins or ends the work on what waits for a release. Jobs that were taken up already come to their end. */
   async function heed(isHeld: boolean) {
     const changed = [...queues].filter(
-      ([name, { settings }]) => settings.waitsForRelease && workers.has(name) === isHeld,
+      ([name, { settings }]) => settings.waitsForRelease && workedOn.has(name) === isHeld,
     );
     for (const [name, queue] of changed)
       if (isHeld) {
-        workers.delete(name);
-        await boss.offWork(name, { wait: false });
+        const workers = workedOn.get(name);
+        workedOn.delete(name);
+        await workers?.end();
       } else await begin(name, queue);
     if (changed.length > 0)
       log.warn({}, isHeld ? 'nothing leaves: this was restored' : 'mails leave: this was released');
   }
 
   async function begin(name: string, queue: Queue) {
-    workers.set(name, []);
-    await addWorker(name, queue, queue.settings.sideBySide);
-  }
-
-  /** Has whoever is free look for jobs; where nobody is, one more who helps out, with half as many. */
-  async function wake(name: string) {
-    const own = workers.get(name) ?? [];
-    const free = own.find((worker) => !isHeldUp(worker));
-    const queue = queues.get(name);
-    if (free) boss.notifyWorker(free.id);
-    else if (queue && queue.settings.sideBySide > 1 && own.length < MOST_WORKERS)
-      await addWorker(name, queue, Math.ceil(queue.settings.sideBySide / 2));
-  }
-
-  async function addWorker(name: string, queue: Queue, batchSize: number) {
-    const own = workers.get(name);
-    const worker: Worker = { id: '', since: undefined };
-    own?.push(worker);
-    const work = {
-      pollingIntervalSeconds: WORKER_LOOKS_SECONDS,
-      notifyPollingIntervalSeconds: WORKER_LOOKS_SECONDS,
-      batchSize,
-      heartbeatRefreshSeconds: SAID_SECONDS,
-      burstWhenBatchFull: batchSize > 1,
-      includeMetadata: true,
-      perJobResults: true,
-    } as const satisfies WorkOptions;
-    worker.id = await boss.work<object, unknown, typeof work>(name, work, async (jobs) => {
-      worker.since = performance.now();
-      const done = await Promise.all(
-        jobs.map((job) => causedBy(causeOf(job), () => attempt(name, queue, job))),
-      );
-      worker.since = undefined;
-      if (own) dismissHelpers(name, own);
-      return done;
-    });
-  }
-
-  /** Once the queue's own worker gets on, nobody helps out any more; what they are at they bring to its end. */
-  function dismissHelpers(name: string, own: Worker[]) {
-    const [first] = own;
-    if (!first || isHeldUp(first)) return;
-    for (const helper of own.slice(1)) {
-      if (helper.since !== undefined) continue;
-      own.splice(own.indexOf(helper), 1);
-      void boss.offWork(name, { id: helper.id, wait: false });
-    }
+    const work = (job: JobWithMetadata<object>) => causedBy(causeOf(job), () => attempt(name, queue, job));
+    workedOn.set(name, await workOnQueue({ boss, name, queue, attempt: work }));
   }
 
   async function attempt(name: string, queue: Queue, job: JobWithMetadata<object>): Promise<JobResult> {
