@@ -17,6 +17,7 @@ const AT_ONCE = 2 * 200;
 const LINK = '</assets/shell-a1.js>; rel=modulepreload';
 
 const haproxy = findHaproxy();
+const { message } = ERRORS.unavailable;
 
 /** A process that answers everything but the reads of its API, which it keeps. */
 async function startProcess() {
@@ -69,7 +70,7 @@ test.skipIf(!haproxy)(
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(8);
     expect(await refused.json()).toEqual({
       ...{ status: 'error', code: 'unavailable' },
-      message: ERRORS.unavailable.message,
+      message,
     });
     expect(kept).toHaveLength(AT_ONCE);
     for (const response of kept) response.end('{}');
@@ -85,4 +86,40 @@ test.skipIf(!haproxy)('what a page needs first is handed on before the page', as
   expect(await early).toMatchObject([{ statusCode: 103, headers: { link: LINK } }]);
   expect(answer.statusCode).toBe(200);
   answer.resume();
+});
+
+async function expectPage(url: string) {
+  const page = await fetch(`${url}/orders?x=%3Cb%3E`);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.has('cowrie-away')).toBe(false);
+  expect(await page.text()).toContain(`<h1>${message}</h1>`);
+  return page.status;
+}
+
+test.skipIf(!haproxy)('where no process answers, people read a page and programs the envelope', async () => {
+  const url = await startBalancer(await freePort());
+  expect(await expectPage(url)).toBe(503);
+  for (const [path, method] of [
+    ['/api/v1/inbox', 'GET'],
+    ['/api/v1/desk/orders', 'GET'],
+    ['/api/v1/chats/add', 'POST'],
+    ['/api', 'GET'],
+  ] as const) {
+    const call = await fetch(url + path, { method });
+    expect(call.status).toBe(503);
+    expect(call.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(Number(call.headers.get('retry-after'))).toBeGreaterThanOrEqual(8);
+    expect(await call.json()).toEqual({ status: 'error', code: 'unavailable', message });
+  }
+});
+
+test.skipIf(!haproxy)('so they do where it ends before its answer', async () => {
+  const server = createServer(({ url = '' }, response) => {
+    if (['/readyz', '/healthz'].includes(url)) response.end();
+    else response.destroy();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  expect(await expectPage(await startBalancer(port))).toBe(502);
 });

@@ -108,6 +108,8 @@ const CASES: Case[] = [
     () => fetchRaw('/', { method: 'POST', headers: ['content-type: text/x'], body: 'a' }),
   ],
   ['options', 404, () => fetchRaw('*', { method: 'OPTIONS' })],
+  ['a star, which is no page', 404, () => fetchRaw('*')],
+  ['a head of a star', 404, () => fetchRaw('*', { method: 'HEAD' })],
   ['the desk', 200, () => fetchRaw('/desk/orders')],
   ['the way to the desk', 302, () => fetchRaw('/desk')],
   ['the way to the phone’s page', 302, () => fetchRaw('/desk/pay')],

@@ -7,7 +7,8 @@ import { answerHeaders } from '../security-headers.ts';
 
 /** The path of a request: `GET http://host/path`, as a proxy is asked, means `/path`. */
 export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  if (url.startsWith('/')) return url;
+  // `*` is no page: `OPTIONS *` asks about the server.
+  if (url.startsWith('/') || url === '*') return url;
   const start = url.indexOf('/', url.indexOf('://') + 3);
   return start === -1 ? '/' : url.slice(start);
 }
