@@ -1,5 +1,6 @@
 /** Brings a backup's rows into an empty database, whichever engine they came from (Product §31.51). */
 import { Kysely, PostgresDialect } from 'kysely';
+import { noteFilling } from '../database/half-filled.ts';
 import { migrate, migrateTo } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
@@ -26,6 +27,7 @@ export async function restoreRows(
   await installJobs(target);
   if (first) {
     await refuseInUse(target.pool);
+    await noteFilling(target.pool);
     await first();
   }
   const client = await target.pool.connect();

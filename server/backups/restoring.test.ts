@@ -141,6 +141,10 @@ test(
       expect(found.backup.name).toBe(name);
       const restored = () => restore(into, found, () => {}, new Date());
       await expect(restored()).rejects.toThrow('the file store does not answer');
+      // It would be served as a new installation, and brought to where an older backup does not fit any more.
+      await expect(withDatabase({ dataDir, databaseUrl }, async () => {})).rejects.toThrow(
+        /the database "cowrie_test_\w+" is half filled/,
+      );
 
       line.leadTo({ port: bucket.port });
       expect(await restored()).toBe(true);

@@ -7,6 +7,7 @@ import { columnTypes } from './column-types.ts';
 import { ShortLivedDialect } from './dialect.ts';
 import { type Handing, kyselyPool } from './driver.ts';
 import { openEmbedded } from './embedded/open.ts';
+import { refuseHalfFilled } from './half-filled.ts';
 import { ListenConnection } from './listen-connection.ts';
 import { type Listen, Listeners, type Telling } from './notifications.ts';
 import { type DatabasePatience, PATIENCE } from './patience.ts';
@@ -31,7 +32,7 @@ export type DatabaseOptions = {
   log: Log;
   /** Embedded only: every commit reaches the disk. Off for throw-away databases of tests. */
   isDurable?: boolean;
-  /** Embedded only: by whoever fills it, and for nobody else as long as it is not whole. */
+  /** By whoever fills it, and for nobody else as long as it is not whole. */
   isBeingFilled?: boolean;
   /** Embedded only: hears that the database is broken, and stays so until the process is started anew. */
   onBroken?: (error: Error) => void;
@@ -91,7 +92,14 @@ export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
 
 async function openPostgres(
   databaseUrl: string,
-  { directUrl, readUrl, log, patience = PATIENCE, isUnhurried = false }: DatabaseOptions,
+  {
+    directUrl,
+    readUrl,
+    log,
+    patience = PATIENCE,
+    isUnhurried = false,
+    isBeingFilled = false,
+  }: DatabaseOptions,
 ): Promise<OpenDatabase> {
   const isPooled = directUrl !== undefined;
   const anywhere: pg.ClientConfig = {
@@ -120,6 +128,7 @@ async function openPostgres(
   const onChanged = hearAnnounced(pool);
   try {
     await refuseOtherDates(pool);
+    if (!isBeingFilled) await refuseHalfFilled(pool);
   } catch (error) {
     await pool.end();
     if (error instanceof DatabaseStartError) throw error;

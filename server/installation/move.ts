@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { prepareDataDir } from '../data-dir.ts';
 import { beginFilling, endFilling, mayBeFilled, undoFilling } from '../database/embedded/half-filled.ts';
 import { noteMoved } from '../database/embedded/moved.ts';
+import { noteFilling } from '../database/half-filled.ts';
 import { type OpenDatabase, openDatabase, placesOf } from '../database/open.ts';
 import { readAddress } from '../database/servers.ts';
 import { createDiskStore } from '../files/disk-store.ts';
@@ -75,6 +76,7 @@ async function carryOver(config: Config, { source, to, tell }: Carrying): Promis
     if ('databaseUrl' in to) {
       // Files first: a store that fails leaves the database empty, and files that are there already hinder no other try.
       await refuseInUse(target.pool);
+      await noteFilling(target.pool);
       tellFiles(await copyBytes(config, to, source), tell);
       tellTables(await copyRows(source, target), tell);
     } else {
@@ -112,7 +114,8 @@ async function openHere({
 }
 
 async function openThere(to: Destination): Promise<OpenDatabase> {
-  if ('databaseUrl' in to) return upToDate(await openDatabase({ ...to, dataDir: '', log }));
+  if ('databaseUrl' in to)
+    return upToDate(await openDatabase({ ...to, dataDir: '', log, isBeingFilled: true }));
   if (!mayBeFilled(to.folder))
     throw new StartError(`${to.folder} has a database already: name a folder that has none`);
   refuseBackupsIn(to.folder);
