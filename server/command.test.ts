@@ -104,6 +104,8 @@ test.each([
   [['backup', '--into', 'anywhere'], /^Unknown option '--into'.* npm run backup -- --to a-folder$/m],
   // What npm leaves of  npm run restore --from anywhere
   [['restore', 'anywhere'], /^Unexpected argument 'anywhere'.* npm run backup -- --to a-folder$/m],
+  [['doctor', '--mail-to', 'foo'], '--mail-to "foo" is no email address'],
+  [['doctor', '--mail-to', 'me@shop.example,you@shop.example'], 'is no email address'],
 ])('%s is told what is wrong with it in one line', async ([name, ...args], said) => {
   const program = new URL(`./${name}.ts`, import.meta.url).pathname;
   const ran = promisify(execFile)(process.execPath, [program, ...args], { env: { PATH: process.env.PATH } });

@@ -4,6 +4,7 @@
  */
 import './private-files.ts';
 import { parseArgs } from 'node:util';
+import { emailField } from '@cowrie/contract/fields.ts';
 import { backupFinding } from './backups/index.ts';
 import { checkUp } from './check-up/index.ts';
 import { command, say } from './command.ts';
@@ -13,6 +14,7 @@ import { tryFeatures } from './database/features.ts';
 import { refuseNoDatabase } from './database/has-database.ts';
 import { openDatabase } from './database/open.ts';
 import { ownersToWrite } from './staff/index.ts';
+import { StartError } from './start-error.ts';
 
 const MARK = { good: 'ok   ', mind: 'mind ', wrong: 'WRONG' };
 
@@ -21,8 +23,11 @@ await command(async (config) => {
     options: { 'mail-to': { type: 'string' }, features: { type: 'boolean' } },
   });
   if (values.features) return sayFeatures(config);
+  const { 'mail-to': mailTo } = values;
+  if (mailTo !== undefined && !emailField.safeParse(mailTo).success)
+    throw new StartError(`--mail-to "${mailTo}" is no email address: write one, as in  me@example.com`);
   for (const line of prepareDataDir(config.dataDir)) say(line);
-  const findings = await checkUp(config, { mailTo: values['mail-to'], ownersToWrite, backupFinding });
+  const findings = await checkUp(config, { mailTo, ownersToWrite, backupFinding });
   for (const { verdict, about, says } of findings) say(`${MARK[verdict]}  ${about}: ${says}`);
   return findings.every(({ verdict }) => verdict !== 'wrong');
 });

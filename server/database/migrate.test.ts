@@ -45,10 +45,31 @@ test('other line endings are the same migration', async () => {
 test('a file that fails leaves nothing of itself, and says its name', async () => {
   const { pool } = await createTestDatabase({ isEmpty: true });
   write('0002-broken.sql', 'insert into shells values (2); insert into nowhere values (1);');
-  await expect(migrate(pool, folder)).rejects.toThrow('migration 0002-broken.sql failed: relation "nowhere"');
+  const failed =
+    'migration 0002-broken.sql failed, and nothing of it is kept: relation "nowhere" does not exist';
+  await expect(migrate(pool, folder)).rejects.toThrow(
+    new DatabaseStartError(
+      `${failed}. Those before it are in the database: mend what it says and start again, or restore the backup from before the upgrade`,
+    ),
+  );
   expect((await pool.query('select id from shells')).rows).toEqual([{ id: 1 }]);
+  await expect(migrate(pool, folder)).rejects.toThrow(
+    new DatabaseStartError(
+      `${failed}. The database is as it was: mend what it says and start again, or start the version from before`,
+    ),
+  );
   write('0002-broken.sql', 'insert into shells values (2);');
   expect(await migrate(pool, folder)).toEqual(['0002-broken.sql']);
+});
+
+test('what somebody keeps beside the tables and is in the way of one is named', async () => {
+  const { pool } = await createTestDatabase({ isEmpty: true });
+  await migrate(pool, folder);
+  await pool.query('create view operators_view as select id from shells');
+  write('0002-text.sql', 'alter table shells drop column id;');
+  await expect(migrate(pool, folder)).rejects.toThrow(
+    /depend on it \(view operators_view depends on column id of table shells\)\. The database is as it was/,
+  );
 });
 
 test('a changed file and a newer database stop the start', async () => {

@@ -14,6 +14,8 @@ type Migration = { name: string; sql: string; checksum: string };
 const LOCK = 4_217_309_655;
 const INSUFFICIENT_PRIVILEGE = '42501';
 const LOCK_NOT_AVAILABLE = '55P03';
+/** PostgreSQL’s refusals to drop or to alter what something else depends on. */
+const IN_THE_WAY = ['2BP01', '0A000'];
 /** Whoever asks for a table waits behind a file that waits for it: no longer than a call has patience. */
 const LOCK_MS = 2_000;
 /** Then those go first, before the file tries again. */
@@ -167,7 +169,7 @@ async function applyMissing(
   const done = new Set(applied.rows.map(({ name }) => name));
   const missing = migrations.filter(({ name }) => !done.has(name));
   for (const migration of missing)
-    while (!(await apply(client, migration))) {
+    while (!(await apply(client, migration, { isFirst: migration === missing[0] }))) {
       waits(migration.name);
       await setTimeout(LOCK_AGAIN_MS);
     }
@@ -175,7 +177,11 @@ async function applyMissing(
 }
 
 /** Resolves to whether it was applied: not where a table that it asked for is in use. */
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<boolean> {
+async function apply(
+  client: pg.PoolClient,
+  { name, sql, checksum }: Migration,
+  { isFirst }: { isFirst: boolean },
+): Promise<boolean> {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${LOCK_MS}`);
@@ -192,6 +198,19 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
         `the database lacks migration ${name}, and the role of DATABASE_URL may not change tables: set MIGRATE_DATABASE_URL, or run npm run database-roles`,
       );
     }
-    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw new DatabaseStartError(
+      `migration ${name} failed, and nothing of it is kept: ${whyFailed(error)}. ${isFirst ? AS_IT_WAS : BETWEEN_VERSIONS}`,
+    );
   }
+}
+
+const AS_IT_WAS =
+  'The database is as it was: mend what it says and start again, or start the version from before';
+const BETWEEN_VERSIONS =
+  'Those before it are in the database: mend what it says and start again, or restore the backup from before the upgrade';
+
+/** With what an operator's own view or table is called, where one is in the way; other details tell values. */
+function whyFailed(error: unknown): string {
+  const { code = '', message, detail } = error as pg.DatabaseError;
+  return IN_THE_WAY.includes(code) && detail ? `${message} (${detail})` : message;
 }
