@@ -37,14 +37,20 @@ const wouldBeRead = (text: string) =>
     WOULD_BE_MONEY_OR_TRUE.test(text));
 
 /**
+ * What begins a formula behind what some sheets take for the end of a field: where one reads semicolons instead of commas, a
+ * quote within a line opens nothing, and a line's end within it ends the row.
+ */
+const FORMULA_WITHIN = /([;\t\r\n][ \u00a0\u3000]*)(?=[=+\-@＝＋－＠])/g;
+
+/**
  * One field. What customers typed can start like a formula, which a spreadsheet would run on the desk's computer: an
- * apostrophe makes it a text. LibreOffice takes semicolons and tabs for ends of fields as well, so what follows one within
- * a field could be such a beginning: quoted, it is not.
+ * apostrophe makes it a text.
  */
 export function csvCell(value: Cell): string {
   if (value === null) return '';
   const isFormula = /^[=+\-@＝＋－＠\t\r\n]/.test(value) && !BELOW_ZERO.test(value);
-  const safe = isFormula || WOULD_BE_COUNTED.test(value) || wouldBeRead(value.trim()) ? `'${value}` : value;
+  const within = value.replaceAll(FORMULA_WITHIN, "$1'");
+  const safe = isFormula || WOULD_BE_COUNTED.test(value) || wouldBeRead(value.trim()) ? `'${within}` : within;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
