@@ -44,8 +44,12 @@ type AssigneeProps = { of: Assignable; assigned: { id: string; name: string } | 
 export function Assignee({ of, assigned }: AssigneeProps) {
   /** The dialog that is open, since an answer that comes late closes its own alone. */
   const [open, setOpen] = useState<symbol | null>(null);
-  const begin = () => setOpen(Symbol());
   const close = (which: symbol | null) => setOpen((now) => (now === which ? null : now));
+  const assigning = useAssigning(of, () => close(open));
+  const begin = () => {
+    assigning.reset();
+    setOpen(Symbol());
+  };
   const notAllowed = useWhyNot(assignOrder);
   useKeys({ a: () => !notAllowed && begin() });
   return (
@@ -63,22 +67,25 @@ export function Assignee({ of, assigned }: AssigneeProps) {
         <span className="truncate">{assigned?.name ?? 'Unassigned'}</span>
       </Button>
       <Dialog isOpen={open !== null} onClose={() => close(open)} title="Whose is it?" width="narrow">
-        <GiveOne of={of} assigned={assigned} onClose={() => close(open)} />
+        <GiveOne assigning={assigning} assigned={assigned} />
       </Dialog>
     </>
   );
 }
 
+type GiveProps = Pick<AssigneeProps, 'assigned'> & { assigning: ReturnType<typeof useAssigning> };
+
 /** Gives one thing to whoever is chosen. */
-function GiveOne({ of, assigned, onClose }: AssigneeProps & { onClose: () => void }) {
+function GiveOne({ assigning, assigned }: GiveProps) {
   const now = assigned?.id ?? null;
-  const [shown] = useState(now);
-  const assigning = useAssigning(of, onClose);
+  // What one gave oneself a moment ago is not read again yet.
+  const known = assigning.sending ? assigning.sending.body.staff_id : now;
+  const [shown] = useState(known);
   // Whoever is told that a colleague was quicker may still take it, knowing whose it is.
   const isOvertaken = assigning.error?.code === 'changed_meanwhile';
   return (
     <PeopleChoice
-      chosen={assigned?.id ?? null}
+      chosen={known}
       isBusy={assigning.isPending}
       onPerson={(person) => assigning.give(person.id, isOvertaken ? now : shown)}
     >

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 /** A dialog about chosen orders is about those that were chosen, and there while it is asked for (Product §28.45). */
 import type { DeskOrderRow } from '@cowrie/contract/desk/order-queue.ts';
+import type { Staff } from '@cowrie/contract/desk/session.ts';
+import { act } from 'react';
 import { expect, it } from 'vitest';
+import { sessionRanOut, startSession } from '../../session/session-store.ts';
 import { showPart } from '../../testing/show-part.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useBulk } from './use-bulk.ts';
@@ -28,6 +31,11 @@ function Bar({ rows }: { rows: DeskOrderRow[] }) {
       <button type="button" onClick={() => selection.setAll(true)}>
         Choose all
       </button>
+      {rows.map(({ reference }) => (
+        <button type="button" key={reference} onClick={() => selection.press(reference, false)}>
+          Choose {reference}
+        </button>
+      ))}
       <BulkBar rows={rows} selection={selection} bulk={useBulk()} />
     </>
   );
@@ -113,4 +121,46 @@ it('keeps the way back where taking back got no answer', async () => {
   await desk.until(() => expect(desk.place.textContent).toContain('Taken back for 1 order.'));
   const [, lost, again] = desk.sent;
   expect(again).toEqual(lost);
+});
+
+it('leaves chosen what was chosen while an act on others was on its way', async () => {
+  const due = { ...row('1'), answer_due_since: '2026-03-01T08:00:00.000Z' };
+  const answered = Promise.withResolvers<{ data: object }>();
+  const desk = await showPart(<Bar rows={[due, row('2'), row('3')]} />, {
+    answer: ({ method }) => (method === 'GET' ? null : answered.promise),
+  });
+  await desk.press(`Choose ${due.reference}`);
+  await desk.press(`Choose ${row('2').reference}`);
+  await desk.press('No answer is needed 1');
+  await desk.until(() => expect(desk.sent).toHaveLength(1));
+  await desk.press(`Choose ${row('3').reference}`);
+  answered.resolve({ data: { results: [done(due.reference)] } });
+  await desk.until(() => expect(desk.place.textContent).toContain('No answer is needed for 1 order.'));
+  expect(desk.place.querySelector('[aria-label="Chosen orders"]')?.textContent).toContain('1 order chosen');
+});
+
+it('has the reason again for the same orders, once its writer has signed in anew', async () => {
+  sessionStorage.clear();
+  const rows = [row('1'), row('2')];
+  const cancels = async () => {
+    await desk.press('Cancel unpaid');
+    return desk.place.querySelector('textarea')?.value;
+  };
+  const desk = await showPart(<Bar rows={rows} />, { answer: () => null });
+  await desk.press('Choose all');
+  await cancels();
+  await desk.type('textarea', 'You asked us to.');
+  await act(async () => {
+    sessionRanOut();
+    startSession({ token: crypto.randomUUID(), staff: { username: 'ada', role: 'owner' } as Staff });
+  });
+  await desk.again(null);
+  await desk.again(<Bar rows={rows} />);
+  await desk.press(`Choose ${row('1').reference}`);
+  expect(await cancels()).toBe('');
+  await desk.press('Close');
+  // In whatever order they stand by now.
+  await desk.again(<Bar rows={rows.toReversed()} />);
+  await desk.press(`Choose ${row('2').reference}`);
+  expect(await cancels()).toBe('You asked us to.');
 });

@@ -14,7 +14,11 @@ import type { useBulk } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
 /** What a dialog asks, about the orders that were chosen as it was opened: the list goes on changing beneath it. */
-type Asking = { act: 'track' | 'cancel' | 'reply' | 'give'; rows: DeskOrderRow[]; chosenCount: number };
+type Asking = {
+  act: 'track' | 'cancel' | 'reply' | 'give';
+  rows: DeskOrderRow[];
+  chosen: ReadonlySet<string>;
+};
 
 type BulkBarProps = { rows: DeskOrderRow[]; selection: Selection; bulk: ReturnType<typeof useBulk> };
 
@@ -35,16 +39,17 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
     due: chosen.filter((row) => row.answer_due_since !== null),
   };
   const ask = (act: Asking['act'], about: DeskOrderRow[]) =>
-    setAsking({ act, rows: about, chosenCount: chosen.length });
-  const dialog = {
+    setAsking({ act, rows: about, chosen: selection.chosen });
+  const asked = asking && {
     bulk,
+    rows: asking.rows,
+    chosenCount: asking.chosen.size,
     onClose: () => setAsking(null),
     onDone: () => {
       setAsking(null);
-      selection.setAll(false);
+      selection.leave(asking.chosen);
     },
   };
-  const asked = asking && { ...dialog, rows: asking.rows, chosenCount: asking.chosenCount };
   if (chosen.length === 0 && !bulk.outcome && !bulk.error && !asking) return null;
   return (
     <div
@@ -92,7 +97,9 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
               none="None of these is waiting for our answer"
               isBusy={bulk.isBusy}
               onPress={() =>
-                void bulk.act({ do: 'no-answer' }, groups.due).then((went) => went && dialog.onDone())
+                void bulk
+                  .act({ do: 'no-answer' }, groups.due)
+                  .then((went) => went && selection.leave(selection.chosen))
               }
             />
             <Act
@@ -149,7 +156,7 @@ function Act({ label, of, all, none, tone = 'outline', isBusy = false, onPress }
       disabledReason={of.length === 0 && none}
       onClick={onPress}
     >
-      {label}
+      {label}{' '}
       {of.length > 0 && of.length < all && <span className="font-normal tabular-nums">{of.length}</span>}
     </Button>
   );

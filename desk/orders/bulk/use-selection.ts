@@ -6,6 +6,8 @@ export type Selection = {
   /** Chooses or leaves a row; with `isRange` all from the last one that was pressed to it. */
   press: (reference: string, isRange: boolean) => void;
   setAll: (isChosen: boolean) => void;
+  /** Chooses these no more; what was chosen since stays. */
+  leave: (references: ReadonlySet<string>) => void;
 };
 
 /** `references`: the page's rows, in their order. What leaves the page is chosen no more. */
@@ -37,6 +39,10 @@ export function useSelection(references: readonly string[]): Selection {
     setAll(isChosen) {
       anchor.current = null;
       setKept(new Set(isChosen ? references : []));
+    },
+    leave(done) {
+      if (anchor.current !== null && done.has(anchor.current)) anchor.current = null;
+      setKept((now) => new Set([...now].filter((reference) => !done.has(reference))));
     },
   };
 }
