@@ -232,6 +232,26 @@ it('settles a message by itself whose answer alone got lost', async () => {
   expect(new Set(posts.map((post) => post.key)).size).toBe(1);
 });
 
+it('settles by itself once connected again where that answer got lost, too', async () => {
+  const chat = await open();
+  const lose: typeof take = (post, response) => {
+    if (!posts.slice(0, -1).some(({ key }) => key === post.key)) said.push(message(post.message));
+    response.destroy();
+  };
+  take = lose;
+  await chat.does(() => chat.now.send('Hello'));
+  await chat.until(() => expect(chat.now.unsent[0]?.problem).toMatch(/could not reach/));
+  await chat.does(() => chat.now.reload());
+  await chat.until(() => expect(posts).toHaveLength(2));
+  await chat.until(() => expect(chat.now.isSending(posts[0]?.key ?? '')).toBe(false));
+  expect(words(chat)).toEqual(['Hello']);
+  take = accept;
+  await chat.does(() => void window.dispatchEvent(new Event('online')));
+  await chat.until(() => expect(chat.now.unsent).toEqual([]));
+  expect(words(chat)).toEqual(['Hello']);
+  expect(new Set(posts.map((post) => post.key)).size).toBe(1);
+});
+
 it('sends two messages of the same words as two', async () => {
   const chat = await open();
   await chat.until(() => expect(words(chat)).toEqual([]));

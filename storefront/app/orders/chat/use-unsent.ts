@@ -51,19 +51,22 @@ export function useUnsent(
     }
   }
 
+  /** Stuck messages that were sent again by themselves, once while there is a network. */
+  const settled = useRef(new Set<string>());
   useConnectedAgain(
     draft.unsent.some(({ isLost }) => isLost),
-    () =>
+    () => {
+      for (const { key, isLost } of draft.unsent) if (isLost) settled.current.delete(key);
       changeDraft(({ unsent }) => ({
         unsent: unsent.map((message) =>
           message.isLost ? { ...message, problem: CONNECTED_AGAIN, isLost: false } : message,
         ),
-      })),
+      }));
+    },
   );
 
   // A stuck message whose words stand in the thread has most likely arrived, only its answer got lost. Sent again
   // under its key it settles either way, once and by itself.
-  const settled = useRef(new Set<string>());
   useEffect(() => {
     for (const message of draft.unsent) {
       const hasArrived = messages?.some(
