@@ -31,6 +31,8 @@ test('“Code sent!” for three seconds, and one code at a time', async () => {
   letGo();
   const sent = page.getByRole('button', { name: 'Code sent!' });
   await expect(sent).toBeVisible();
+  // Once in sight and in the page's text: who listens hears the same in other words.
+  expect(await page.getByText('Code sent!').count()).toBe(1);
   expect(asked).toBe(1);
   await page.clock.runFor(2_900);
   await expect(sent).toBeVisible();

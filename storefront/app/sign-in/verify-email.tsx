@@ -168,8 +168,9 @@ export default function VerifyEmail() {
             Sign Out
           </Button>
         </div>
+        {/* In other words than the button: whoever reads the page by its text finds those once. */}
         <p role="status" className="sr-only">
-          {isSent && 'Code sent!'}
+          {isSent && 'Another code is on its way.'}
         </p>
       </form>
     </SignInPage>
