@@ -250,6 +250,22 @@ it('follows the order of the rules for a new password', async () => {
   expect(form.now.refusal?.message).toBe('Password must includes lowercase characters');
 });
 
+it('takes away what was said of a confirmation when what it confirms changes', async () => {
+  const typed = { password: 'Harmattan-7', password_confirmation: 'Harmattan-8' };
+  const form = await renderHook(
+    () =>
+      useForm(client, resetPassword, {
+        initial: typed,
+        input: (body) => ({ params: { token: 't' }, body }),
+      }),
+    undefined,
+  );
+  await form.does(() => form.now.submit());
+  expect(form.now.problem('password_confirmation')).toBe('Password do not match');
+  await form.does(() => form.now.set('password', 'Harmattan-8'));
+  expect(form.now.problem('password_confirmation')).toBeNull();
+});
+
 it('keeps no password in a draft', async () => {
   const initial = { username: '', password: '' };
   const form = await renderHook(

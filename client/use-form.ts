@@ -36,7 +36,7 @@ export type FormOptions<E extends AnyEndpoint, Values> = SubmissionOptions & {
   onAnswered?: () => void;
 };
 
-/** What was typed stays through every failure; a field's message goes when the field changes. */
+/** What was typed stays through every failure; a field's message goes when the field changes, or what it confirms. */
 export function useForm<E extends AnyEndpoint, Values extends Record<string, unknown>>(
   client: Pick<Client, 'call'>,
   endpoint: E,
@@ -64,7 +64,8 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
   function set<Name extends keyof Values>(name: Name, value: Values[Name]) {
     change({ [name]: value } as unknown as Partial<Values>);
     setFailure(null);
-    setProblems(({ [name as string]: _gone, ...rest }) => rest);
+    // Whether a confirmation is the same changes with what it confirms.
+    setProblems(({ [name as string]: _gone, [`${String(name)}_confirmation`]: _of, ...rest }) => rest);
   }
 
   type Press = { form: HTMLFormElement | null; focused: Element | null };
