@@ -12,6 +12,7 @@ export type OrderLetterKind =
   | OrderMove
   | 'rate'
   | 'tracking'
+  | 'balance-back'
   | 'test-sent'
   | 'late'
   | 'remind'

@@ -62,7 +62,8 @@ export type LetterWords = {
   /** What is asked of its customer: of a mail to pay with the way to, of any other while the order takes words. */
   asks?: string;
   after?: Part[];
-  button?: 'pay' | 'order' | 'refund';
+  /** `proof`: whoever has paid already is to send a proof, and not to pay again. */
+  button?: 'pay' | 'proof' | 'order' | 'refund';
   /** Whether that is asked still, where it is neither to pay nor to write. */
   isAsked?: boolean;
   /** Of all mails about the order. */
@@ -83,23 +84,33 @@ const CLOSED =
  */
 export function orderMail(order: MailedOrder, brand: Brand, words: LetterWords): RenderedMail {
   const links = mailLinks(brand);
-  const isPaying = words.button === 'pay' && order.isToPay;
+  const isAboutPaying = words.button === 'pay' || words.button === 'proof';
+  const isPaying = isAboutPaying && order.isToPay;
   const isChoosing = words.button === 'refund' && order.refund === 'choosing';
-  const isAsked = words.isAsked ?? (words.button === 'pay' ? isPaying : !order.isClosed);
+  const isAsked = words.isAsked ?? (isAboutPaying ? isPaying : !order.isClosed);
   const instead = words.button === 'refund' ? CHOSEN : order.isClosed ? CLOSED : MOVED_ON;
   const asks = words.asks ? [{ paragraph: isAsked ? words.asks : instead }] : [];
   const open = { label: 'Open your order', url: links.order(order) };
   const ways: Part[] = isPaying
-    ? [{ button: { label: 'Pay now', url: links.pay(order) } }, { link: open }]
+    ? [
+        { button: { label: words.button === 'proof' ? 'See what to do' : 'Pay now', url: links.pay(order) } },
+        { link: open },
+      ]
     : [{ button: isChoosing ? { ...open, label: 'Choose where it goes' } : open }];
   return renderLetter(
     {
       subject: `${order.reference}: ${words.subject}`,
       thread: threadOf(order.reference, words.isFirst),
       ...(order.mailsOff && { mailsOff: order.mailsOff }),
-      preview: words.button === 'pay' && !isPaying ? instead : words.preview,
+      preview: isAboutPaying && !isPaying ? instead : words.preview,
       to: order.firstname,
-      parts: [...words.before, facts(order, isPaying), ...asks, ...(words.after ?? []), ...ways],
+      parts: [
+        ...words.before,
+        facts(order, isPaying && words.button === 'pay'),
+        ...asks,
+        ...(words.after ?? []),
+        ...ways,
+      ],
     },
     brand,
   );

@@ -42,6 +42,12 @@ const WORDS: Partial<Record<OrderLetterKind, Words>> = {
     body: 'Open the order to see why, and what to do next.',
     urgency: 'high',
   },
+  'balance-back': {
+    kind: 'payment',
+    title: 'We have corrected a payment on your order',
+    body: 'Open the order to see why, and to pay it again.',
+    urgency: 'high',
+  },
   remind: { kind: 'payment', title: 'Your order is not paid yet', body: 'You can pay it now.' },
   lapse: { kind: 'payment', title: 'Your order has closed', body: 'It was not paid in time.' },
   cancel: { kind: 'payment', title: 'Your order was cancelled', body: 'Open it to see why.' },

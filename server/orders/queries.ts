@@ -64,6 +64,7 @@ export function orderEvents(db: Db, orderId: bigint) {
     .leftJoin('staff', 'staff.id', 'event.staff_id')
     .selectAll('event')
     .select('staff.name as staff_name')
+    .select(saysNotCome('event').as('says_not_come'))
     .where('event.order_id', '=', orderId)
     .orderBy('event.id')
     .execute();
@@ -205,7 +206,19 @@ export async function customerOrders(db: Db, customerId: bigint, filter: OrderFi
 /** What a proof was answered by, or is followed by; the last of them says what an order waits for. */
 export const ABOUT_PROOFS = ['proof', 'decline', 'part', 'take-back-payment'];
 
-/** A customer's orders that wait for another proof since one was declined, the newest decline first. */
+/**
+ * Whether an event says that money which its customer sent has not come: a proof was declined, or what a bank or wallet
+ * brought was taken back. What was paid from the balance is there again when it is, and no slip shows it.
+ */
+export const saysNotCome = (
+  events: 'order_events' | 'event',
+) => sql<boolean>`case ${sql.ref(`${events}.event`)}
+  when 'decline' then true
+  when 'take-back-payment' then exists (select from receipts where receipts.order_id = ${sql.ref(`${events}.order_id`)}
+    and receipts.taken_back_at = ${sql.ref(`${events}.created_at`)})
+  else false end`;
+
+/** A customer's orders that wait for another proof since one was declined or its money taken back, the newest first. */
 export function declinedOrders(db: Db, customerId: bigint) {
   return db
     .selectFrom('orders as o')
@@ -213,13 +226,14 @@ export function declinedOrders(db: Db, customerId: bigint) {
       (outer) =>
         outer
           .selectFrom('order_events')
-          .select(['event', 'note', 'created_at'])
+          .select(['note', 'created_at'])
+          .select(saysNotCome('order_events').as('says_not_come'))
           .whereRef('order_id', '=', 'o.id')
           .where('event', 'in', ABOUT_PROOFS)
           .orderBy('id', 'desc')
           .limit(1)
           .as('last'),
-      (join) => join.on('last.event', '=', 'decline'),
+      (join) => join.on('last.says_not_come', '=', true),
     )
     .select(['o.id', 'o.type', 'o.reference', 'last.note', 'last.created_at as declined_at'])
     .where('o.customer_id', '=', customerId)

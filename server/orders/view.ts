@@ -49,10 +49,10 @@ function timelineEntry(event: EventRow): TimelineEntry {
 const lastNote = (events: EventRow[], name: string) =>
   events.findLast((event) => event.event === name)?.note ?? null;
 
-/** A part that came since, or money that was taken back, answers it: what is asked then is something else. */
+/** Why the money last sent has not come; a part that came since answers it: what is asked then is something else. */
 function declineReason(events: EventRow[]): string | null {
   const last = events.findLast(({ event }) => queries.ABOUT_PROOFS.includes(event));
-  return last?.event === 'decline' ? last.note : null;
+  return last?.says_not_come ? last.note : null;
 }
 
 /** About an order that is not closed there is none. */

@@ -79,6 +79,15 @@ const trackSentence = (type: OrderType, step: TrackStatus) =>
   type === 'payment' ? `${MONEY_TITLES[step]}.` : TRACK_SENTENCES[step];
 const stepTitle = ({ type, note, trackStatus }: Facts) => note || trackTitle(type, trackStatus);
 
+const corrected = (note: string | null) => ({
+  subject: 'We have corrected a payment on your order',
+  preview: note ?? 'Please look at your order.',
+  before: [
+    { paragraph: 'We have to correct what we told you about a payment for your order.' } as const,
+    ...quoted(note),
+  ],
+});
+
 export const WORDS: Record<Told, Words> = {
   ...PAYOUT_WORDS,
   ...REFUND_WORDS,
@@ -201,23 +210,27 @@ export const WORDS: Record<Told, Words> = {
       preview: note ?? 'Please look at your order.',
       before: [{ paragraph: 'We could not match your proof with a payment.' }, ...reason(note)],
       asks: 'Send another proof in the order. Do not pay again if the money has left your account. If this looks wrong, tell us in the chat.',
-      button: 'pay',
+      button: 'proof',
     }),
   },
   'take-back-payment': {
     title: () => 'Payment taken back',
     lines: ({ note }) => [
       ...remark(note),
-      'If you have paid it, please send us the proof here. If not, please pay what is missing.',
+      'If you have paid it, do not pay again: send us the proof. If not, please pay what is missing.',
     ],
     letter: (note) => ({
-      subject: 'We have corrected a payment on your order',
-      preview: note ?? 'Please look at your order.',
-      before: [
-        { paragraph: 'We have to correct what we told you about a payment for your order.' },
-        ...quoted(note),
-      ],
-      asks: 'Please pay what is missing and send us the proof. If this looks wrong, tell us in the chat.',
+      ...corrected(note),
+      asks: 'If you have paid it, do not pay again: send us the proof. If not, please pay what is missing. If this looks wrong, tell us in the chat.',
+      button: 'proof',
+    }),
+  },
+  'balance-back': {
+    title: () => 'Payment taken back',
+    lines: ({ note }) => [...remark(note), 'You can pay it again now.'],
+    letter: (note) => ({
+      ...corrected(note),
+      asks: 'You can pay it again now. If this looks wrong, tell us in the chat.',
       button: 'pay',
     }),
   },

@@ -4,7 +4,8 @@ import { payFromBalance } from '@cowrie/contract/balance.ts';
 import { bookJournal, listJournals } from '@cowrie/contract/desk/book.ts';
 import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { giveBackPayout } from '@cowrie/contract/desk/payouts.ts';
-import { getPayment, transactionHistory } from '@cowrie/contract/orders.ts';
+import { home } from '@cowrie/contract/home.ts';
+import { getPayment, listDeclined, transactionHistory } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { customerBalance, flawsOf, orderMoney } from '../../ledger/index.ts';
 import {
@@ -61,6 +62,8 @@ const back = (kind: 'receipt' | 'wallet-payment' | 'payout') => takeBack(app, or
 const mine = async () => data(await customer.client.call(getPayment, { params: { id: order.id } })).payments;
 const balance = () => customerBalance(app.context.db, customer.id);
 const booked = () => orderMoney(app.context.db, BigInt(order.id));
+const asked = async () => data(await customer.client.call(home, {})).asked;
+const declined = async () => data(await customer.client.call(listDeclined, {})).declined;
 const attempts = async () => {
   const { transaction_history: history } = data(
     await customer.client.call(transactionHistory, { query: {} }),
@@ -93,6 +96,12 @@ it('money that did not arrive is missing again, and its credit may count anew', 
     expect(messages.at(-1)?.msg_array[0]).toBe(note);
     const { text } = await app.inbox.next(customer.email, 'We have corrected a payment on your order');
     expect(text).toContain('₦150,000.00 is missing now.');
+  });
+  await step('as after a decline: whoever has paid does not pay again', async () => {
+    const reason = (await mine()).timeline.at(-1)?.note;
+    expect(await mine()).toMatchObject({ decline_reason: reason });
+    expect(await asked()).toMatchObject([{ what: 'proof', amount: '150000.00', reason }]);
+    expect(await declined()).toMatchObject([{ order_id: order.id, reason }]);
   });
   await step('paid anew, by the same credit, it goes on', async () => {
     data(await sendProof(customer, order, 'again'));
@@ -145,11 +154,18 @@ it('what was paid from the balance is on it again, and can be paid again', async
     data(await back('wallet-payment'));
     expect([await booked(), await balance()]).toEqual([0n, 15_000_000n]);
     expect(await mine()).toMatchObject({ status: 'pending', amount_missing: '150000.00' });
+    // No slip of it was ever asked for.
+    expect(await mine()).toMatchObject({ decline_reason: null });
+    expect(await asked()).toMatchObject([{ what: 'pay' }]);
+    expect(await declined()).toEqual([]);
     expect(await flawsOf(app.context.db)).toEqual([]);
   }
   expect((await mine()).timeline.at(-1)?.note).toBe(
     '₦150,000.00 that you paid for this order from your balance is back in your balance. ₦150,000.00 is missing now.',
   );
+  const { text } = await app.inbox.next(customer.email, 'We have corrected a payment on your order');
+  expect(text).toContain('You can pay it again now.');
+  expect(text).not.toContain('proof');
   expect((await attempts()).slice(0, 3)).toEqual([
     ['pending', '150000.00'],
     ['declined', '150000.00'],

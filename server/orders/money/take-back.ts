@@ -85,7 +85,7 @@ async function takeBackWalletPayment(...[context, tx, journal, { by, now }]: Tak
   const note = [
     `${displayMinor(paid, 'NGN')} that you paid for this order from your balance is back in your balance.`,
   ];
-  await uncount(context, tx, order, { attempt, counted: paid, note, by, now });
+  await uncount(context, tx, order, { attempt, counted: paid, note, words: 'balance-back', by, now });
 }
 
 type Uncounted = Taking[3] & {
@@ -93,6 +93,7 @@ type Uncounted = Taking[3] & {
   attempt: (Counted & { attempt_id: bigint }) | undefined;
   counted: bigint;
   note: string[];
+  words?: 'balance-back';
 };
 
 /**
@@ -103,7 +104,7 @@ async function uncount(
   context: Taking[0],
   tx: Db,
   order: OrderRow,
-  { attempt, counted, note, by, now }: Uncounted,
+  { attempt, counted, note, words, by, now }: Uncounted,
 ): Promise<void> {
   await refuseWhilePaid(tx, order, { staff: by, now });
   const received = amountReceived(order) - counted;
@@ -114,6 +115,7 @@ async function uncount(
   ];
   await moveOrder(context, tx, order, {
     event: 'take-back-payment',
+    ...(words && { words }),
     by,
     received,
     note: [...note, missingNow(order, received), ...(said ?? [])].filter(Boolean).join(' '),
