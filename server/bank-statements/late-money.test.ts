@@ -133,7 +133,7 @@ it('goes on from what stands as unexplained, and names an order that lapsed', as
   );
   expect(await closedFor(line)).toMatchObject([{ reference: order.reference, has_lapsed: true }]);
   expect(data(await offer(line, order)).line).toMatchObject({ order_reference: order.reference });
-  expect((await details(order)).timeline.at(-1)?.note).toContain('which had lapsed');
+  expect((await details(order)).timeline.at(-1)?.note).toContain('which had closed by itself');
 });
 
 it('counts once: who has it back pays nothing with it, and what somebody has confirmed by it is not given back', async () => {

@@ -33,7 +33,7 @@ export async function offerBack(act: Act): Promise<StatementLineView> {
     const line = (await lockLine(tx, id)) ?? fail('not_found');
     if (!names(saidOf(line), order.reference)) fail('order_not_named');
     const { reference, id: orderId, customer_id: customerId } = order;
-    const how = order.has_lapsed ? 'had lapsed' : 'was cancelled';
+    const how = order.has_lapsed ? 'had closed by itself' : 'was cancelled';
     const reason = `It came for ${reference}, which ${how}`;
     const to = { as: 'late', orderId, customerId, reference, reason } as const;
     // Refused before the line is written as unexplained: of foreign money that could fail with a less fitting error.

@@ -173,7 +173,7 @@ export async function receiptOf(db: Db, order: Order, journalId: bigint): Promis
   const { line, facts } = await lineOf(db, order);
   const arrived = await arrivedBy(db, order.id, journalId);
   const left = order.amount === null || order.amount < arrived ? 0n : order.amount - arrived;
-  const how = came.kind === 'wallet-payment' ? 'From the balance' : (came.option_name ?? 'Bank transfer');
+  const how = came.kind === 'wallet-payment' ? 'Balance' : (came.option_name ?? 'Bank transfer');
   const isForeign = came.counted !== null && came.currency !== order.currency;
   return {
     facts: [

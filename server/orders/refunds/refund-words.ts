@@ -38,7 +38,6 @@ export const REFUND_WORDS = {
       before: inWords(note),
       asks: 'Keep it as balance, there at once, or have it sent to your bank account.',
       isAsked: order.refund === 'choosing',
-      after: [{ small: NOT_MINE }],
       button: 'refund',
     }),
   },

@@ -2,6 +2,7 @@
 /** What a customer's home says is to be done, against a server that answers (Product §27.74, §27.75, §28.89). */
 import { answerJson, servePage } from '@cowrie/client/testing/page-server.ts';
 import { untilShown } from '@cowrie/client/testing/render.ts';
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
@@ -89,4 +90,26 @@ it('tells the price that was published, which a price alert is held against too'
   const today = { price: '196.004', published_at: '2026-01-02T10:00:00.000Z' };
   const { toSay } = await openHome([], { today });
   await toSay('¥1 = ₦196.004');
+});
+
+test.each([
+  ['of a payment the payment', null, 'Will be paid by tomorrow'],
+  ['where a test goes first, the test', { amount: '100.00', state: 'first' }, 'Test sent by tomorrow'],
+  [
+    'where the rest was released, the payment',
+    { amount: '100.00', state: 'released' },
+    'Will be paid by tomorrow',
+  ],
+])('promises %s', async (_, test_first, words) => {
+  const payment = {
+    ...{ you_get: '979.55', you_get_currency: 'RMB', paid_out: '0.00', test_first },
+    ...{ payment_method_code: 'alipay', payment_method_name: 'Alipay' },
+  };
+  const order = {
+    ...{ order_id: '1', trx_type: 'payment', reference: 'CWR-11111111', name: 'RMB Payment', quantity: '1' },
+    ...{ receiver_name: '王芳', status: 'awaiting', track_status: 'order placed', amount: '215500.00' },
+    ...{ currency: 'NGN', promised_at: new Date(Date.now() + DAY_MS).toISOString(), payment },
+  };
+  const { toSay } = await openHome([], { under_way: [order] });
+  await toSay(words);
 });

@@ -18,7 +18,6 @@ const AT_A_GLANCE = 3;
 
 /** What we are at, with each order's step and the moment that is promised (Product §27.74). */
 export function UnderWay({ orders, more }: UnderWayProps) {
-  const count = orders.length + more;
   return (
     <section aria-labelledby="under-way-title" className="flex flex-col gap-3">
       <h2 id="under-way-title" className="text-2xl">
@@ -33,12 +32,12 @@ export function UnderWay({ orders, more }: UnderWayProps) {
           ))}
         </ul>
       )}
-      {count > Math.min(orders.length, AT_A_GLANCE) && (
+      {(more > 0 || orders.length > AT_A_GLANCE) && (
         <Link
           to={paths.orders()}
           className={`${buttonClass({ tone: 'plain', size: 'small' })} -ml-3.5 self-start`}
         >
-          See all {count}
+          See all {orders.length + more}
           <span className="sr-only"> that are under way</span>
         </Link>
       )}
@@ -62,7 +61,7 @@ function OrderRow({ order }: { order: UnderWayItem }) {
         <StatusBadge status={order.status} className="shrink-0" />
       </div>
       <p className="text-soft text-sm">{stepOf(order)}</p>
-      <Promised at={order.promised_at} />
+      <Promised order={order} />
     </article>
   );
 }
@@ -80,19 +79,20 @@ function titleOf({ payment, receiver_name, name }: UnderWayItem): string {
   return `${displayMoney(payment.you_get, payment.you_get_currency)} to ${receiver_name ?? 'your receiver'}`;
 }
 
-function Promised({ at }: { at: string | null }) {
+/** Until a test has left, that is what is promised (Product §27.55). */
+function Promised({ order: { promised_at: at, payment } }: { order: UnderWayItem }) {
   useToday();
   if (!at) return null;
   const now = serverNow();
   if (Date.parse(at) < now)
     return (
       <p className="text-sm text-warning">
-        Promised by <When at={at} show="day-time" isInSentence />. We are sorry, it is late.
+        Promised by <When at={at} show="day-time" isInSentence />. Sorry, it is late.
       </p>
     );
   return (
     <p className="text-sm">
-      Will be paid by{' '}
+      {payment?.test_first?.state === 'first' ? 'Test sent' : 'Will be paid'} by{' '}
       <time dateTime={at} className="font-semibold">
         {displayComing(at, now)}
       </time>

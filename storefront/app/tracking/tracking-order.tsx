@@ -71,7 +71,7 @@ export default function TrackingOrder() {
           <p className="max-w-prose text-pretty">
             <span className="font-semibold">{whereItIs(tracked)}</span>{' '}
             {isCancelled
-              ? 'Nothing more will happen with it. If it was paid anyway, the person who placed it can tell us in the order.'
+              ? 'If it was paid, the person who placed it can see in the order what happens to the money, and tell us there.'
               : tracked.type === 'payment' && (
                   <span className="text-soft">
                     This order moves money, not a parcel: “Packaging” means that we are preparing it,

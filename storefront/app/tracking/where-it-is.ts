@@ -5,7 +5,7 @@ import { GOODS_STEPS } from '../orders/order/goods-steps.ts';
 
 type Tracked = Pick<TrackingRecord['track_activity'], 'type' | 'amount' | 'status' | 'track_status'>;
 
-/** How far its cost is, and where money or goods are; nothing more happens with one that was cancelled. */
+/** How far its cost is, and where money or goods are. */
 export function whereItIs(tracked: Tracked): string {
   if (tracked.status === 'cancelled') return 'This order was cancelled.';
   const money = unpaid(tracked);
