@@ -18,7 +18,10 @@ export function answerFile(context: Context, endpoint: FileEndpoint, find: FindF
     reply.header('cache-control', cacheControl(until, now)).header('etag', etag);
     if (namesVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
     // An empty stream, not nothing: Fastify would take the length of nothing for the file's.
-    const content = request.method === 'HEAD' ? Readable.from([]) : await context.files.get(file.key);
+    const content =
+      request.method === 'HEAD'
+        ? Readable.from([])
+        : Readable.from(wholeOf(await context.files.get(file.key), file), { objectMode: false });
     return reply
       .header('content-type', file.media_type)
       .header('content-length', String(file.size))
@@ -26,6 +29,20 @@ export function answerFile(context: Context, endpoint: FileEndpoint, find: FindF
       .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
       .send(content);
   };
+}
+
+/**
+ * The bytes of a file as it was stored. One that came to have another size breaks off: else whoever asks would wait for the
+ * rest for ever, or take what is over for the answer to another call on the same connection.
+ */
+async function* wholeOf(content: Readable, { key, size }: { key: string; size: bigint }) {
+  let left = Number(size);
+  for await (const chunk of content) {
+    left -= chunk.length;
+    if (left < 0) break;
+    yield chunk;
+  }
+  if (left !== 0) throw new Error(`the stored file ${key} has not the ${size} bytes that it was stored with`);
 }
 
 const YEAR_SECONDS = 31_536_000;

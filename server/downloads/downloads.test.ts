@@ -1,12 +1,15 @@
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
 let app: TestApp;
@@ -134,4 +137,29 @@ it('one customer cannot keep everybody waiting with files', async () => {
   } finally {
     await small.close();
   }
+});
+
+it('a stored file that came to have another size breaks off, and is no other answer’s beginning', async () => {
+  const file = new File([new Uint8Array(await qrCode())], 'qr.png');
+  const placed = data(await ada.client.call(placePayment, { body: payment, files: { qr_code: file } }));
+  const { id } = placed.payment_order;
+  const { url = '' } = data(await ada.client.call(getPayment, { params: { id } })).payments.qr_code ?? {};
+  const { key } = await app.context.db
+    .selectFrom('files')
+    .select('key')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const path = join(app.context.config.dataDir, 'files', key.slice(0, 2), key);
+  const whole = readFileSync(path);
+  const open = (bytes: Buffer) => {
+    writeFileSync(path, bytes);
+    return fetch(`http://127.0.0.1:${port}${url}`).then((answer) => answer.arrayBuffer());
+  };
+  await expect(open(whole.subarray(0, 50))).rejects.toThrow('terminated');
+
+  writeFileSync(path, Buffer.concat([whole, Buffer.from('HTTP/1.1 200 of somebody else')]));
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET ${url} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
+  const answer = await buffer(socket);
+  expect(answer.toString('latin1').match(/HTTP\/1.1 /g)).toHaveLength(1);
 });

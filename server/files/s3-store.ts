@@ -84,14 +84,19 @@ export function createS3Store(
       const where = place(key);
       try {
         return await inTime(patience.putMs, async (abortController, goesOn) => {
-          const { client, sender, HeadObjectCommand } = await open();
+          const { client, sender, HeadObjectCommand, DeleteObjectCommand } = await open();
           const { Upload } = await import('@aws-sdk/lib-storage');
+          let sent = 0;
+          const note = (bytes: number) => {
+            sent += bytes;
+            goesOn();
+          };
           const upload = new Upload({
             client: sender,
             abortController,
             params: {
               ...where,
-              Body: Readable.from(noted(content, goesOn), { objectMode: false }),
+              Body: Readable.from(noted(content, note), { objectMode: false }),
               ContentType: 'application/octet-stream',
             },
             // One part in flight: at most 5 MB of a file are ever in memory.
@@ -102,8 +107,13 @@ export function createS3Store(
           await upload.done();
           const { signal: abortSignal } = abortController;
           const { ContentLength } = await client.send(new HeadObjectCommand(where), { abortSignal });
-          if (ContentLength === undefined) throw new Error('the store does not tell the size of a file');
-          return { size: ContentLength };
+          if (ContentLength !== sent) {
+            await client.send(new DeleteObjectCommand(where), { abortSignal });
+            throw new Error(
+              `of a file of ${sent} bytes the store has ${ContentLength ?? 'none that it tells'}`,
+            );
+          }
+          return { size: sent };
         });
       } catch (error) {
         throw content.errored ?? unavailable(error);
@@ -163,9 +173,9 @@ export function createS3Store(
 const unavailable = (cause: unknown) =>
   cause instanceof StoreUnavailable ? cause : new StoreUnavailable(cause);
 
-async function* noted(content: Readable, note: () => void): AsyncGenerator<Buffer> {
+async function* noted(content: Readable, note: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
-    note();
+    note(chunk.length);
     yield chunk;
   }
 }

@@ -14,7 +14,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openBucket, s3FromEnvironment } from '../testing/bucket.ts';
 import { openFileStore } from './open-store.ts';
-import { FileMissing, type KeptFile } from './store.ts';
+import { FileMissing, type KeptFile, StoreUnavailable } from './store.ts';
 
 const s3 = s3FromEnvironment();
 const newKey = () => randomBytes(16).toString('hex');
@@ -106,4 +106,23 @@ it('an S3 store that sends us elsewhere is not followed', async () => {
   await expect(redirected.get(key)).rejects.toThrow();
   await expect(redirected.delete(key)).rejects.toThrow();
   expect(asked).toEqual([]);
+});
+
+it.each([0, 3, 7])('an S3 store that has %i of 6 bytes afterwards has not taken a file', async (size) => {
+  const asked: string[] = [];
+  const odd = createServer((request, response) => {
+    asked.push(String(request.method));
+    request.resume().once('end', () => {
+      if (request.method === 'HEAD') response.setHeader('content-length', size);
+      response.end();
+    });
+  });
+  await once(odd.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void odd.close());
+  const { port } = odd.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const keys = { region: 'us-east-1', bucket: 'cowrie', accessKeyId: 'key', secretAccessKey: 'secret' };
+  const store = openFileStore({ dataDir: tmpdir(), s3: { endpoint, ...keys } });
+  await expect(store.put(newKey(), Readable.from([Buffer.from('a slip')]))).rejects.toThrow(StoreUnavailable);
+  expect(asked).toEqual(['PUT', 'HEAD', 'DELETE']);
 });
