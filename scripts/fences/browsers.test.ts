@@ -43,5 +43,5 @@ it('a customer’s browser is asked for nothing that older phones do not have', 
       return found === undefined ? [] : [`${path}: ${found}, ${name}`];
     }),
   );
-  expect(asked).toEqual([]);
+  expect(asked, 'write it without, or ask first whether it is there').toEqual([]);
 });

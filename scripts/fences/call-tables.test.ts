@@ -38,15 +38,18 @@ function namedIn(line: string): string[] {
   return named;
 }
 
-it('each of their calls is named there', () => {
+it('docs/product.md names each of their calls', () => {
   const named = new Set(CALLS.split('\n').flatMap(namedIn));
   const calls = API.map(({ endpoint }) => endpoint).filter(({ path }) => !path.startsWith('/desk/'));
   expect(calls.length).toBeGreaterThan(90);
   const missing = calls.filter(({ method, path }) => !named.has(`${method} ${bare(path)}`));
-  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(
+    missing.map(({ method, path }) => `${method} ${path}`),
+    'name it in a table of its section 3',
+  ).toEqual([]);
 });
 
-it('and no call that there is not', () => {
+it('docs/product.md names no call that there is not', () => {
   const there = new Set(API.map(({ endpoint: { method, path } }) => `${method} ${bare(path)}`));
   const whole = CALLS.split('\n').flatMap((line) => (line.includes('`…') ? [] : namedIn(line)));
   expect(whole.length).toBeGreaterThan(80);

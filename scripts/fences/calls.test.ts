@@ -9,7 +9,10 @@ const ROUTES = SERVER_FILES.filter(({ path }) => path.endsWith('routes.ts'));
 it('routes of a slice hold no SQL and open no transaction: that is for queries.ts and the verbs', () => {
   const STATEMENT = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`|\btransaction\(/;
   expect(ROUTES.length).toBeGreaterThan(15);
-  expect(ROUTES.filter(({ text }) => STATEMENT.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(
+    ROUTES.filter(({ text }) => STATEMENT.test(text)).map(({ path }) => path),
+    'move the statement into a verb, or into queries.ts',
+  ).toEqual([]);
 });
 
 /** A method's name with a path, whatever it is called on, or with the route as an object. */
@@ -29,7 +32,10 @@ it('only route() registers a call; pages, documents and health have addresses of
       'server/app.ts',
     ]),
   );
-  expect(found.filter((path) => !ALLOWED.test(path))).toEqual([]);
+  expect(
+    found.filter((path) => !ALLOWED.test(path)),
+    'describe the call in contract/, and register it by route()',
+  ).toEqual([]);
 });
 
 test.each([
@@ -57,13 +63,19 @@ it('every endpoint is declared in the contract', () => {
   const found = SOURCES.filter(({ path, text }) => !isTest(path) && DECLARES.test(withoutComments(text)));
   const isContract = (path: string) => path.startsWith('contract/');
   expect(found.filter(({ path }) => isContract(path)).length).toBeGreaterThan(15);
-  expect(found.map(({ path }) => path).filter((path) => !isContract(path))).toEqual([]);
+  expect(
+    found.map(({ path }) => path).filter((path) => !isContract(path)),
+    'move the endpoint into contract/',
+  ).toEqual([]);
 });
 
 it('what runs once is got from a call: nobody makes a key of their own', () => {
   const found = SERVER_FILES.filter(({ text }) => /\brunOnce\b/.test(text)).map(({ path }) => path);
   expect(found).toContain('server/calls/idempotency.ts');
-  expect(found.filter((path) => !path.startsWith('server/calls/'))).toEqual([]);
+  expect(
+    found.filter((path) => !path.startsWith('server/calls/')),
+    'take once() from the call',
+  ).toEqual([]);
 });
 
 /** Each operation of a file by the name of its endpoint there: from one `route(` to the next. */
@@ -103,11 +115,11 @@ it('what creates something does so by once(), but for what is run so as a whole'
       if (!/\bonce\b/.test(operation)) without.push(`${name} in ${path}`);
     }
   }
-  expect(without).toEqual([]);
+  expect(without, 'it creates, so it does its work in once()').toEqual([]);
   // One set of calls stands for all content lists, which are registered together.
   const lists: unknown[] = Object.values(contentCalls).map(({ create }) => create);
   const unmet = creators.filter((endpoint) => !met.has(endpoint) && !lists.includes(endpoint));
-  expect(unmet).toEqual([]);
+  expect(unmet, 'register it in a routes.ts').toEqual([]);
   expect(met).toContain(contentCalls.faqs.create);
 });
 
@@ -123,7 +135,10 @@ function saysRefusals(text: string): boolean {
 it('no press at the desk is refused in silence', () => {
   const sending = SOURCES.filter(({ path, text }) => path.startsWith('desk/') && text.includes('useSend('));
   expect(sending.length).toBeGreaterThan(30);
-  expect(sending.filter(({ text }) => !saysRefusals(text)).map(({ path }) => path)).toEqual([]);
+  expect(
+    sending.filter(({ text }) => !saysRefusals(text)).map(({ path }) => path),
+    'show the error of useSend, or hand it on',
+  ).toEqual([]);
 });
 
 test.each([

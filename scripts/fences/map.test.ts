@@ -45,12 +45,15 @@ const NO_ROOM = new Set(['node_modules', 'build', 'dist', 'data', 'public']);
 const isRoom = (name: string, isFolder: boolean) => isFolder && !NO_ROOM.has(name) && !name.startsWith('.');
 const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts');
 
-it('what it names is there', () => {
+it('docs/developing.md names only what is there', () => {
   expect(named.length).toBeGreaterThan(300);
-  expect(named.filter((one) => !pathOf(one))).toEqual([]);
+  expect(
+    named.filter((one) => !pathOf(one)),
+    'it has moved or gone: name it as it is now',
+  ).toEqual([]);
 });
 
-it('it names every file of the contract, every file beside main, and every folder', () => {
+it('docs/developing.md names every file of the contract, every file beside main, and every folder', () => {
   const paths = named.map((one) => pathOf(one) ?? '');
   const there = [
     ...below('contract', isSource),
@@ -59,7 +62,8 @@ it('it names every file of the contract, every file beside main, and every folde
     ...['storefront/app', 'desk'].flatMap((folder) => below(folder, isRoom)),
   ];
   expect(there.length).toBeGreaterThan(250);
-  expect(there.filter((one) => !paths.some((path) => path === one || path.startsWith(`${one}/`)))).toEqual(
-    [],
-  );
+  expect(
+    there.filter((one) => !paths.some((path) => path === one || path.startsWith(`${one}/`))),
+    'name it in the row of its feature',
+  ).toEqual([]);
 });

@@ -181,7 +181,7 @@ it('and where something becomes of it, a file that forgets a person writes it', 
   const missing = Object.entries(PERSON_IN_TABLE)
     .filter(([table, what]) => what !== 'none' && !written.has(table) && !ELSEWHERE.includes(table))
     .map(([table]) => table);
-  expect(missing).toEqual([]);
+  expect(missing, 'delete or empty it in the forget-person.ts of its slice').toEqual([]);
   const needless = Object.entries(PERSON_IN_TABLE).filter(([t, what]) => what === 'none' && written.has(t));
-  expect(needless).toEqual([]);
+  expect(needless, 'it is written there: say goes or stays').toEqual([]);
 });

@@ -171,7 +171,9 @@ it('every table of the schema has its room', () => {
   const tables = [...body.matchAll(/^ {2}(\w+):/gm)].map(([, table = '']) => table);
   expect(tables.length).toBeGreaterThan(40);
   // The one table that no query of the product knows: what has been migrated.
-  expect(Object.keys(ROOM_OF_TABLE).sort()).toEqual([...tables, 'migrations'].sort());
+  expect(Object.keys(ROOM_OF_TABLE).sort(), 'say in ROOM_OF_TABLE which room writes it').toEqual(
+    [...tables, 'migrations'].sort(),
+  );
 });
 
 test('a table is written by its own room alone', () => {
@@ -185,7 +187,7 @@ test('a table is written by its own room alone', () => {
 
 test('and by its name, so that this can be seen', () => {
   const unnamed = WRITES.filter(({ table }) => table === null).map(({ path }) => path);
-  expect(unnamed.sort()).toEqual(WRITES_ANY_TABLE);
+  expect(unnamed.sort(), 'name the table in the statement').toEqual(WRITES_ANY_TABLE);
 });
 
 test.each([
