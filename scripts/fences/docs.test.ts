@@ -40,6 +40,16 @@ test('a file that docs name is there', () => {
   expect(missing.map(({ doc, name }) => `${doc} names ${name}`)).toEqual([]);
 });
 
+test('each decision record is in their list', () => {
+  const list = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8');
+  const listed = [...list.matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => name);
+  expect(listed).toEqual(
+    readdirSync(join(ROOT, 'docs/decisions'), 'utf8')
+      .filter((name) => name !== 'README.md')
+      .sort(),
+  );
+});
+
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
