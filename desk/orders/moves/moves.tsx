@@ -1,18 +1,16 @@
-import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { STAFF_CALLS } from '@cowrie/contract/desk/staff-calls.ts';
 import { happensTo, isClosed, STAFF_MOVES, type StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
 import { useStepFocus } from '@cowrie/ui/focus.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
-import { callKey } from '../../api/queries.ts';
+import type { Ref } from 'react';
 import { useLostSince } from '../../connection/connection.ts';
 import { MAIN_KEY, once, useKeys } from '../../frame/keyboard.tsx';
 import { useAskedAct } from '../../search/asked-act.ts';
 import { openTest, whoseOnly, whyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
-import { leftToPay, mayBeSent } from '../order/left-to-pay.ts';
+import { mayBeSent } from '../order/left-to-pay.ts';
 import { whyNotMine } from '../payout/paying-now.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
@@ -21,9 +19,7 @@ import { PayOutDialog } from './pay-out-dialog.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { isReasonMove, REASON_MOVES, ReasonDialog, type ReasonMove } from './reason-dialog.tsx';
 import { TrackDialog } from './track-dialog.tsx';
-
-/** A part is counted, or paid out, in the dialog of the whole. */
-type Move = Exclude<StaffMove, 'part' | 'payout'> | 'track';
+import { type Move, useMaking } from './use-making.ts';
 
 /** Tracking stands before what ends an order. */
 const SHOWN: readonly Move[] = STAFF_MOVES.flatMap((event): readonly Move[] => {
@@ -46,12 +42,6 @@ const MAIN_MOVES: Record<string, Move> = { pending: 'quote', awaiting: 'confirm'
 /** The keys of moves that an order may not be there for, as in triage. */
 const KEYS = { decline: 'n', track: 't' };
 
-/** What an order's history calls what a dialog does, where that is not its own name. */
-const MADE_BY: Partial<Record<Move, readonly string[]>> = {
-  confirm: ['confirm', 'part'],
-  complete: ['complete', 'payout'],
-};
-
 /** What its type knows, the move that its stage asks for first (Product §28.8). */
 function shownFor({ order }: DeskOrder): readonly Move[] {
   const main = MAIN_MOVES[order.status];
@@ -59,44 +49,10 @@ function shownFor({ order }: DeskOrder): readonly Move[] {
   return [...shown.filter((event) => event === main), ...shown.filter((event) => event !== main)];
 }
 
-/** It is about a proof, which is looked at: one's own move brings none. */
-const isOfProof = (event: Move) => event === 'confirm' || isReasonMove(event);
-
-/** What a move is about as its dialog is opened: what was typed for one of these stands for no other. */
-function stepOf(event: Move, { order }: DeskOrder): string {
-  if (event === 'complete') return 'you_get' in order ? `left-${leftToPay(order)}` : '';
-  if (isOfProof(event)) return `proof-${order.proofs.at(-1)?.id}`;
-  if (event === 'quote') return `amount-${order.amount}`;
-  if (event === 'cancel') return `came-${order.amount_received}`;
-  return event === 'track' ? `step-${order.track_status}` : '';
-}
-
-/** Why what an open dialog is about is over, as another proof came, a part was recorded on the phone, or a colleague was quicker. */
-function whyOver(event: Move): string {
-  switch (event) {
-    case 'complete':
-      return 'A part was paid out since you opened this. Go back, and look at what is left.';
-    case 'quote':
-      return 'The amount has changed since you opened this. Go back, and look at it.';
-    case 'cancel':
-      return 'Another sum has come since you opened this. Go back, and look at it.';
-    case 'track':
-      return 'It has been moved since you opened this. Go back, and look where it is.';
-    default:
-      return 'Another proof has come since you opened this. Go back, and look at it.';
-  }
-}
-
 /** Every move, each allowed or off with its reason; the dialog of the one being made. */
 export function Moves({ detail }: { detail: DeskOrder }) {
   const staff = useStaff();
-  const queryClient = useQueryClient();
-  const [making, setMaking] = useState<Move | null>(null);
-  // Whoever opened a dialog looked at the order of that moment, whatever the page shows by the time of the press.
-  const [lookedAt, setLookedAt] = useState(detail);
-  const [steps, setSteps] = useState<Partial<Record<Move, string>>>({});
-  /** Grows as a payout's dialog is opened about another step than before: within one, what was typed stays. */
-  const [payouts, setPayouts] = useState(0);
+  const { making, open, shown, steps, ...looked } = useMaking(detail);
   // Every move is off without a connection: `whyNotNow` says it.
   useLostSince();
   useAskedAct(detail.order.reference, (act) => {
@@ -111,30 +67,12 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   const against = (event: Move, move: StaffMove | 'track') =>
     whyNotNow(staff, detail.order, move) ??
     (event === 'complete' && test !== 'sent' ? whyNotMine(detail) : null);
-  function open(event: Move) {
-    // Pressed in the moment that one's own move is answered, it opens on what that left; on a proof as it was looked at.
-    const params = { reference: detail.order.reference };
-    const newest = queryClient.getQueryData<DeskOrder>(callKey(getDeskOrder, { params })) ?? detail;
-    const seen = isOfProof(event) ? detail : newest;
-    const step = stepOf(event, seen);
-    if (event === 'complete' && steps[event] !== step) setPayouts(payouts + 1);
-    setSteps({ ...steps, [event]: step });
-    setLookedAt(seen);
-    setMaking(event);
-  }
-  const overNow = (event: Move) => (steps[event] === stepOf(event, detail) ? null : whyOver(event));
-  const isOtherNow = making && (lookedAt.order.status !== detail.order.status || overNow(making) !== null);
-  // Once it is another, what was looked at stays in sight beside what happened.
-  const shown = isOtherNow ? lookedAt : detail;
-  const last = detail.events.at(-1);
-  const isSince = last?.created_at !== lookedAt.events.at(-1)?.created_at;
-  const isOwn = making && last?.by === staff.name && (MADE_BY[making] ?? [making]).includes(last.event);
   const dialog = {
-    ...{ detail: shown, last, hasMade: Boolean(isOwn && isSince) },
-    onClose: () => setMaking(null),
-    blocked: making && (against(making, asked(making)) ?? overNow(making)),
+    ...{ detail: shown, last: looked.last, hasMade: looked.hasMade },
+    onClose: looked.close,
+    blocked: making && (against(making, asked(making)) ?? looked.over),
   };
-  const ofProof = { ...dialog, attempt: lookedAt.attempt };
+  const ofProof = { ...dialog, attempt: looked.attempt };
   // Whoever has a dialog open as somebody else closes the order is told there.
   const isOver = isClosed(detail.order.status) && !making;
   const whyNot = (event: Move) => against(event, test === 'first' ? asked(event) : event);
@@ -179,7 +117,7 @@ export function Moves({ detail }: { detail: DeskOrder }) {
       <ConfirmDialog key={`confirm ${steps.confirm}`} {...ofProof} isOpen={making === 'confirm'} />
       {'payment_method_code' in shown.order ? (
         <PayOutDialog
-          key={`complete ${payouts}`}
+          key={`complete ${looked.payouts}`}
           {...dialog}
           order={shown.order}
           isOpen={making === 'complete'}

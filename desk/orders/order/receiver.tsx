@@ -16,77 +16,26 @@ import { leftToPay, mayBeSent } from './left-to-pay.ts';
 import { ReceiverRecord } from './receiver-record.tsx';
 import { ReceiverWarned } from './receiver-warned.tsx';
 
+/** Until its money is confirmed nothing may leave: what would be copied to pay stays out of reach. */
+const isPayable = ({ status }: PaymentDetails) => status === 'processing';
+
 /**
  * Whom to pay and how much, as the customer sent it: the QR code large, the words ready to copy. Hidden, it is for
  * looking at alone: nothing of it is offered as work.
  */
 export function Receiver({ order, isHidden = false }: { order: PaymentDetails; isHidden?: boolean }) {
   if (isClosed(order.status)) return <ReceiverRecord order={order} />;
-  const test = openTest(order);
-  const left = leftToPay(order);
   // Where a test goes first, that is what there is to copy.
-  const amount = test === 'first' ? mayBeSent(order) : left;
+  const amount = openTest(order) === 'first' ? mayBeSent(order) : leftToPay(order);
   const payout = displayMoney(amount, order.you_get_currency);
-  const isPart = left !== order.you_get;
-  const hasCode = order.qr_code !== null;
-  // Until its money is confirmed nothing may leave: what would be copied to pay stays out of reach.
-  const isPayable = order.status === 'processing';
-  const offered = (text: string | null) => (isHidden || !isPayable ? undefined : (text ?? undefined));
+  const offered = (text: string | null) => (isHidden || !isPayable(order) ? undefined : (text ?? undefined));
   return (
     <Card title="Receiver in China">
       <ReceiverWarned order={order} />
-      <div className={cx('grid gap-5', hasCode && 'sm:grid-cols-[12rem_minmax(0,1fr)]')}>
-        {isHidden ? (
-          <p
-            className={cx(
-              'grid place-items-center self-start rounded-control border border-edge border-dashed p-4 text-center text-sm text-soft print:hidden',
-              hasCode && 'sm:aspect-square',
-            )}
-          >
-            {test === 'sent'
-              ? 'Nothing to pay until the customer releases the rest'
-              : hasCode
-                ? 'Only the person paying this can scan the code'
-                : 'Only the person paying this can copy the details'}
-          </p>
-        ) : order.qr_code ? (
-          <FileView
-            file={order.qr_code}
-            name="QR code of the receiver"
-            className="aspect-square w-full max-sm:max-w-64"
-            beside={<span className="font-bold text-xl tabular-nums">{payout}</span>}
-          />
-        ) : (
-          order.payment_method_code !== 'bank-transfer' && (
-            <p className="text-sm text-soft">No QR code was sent</p>
-          )
-        )}
+      <div className={cx('grid gap-5', order.qr_code && 'sm:grid-cols-[12rem_minmax(0,1fr)]')}>
+        <ReceiverCode order={order} isHidden={isHidden} payout={payout} />
         <div className="flex min-w-0 flex-col gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-block px-4 py-2.5">
-            <span>
-              <span className="block text-sm text-soft">
-                {isPayable
-                  ? `${test === 'first' ? 'Send first' : test ? 'Waiting for the customer, then pay out' : 'Pay out'} by ${methodInWords(order.payment_method_name)}`
-                  : `Gets by ${methodInWords(order.payment_method_name)}, once the payment is confirmed`}
-              </span>
-              <CardMoney amount={amount} currency={order.you_get_currency} />
-              {test === 'first' && (
-                <span className="block text-sm">
-                  of {displayMoney(order.you_get, order.you_get_currency)}; the rest once the customer
-                  releases it
-                </span>
-              )}
-              {isPart && test !== 'first' && (
-                <span className="block text-sm">
-                  left of {displayMoney(order.you_get, order.you_get_currency)}, of which{' '}
-                  {displayMoney(order.paid_out, order.you_get_currency)} is sent
-                </span>
-              )}
-            </span>
-            {!isHidden && isPayable && (
-              <CopyButton text={amount} label="amount to pay out" className="-mr-2" />
-            )}
-          </div>
+          <ToPayOut order={order} amount={amount} isHidden={isHidden} />
           <Facts
             facts={[
               order.receiver_name !== null && {
@@ -119,5 +68,68 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
         </div>
       </div>
     </Card>
+  );
+}
+
+type PartProps = { order: PaymentDetails; isHidden: boolean };
+
+/** The code to scan; hidden, why it is not there. */
+function ReceiverCode({ order, isHidden, payout }: PartProps & { payout: string }) {
+  const code = order.qr_code;
+  if (isHidden)
+    return (
+      <p
+        className={cx(
+          'grid place-items-center self-start rounded-control border border-edge border-dashed p-4 text-center text-sm text-soft print:hidden',
+          code && 'sm:aspect-square',
+        )}
+      >
+        {openTest(order) === 'sent'
+          ? 'Nothing to pay until the customer releases the rest'
+          : code
+            ? 'Only the person paying this can scan the code'
+            : 'Only the person paying this can copy the details'}
+      </p>
+    );
+  if (code)
+    return (
+      <FileView
+        file={code}
+        name="QR code of the receiver"
+        className="aspect-square w-full max-sm:max-w-64"
+        beside={<span className="font-bold text-xl tabular-nums">{payout}</span>}
+      />
+    );
+  return order.payment_method_code === 'bank-transfer' ? null : (
+    <p className="text-sm text-soft">No QR code was sent</p>
+  );
+}
+
+/** How much is to be paid out now, of how much, and by which method. */
+function ToPayOut({ order, amount, isHidden }: PartProps & { amount: string }) {
+  const test = openTest(order);
+  const method = methodInWords(order.payment_method_name);
+  const whole = displayMoney(order.you_get, order.you_get_currency);
+  const what = test === 'first' ? 'Send first' : test ? 'Waiting for the customer, then pay out' : 'Pay out';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-block px-4 py-2.5">
+      <span>
+        <span className="block text-sm text-soft">
+          {isPayable(order) ? `${what} by ${method}` : `Gets by ${method}, once the payment is confirmed`}
+        </span>
+        <CardMoney amount={amount} currency={order.you_get_currency} />
+        {test === 'first' && (
+          <span className="block text-sm">of {whole}; the rest once the customer releases it</span>
+        )}
+        {test !== 'first' && leftToPay(order) !== order.you_get && (
+          <span className="block text-sm">
+            left of {whole}, of which {displayMoney(order.paid_out, order.you_get_currency)} is sent
+          </span>
+        )}
+      </span>
+      {!isHidden && isPayable(order) && (
+        <CopyButton text={amount} label="amount to pay out" className="-mr-2" />
+      )}
+    </div>
   );
 }
