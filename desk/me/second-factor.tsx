@@ -67,111 +67,125 @@ export function SecondFactor({ onEnrolled }: { onEnrolled: () => void }) {
   );
 }
 
-function Present({ factors, onTask }: { factors: StaffFactors; onTask: (task: Task) => void }) {
-  const { has_authenticator: hasAuthenticator, passkeys, recovery_codes_left: left } = factors;
-  const hasFactor = hasAuthenticator || passkeys.length > 0;
+type PresentProps = { factors: StaffFactors; onTask: (task: Task) => void };
+
+function Present({ factors, onTask }: PresentProps) {
+  const hasFactor = factors.has_authenticator || factors.passkeys.length > 0;
   return (
     <div className="flex flex-col divide-y divide-line">
-      <Part title="Authenticator app">
-        <p className={hasAuthenticator ? 'text-success' : 'text-soft'}>
-          {hasAuthenticator
-            ? 'Signing in asks for a code from your authenticator.'
-            : 'With it, a stolen password is not enough to get in. Any authenticator app on your phone will do.'}
-        </p>
-        <div className="flex flex-wrap gap-2.5">
-          <Button
-            tone={hasFactor ? 'outline' : 'brand'}
-            size="small"
-            onClick={() => onTask({ kind: 'authenticator' })}
-          >
-            {hasAuthenticator ? 'Move it to another phone' : 'Set it up'}
-          </Button>
-          {hasAuthenticator && (
-            <Button
-              tone="danger"
-              size="small"
-              disabledReason={passkeys.length === 0 && 'It is your only second factor: add a passkey first'}
-              onClick={() => onTask({ kind: 'remove authenticator' })}
-            >
-              Remove
-              <span className="sr-only"> the authenticator app</span>
-            </Button>
-          )}
-        </div>
-      </Part>
-      <Part title="Passkeys">
-        {passkeys.length === 0 ? (
-          <p className="text-soft">
-            A key on your device that opens with your finger, your face or its PIN. It signs you in without
-            password and code.
-          </p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {passkeys.map((passkey) => (
-              <li key={passkey.id} className="flex items-center justify-between gap-3 py-2.5 first:pt-0">
-                <span className="min-w-0">
-                  <span className="block font-semibold [overflow-wrap:anywhere]">
-                    {deviceName(passkey.device)}
-                  </span>
-                  <span className="block text-sm text-soft">
-                    Added <When at={passkey.created_at} show="day" isInSentence />
-                    {passkey.last_used_at && (
-                      <>
-                        , last used <When at={passkey.last_used_at} show="day-time" isInSentence />
-                      </>
-                    )}
-                  </span>
-                </span>
-                <Button
-                  size="small"
-                  tone="danger"
-                  disabledReason={
-                    !hasAuthenticator &&
-                    passkeys.length === 1 &&
-                    'It is your only second factor: add another first'
-                  }
-                  onClick={() => onTask({ kind: 'remove passkey', passkey })}
-                >
-                  Remove
-                  <span className="sr-only"> the passkey of {deviceName(passkey.device)}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <Button
-          tone="outline"
-          size="small"
-          className="self-start"
-          disabledReason={!canUsePasskeys() && 'This browser cannot make passkeys'}
-          onClick={() => onTask({ kind: 'passkey' })}
-        >
-          Add a passkey
-        </Button>
-      </Part>
-      {hasFactor && (
-        <Part title="Recovery codes">
-          <p className="text-soft">
-            {left === 0
-              ? 'You have none left. Without one, a lost phone needs an owner’s help.'
-              : `You have ${left} left, each good once.`}
-          </p>
-          {factors.recovery_codes_are_old && (
-            <p className="text-warning">
-              They are an older, shorter kind and will stop working soon: make new ones.
-            </p>
-          )}
-          <Button
-            tone="outline"
-            size="small"
-            className="self-start"
-            onClick={() => onTask({ kind: 'codes' })}
-          >
-            Make new codes
-          </Button>
-        </Part>
-      )}
+      <Authenticator factors={factors} onTask={onTask} />
+      <Passkeys factors={factors} onTask={onTask} />
+      {hasFactor && <CodesLeft factors={factors} onTask={onTask} />}
     </div>
+  );
+}
+
+function Authenticator({ factors, onTask }: PresentProps) {
+  const { has_authenticator: hasAuthenticator, passkeys } = factors;
+  return (
+    <Part title="Authenticator app">
+      <p className={hasAuthenticator ? 'text-success' : 'text-soft'}>
+        {hasAuthenticator
+          ? 'Signing in asks for a code from your authenticator.'
+          : 'With it, a stolen password is not enough to get in. Any authenticator app on your phone will do.'}
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          tone={hasAuthenticator || passkeys.length > 0 ? 'outline' : 'brand'}
+          size="small"
+          onClick={() => onTask({ kind: 'authenticator' })}
+        >
+          {hasAuthenticator ? 'Move it to another phone' : 'Set it up'}
+        </Button>
+        {hasAuthenticator && (
+          <Button
+            tone="danger"
+            size="small"
+            disabledReason={passkeys.length === 0 && 'It is your only second factor: add a passkey first'}
+            onClick={() => onTask({ kind: 'remove authenticator' })}
+          >
+            Remove
+            <span className="sr-only"> the authenticator app</span>
+          </Button>
+        )}
+      </div>
+    </Part>
+  );
+}
+
+function Passkeys({ factors: { has_authenticator: hasAuthenticator, passkeys }, onTask }: PresentProps) {
+  return (
+    <Part title="Passkeys">
+      {passkeys.length === 0 ? (
+        <p className="text-soft">
+          A key on your device that opens with your finger, your face or its PIN. It signs you in without
+          password and code.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex items-center justify-between gap-3 py-2.5 first:pt-0">
+              <span className="min-w-0">
+                <span className="block font-semibold [overflow-wrap:anywhere]">
+                  {deviceName(passkey.device)}
+                </span>
+                <span className="block text-sm text-soft">
+                  Added <When at={passkey.created_at} show="day" isInSentence />
+                  {passkey.last_used_at && (
+                    <>
+                      , last used <When at={passkey.last_used_at} show="day-time" isInSentence />
+                    </>
+                  )}
+                </span>
+              </span>
+              <Button
+                size="small"
+                tone="danger"
+                disabledReason={
+                  !hasAuthenticator &&
+                  passkeys.length === 1 &&
+                  'It is your only second factor: add another first'
+                }
+                onClick={() => onTask({ kind: 'remove passkey', passkey })}
+              >
+                Remove
+                <span className="sr-only"> the passkey of {deviceName(passkey.device)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        tone="outline"
+        size="small"
+        className="self-start"
+        disabledReason={!canUsePasskeys() && 'This browser cannot make passkeys'}
+        onClick={() => onTask({ kind: 'passkey' })}
+      >
+        Add a passkey
+      </Button>
+    </Part>
+  );
+}
+
+function CodesLeft({ factors, onTask }: PresentProps) {
+  const left = factors.recovery_codes_left;
+  return (
+    <Part title="Recovery codes">
+      <p className="text-soft">
+        {left === 0
+          ? 'You have none left. Without one, a lost phone needs an owner’s help.'
+          : `You have ${left} left, each good once.`}
+      </p>
+      {factors.recovery_codes_are_old && (
+        <p className="text-warning">
+          They are an older, shorter kind and will stop working soon: make new ones.
+        </p>
+      )}
+      <Button tone="outline" size="small" className="self-start" onClick={() => onTask({ kind: 'codes' })}>
+        Make new codes
+      </Button>
+    </Part>
   );
 }
 

@@ -49,32 +49,8 @@ export function createS3Store(
   patience = PATIENCE,
   maxSockets = MOST_SOCKETS,
 ): FileStore {
-  const agent = { maxSockets, timeout: REST_MS };
   const reads = createReads(Math.floor(maxSockets * READS_SHARE));
-  const open = atFirstUse(async () => {
-    const library = await import('@aws-sdk/client-s3');
-    const clientWith = (requestTimeout: number) =>
-      new library.S3Client({
-        endpoint: settings.endpoint,
-        region: settings.region,
-        credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-        // Bucket names as host names need DNS that self-run stores seldom have.
-        forcePathStyle: true,
-        // The default adds trailing checksums, which some compatible stores save as part of the file.
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-        maxAttempts: TRIES,
-        requestHandler: {
-          connectionTimeout: patience.connectMs,
-          requestTimeout,
-          // Without it the time-out is a line in a log, and the socket is held for ever.
-          throwOnRequestTimeout: true,
-          httpAgent: agent,
-          httpsAgent: agent,
-        },
-      });
-    return { ...library, client: clientWith(patience.answerMs), sender: clientWith(patience.partMs) };
-  });
+  const open = clients(settings, patience, maxSockets);
   const place = (key: string) => ({ Bucket: settings.bucket, Key: `${FOLDER}${checkKey(key)}` });
 
   return {
@@ -168,6 +144,35 @@ export function createS3Store(
       } while (ContinuationToken);
     },
   };
+}
+
+/** `sender` is for a file's parts, which may take longer. */
+function clients(settings: S3Config, patience: StorePatience, maxSockets: number) {
+  const agent = { maxSockets, timeout: REST_MS };
+  return atFirstUse(async () => {
+    const library = await import('@aws-sdk/client-s3');
+    const clientWith = (requestTimeout: number) =>
+      new library.S3Client({
+        endpoint: settings.endpoint,
+        region: settings.region,
+        credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+        // Bucket names as host names need DNS that self-run stores seldom have.
+        forcePathStyle: true,
+        // The default adds trailing checksums, which some compatible stores save as part of the file.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        maxAttempts: TRIES,
+        requestHandler: {
+          connectionTimeout: patience.connectMs,
+          requestTimeout,
+          // Without it the time-out is a line in a log, and the socket is held for ever.
+          throwOnRequestTimeout: true,
+          httpAgent: agent,
+          httpsAgent: agent,
+        },
+      });
+    return { ...library, client: clientWith(patience.answerMs), sender: clientWith(patience.partMs) };
+  });
 }
 
 const unavailable = (cause: unknown) =>

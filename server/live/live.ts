@@ -2,15 +2,15 @@
  * One process's live part: whoever has a stream here is told what changes of theirs, until their session is over
  * (Product §29.20, §29.23, §29.24).
  */
-import { deskLive, readHave } from '@cowrie/contract/live.ts';
+import { readHave } from '@cowrie/contract/live.ts';
 import type { OpenStream } from '../calls/call.ts';
 import type { Change } from '../changes/change.ts';
 import type { Context } from '../context.ts';
 import { byItself } from '../database/hurry.ts';
 import { ApiError } from '../errors.ts';
-import { openCustomerSessions } from '../sessions/customers.ts';
-import { openStaffSessions } from '../sessions/staff.ts';
+import { atMostEvery } from './at-most-every.ts';
 import { event } from './event.ts';
+import { overAmong } from './over-sessions.ts';
 import { newerThan } from './queries.ts';
 import { createStreams, type LiveStream, type Side } from './streams.ts';
 import { tellingOf } from './tell.ts';
@@ -139,41 +139,5 @@ export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 
         stream.end(`retry: ${back}\n${event('ended', { because: 'stop' })}`);
       }
     },
-  };
-}
-
-/** Those of some streams whose session is over: signed out, expired, or of somebody who may no longer call. */
-async function overAmong(some: readonly LiveStream[], db: Context['db'], now: Date): Promise<LiveStream[]> {
-  const over: LiveStream[] = [];
-  for (const side of ['customer', 'staff'] as const) {
-    const looked = some.filter((live) => live.side === side);
-    if (looked.length === 0) continue;
-    const hashes = looked.map(({ session }) => Buffer.from(session, 'hex'));
-    const found =
-      side === 'customer'
-        ? await openCustomerSessions(db, hashes, now)
-        : await openStaffSessions(db, hashes, deskLive.access, now);
-    const open = new Set(found.map((hash) => hash.toString('hex')));
-    over.push(...looked.filter((live) => !open.has(live.session)));
-  }
-  return over;
-}
-
-/** Runs `work` at once the first time, then once every `ms` at most for all the calls that came meanwhile. */
-function atMostEvery(ms: number, work: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let isDue = false;
-  const rest = () => {
-    timer = undefined;
-    if (isDue) run();
-  };
-  const run = () => {
-    isDue = false;
-    work();
-    timer = setTimeout(rest, ms).unref();
-  };
-  return () => {
-    if (timer) isDue = true;
-    else run();
   };
 }
