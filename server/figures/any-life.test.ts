@@ -174,6 +174,38 @@ it('holds for every sequence of what people do, whenever it was kept last', {
   });
 });
 
+it('the days of a business that is older than its figures are counted too, a month at a time', async () => {
+  const { db } = app.context;
+  await orderAt('processing', 'payment', customer, owner);
+  const old = await orderAt('awaiting', 'payment', customer, owner);
+  app.clock.advance(130 * DAY_MS);
+  await signInAll();
+  // As in the version before, which had none of these.
+  await sql`delete from more_figures_upto where figures = 'attempts'`.execute(db);
+  const firstKept = async () => {
+    await keep();
+    const { from_day } = await db
+      .selectFrom('more_figures_upto')
+      .select('from_day')
+      .where('figures', '=', 'attempts')
+      .executeTakeFirstOrThrow();
+    await expectMoreRight();
+    return from_day;
+  };
+  const first = await firstKept();
+  // Settled meanwhile, and so of another day.
+  await STAFF_ACTS.confirm(owner, old);
+  await expectMoreRight();
+  const days = [first, await firstKept(), await firstKept(), await firstKept()];
+  expect(new Set(days).size).toBeGreaterThan(1);
+  const { rows } = await sql<{ day: string }>`
+    select min((coalesce(closed_at, opened_at) at time zone 'Africa/Lagos')::date)::text as day
+    from transactions`.execute(db);
+  for (let more = 0; more < 20 && days.at(-1) !== rows[0]?.day; more += 1) days.push(await firstKept());
+  expect(days.at(-1)).toBe(rows[0]?.day);
+  expect((await rebuildFigures(db, now())).differed).toEqual([]);
+});
+
 it('what is wrong is named and put right', async () => {
   await orderAt('processing', 'payment', customer, owner);
   await keep();

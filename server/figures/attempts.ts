@@ -65,7 +65,7 @@ export async function attemptSums(db: Db, filter: AttemptFilter): Promise<Attemp
   if (!kept || !filter.from || (filter.to && filter.to < kept.from_day))
     return attemptSumsFromScratch(db, filter);
   const inDays = sql`${between(filter)} and day >= ${kept.from_day}::date`;
-  // None, where it began with this version.
+  // None, once all that came before has been counted too.
   const earlier = sql`select * from ${attemptsIn(filter)} and ${settledAt} < ${startOf(kept.from_day)}`;
   const { rows } = await added(
     db,
@@ -163,6 +163,37 @@ export async function buildAttempts(tx: Db, { from_day, event_id }: Kept): Promi
     on conflict (figures) do update set from_day = excluded.from_day, event_id = excluded.event_id`.execute(
     tx,
   );
+}
+
+/** So many days at a time, for a job that comes each minute. */
+const EARLIER_DAYS = 30;
+const firstDay = sql`(select ${lagosDay(settledAt)} from transactions order by ${settledAt} limit 1)`;
+
+/** Whether no attempt of \`more_figures_upto as attempts\` is from before the days that are kept. */
+export const areAllKept = sql<boolean>`attempts.from_day <= coalesce(${firstDay}, attempts.from_day)`;
+
+/**
+ * Counts the days before those that are kept, until there is none with an attempt: a business that is older than its
+ * figures would have its years read attempt by attempt, for seconds, each time that somebody sums them up.
+ */
+export async function keepEarlierAttempts(tx: Db): Promise<void> {
+  const { rows } = await sql<{ from_day: string; next: string }>`
+    select from_day::text, greatest(from_day - ${EARLIER_DAYS}::integer, ${firstDay})::text as next
+    from more_figures_upto as attempts where figures = 'attempts' and not ${areAllKept}`.execute(tx);
+  const [kept] = rows;
+  if (!kept) return;
+  const attempts = sql`select * from transactions
+    where ${settledAt} >= ${startOf(kept.next)} and ${settledAt} < ${startOf(kept.from_day)}`;
+  await sql`insert into counted_attempts (${COLUMNS})
+    select ${COLUMNS} from ${counted(attempts)} as attempts where amount is not null
+    -- One that was reopened since it was counted is counted anew with its event.
+    on conflict do nothing`.execute(tx);
+  await addUp(
+    tx,
+    summands(sql`(select * from counted_attempts where day < ${kept.from_day}::date
+    and day >= ${kept.next}::date)`),
+  );
+  await sql`update more_figures_upto set from_day = ${kept.next} where figures = 'attempts'`.execute(tx);
 }
 
 const addUp = (tx: Db, summed: RawBuilder<unknown>) =>

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { settledUpTo } from '../database/settled.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/queue.ts';
-import { keepAttempts } from './attempts.ts';
+import { areAllKept, keepAttempts, keepEarlierAttempts } from './attempts.ts';
 import { daysAgo } from './days.ts';
 import { addLater, build, isOfRule, lockKept } from './kept-tables.ts';
 import { lockFigures } from './lock.ts';
@@ -51,6 +51,10 @@ export async function keepFigures(db: Db, now: Date): Promise<void> {
     await lockFigures(tx);
     await keepSteps(tx, now, { event_id: settled.event_id, message_id: messageId });
   });
+  await transaction(db, async (tx) => {
+    await lockFigures(tx);
+    await keepEarlierAttempts(tx);
+  });
 }
 
 async function isUpToDate(db: Db): Promise<boolean> {
@@ -61,6 +65,7 @@ async function isUpToDate(db: Db): Promise<boolean> {
     join figures_upto on ${isOfRule}
       and (figures_upto.event_id, figures_upto.journal_id) = (last.event_id, last.journal_id)
     join more_figures_upto as attempts on attempts.figures = 'attempts' and attempts.event_id = last.event_id
+      and ${areAllKept}
     join more_figures_upto as steps on steps.figures = 'steps' and ${areHoursKept('steps.hours')}
       and (steps.event_id, steps.message_id) = (last.event_id, last.message_id)`.execute(db);
   return rows.length > 0;
