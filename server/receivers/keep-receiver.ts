@@ -20,11 +20,13 @@ type Keeping = {
 /** Who is paid, or null where they are not saved. @throws {ApiError} `too_many_receivers`. */
 export async function keepReceiver(tx: Db, keeping: Keeping): Promise<{ id: bigint; name: string } | null> {
   const { customerId, known, name, details, now } = keeping;
-  if (known)
+  const isChanged = known !== null && name !== undefined;
+  const again = known ?? (await sameReceiver(tx, keeping));
+  if (again)
     return tx
       .updateTable('receivers')
-      .set({ used_at: now, ...(name !== undefined && { name, ...details }) })
-      .where('id', '=', known.id)
+      .set({ used_at: now, ...(isChanged && { name, ...details }) })
+      .where('id', '=', again.id)
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow();
   if (name === undefined) return null;
@@ -39,4 +41,18 @@ export async function keepReceiver(tx: Db, keeping: Keeping): Promise<{ id: bigi
     .values({ customer_id: customerId, name, ...details, created_at: now, used_at: now })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
+}
+
+/** Who is saved under that name just as somebody new is to be; a picture that was sent is another each time. */
+async function sameReceiver(tx: Db, { customerId, name, details }: Keeping) {
+  if (name === undefined || details.qr_file_id !== null) return undefined;
+  const saved = await tx
+    .selectFrom('receivers')
+    .select(['id', 'name'])
+    .where('customer_id', '=', customerId)
+    .where('payment_method_code', '=', details.payment_method_code)
+    .where('description', '=', details.description)
+    .where('qr_file_id', 'is', null)
+    .execute();
+  return saved.find((one) => one.name.toLowerCase() === name.toLowerCase());
 }

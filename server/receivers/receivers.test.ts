@@ -112,6 +112,21 @@ it('stays as saved where they are paid otherwise, unless the customer saves the 
   expect(await saved()).toMatchObject([{ id: receiver.id, description: 'Wang Fang, shop 7', qr_code: null }]);
 });
 
+it('is no second one where they are filled in again just as they are saved', async () => {
+  const again = { receiver_name: 'Wang Fang', description: 'Wang Fang, 138 0000 0000' };
+  await placed(again);
+  const [receiver] = await saved();
+  const order = await placed({ ...again, receiver_name: 'WANG Fang' });
+  expect(await payment(order.id)).toMatchObject({ receiver_id: receiver?.id, receiver_name: 'Wang Fang' });
+  expect(await saved()).toHaveLength(1);
+  // Another name, account or way to pay is another receiver.
+  await placed({ ...again, receiver_name: 'Auntie' });
+  await placed({ ...again, description: 'Wang Fang, 139 0000 0000' });
+  await placed({ ...again, payment_method_code: 'bank-transfer' });
+  await placed(again, picture);
+  expect(await saved()).toHaveLength(5);
+});
+
 it('is the customer’s alone', async () => {
   const { receiver } = await saveWang();
   const stranger = await app.customer();

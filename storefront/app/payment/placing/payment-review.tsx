@@ -60,7 +60,7 @@ export function PaymentReview({
   const youGet = rate ? amountsFromPay(youPay, rate).youGet : draft.youGet;
   const hasChanged = youGet !== draft.youGet;
   const mayBeSaved = receiver === null || isPaidOtherwise(receiver, draft, hasPicture);
-  const name = receiver?.name ?? draft.receiverName ?? suggestedName(draft.description, method, receivers);
+  const name = receiver?.name ?? draft.receiverName ?? suggestedName(draft, method, receivers, hasPicture);
   const saveAs = mayBeSaved && draft.saves ? name : undefined;
   const warnings = useReceiverWarnings(
     receiverAsked({ draft, method: method.code, qr, receiver, savedCode, saveAs }),

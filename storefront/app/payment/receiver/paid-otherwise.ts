@@ -1,8 +1,10 @@
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import type { PaymentDraft } from '../draft/payment-draft.ts';
 
+export type Paid = Pick<PaymentDraft, 'description' | 'usesSavedQr'>;
+
 /** Whether a saved receiver is about to be paid otherwise than they are saved. Pure. */
-export function isPaidOtherwise(receiver: Receiver, draft: PaymentDraft, hasPicture: boolean): boolean {
+export function isPaidOtherwise(receiver: Receiver, draft: Paid, hasPicture: boolean): boolean {
   const hasOtherPicture = hasPicture || draft.usesSavedQr !== (receiver.qr_code !== null);
   return hasOtherPicture || draft.description.trim() !== (receiver.description ?? '').trim();
 }

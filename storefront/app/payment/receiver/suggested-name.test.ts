@@ -1,5 +1,14 @@
+import type { Receiver } from '@cowrie/contract/receivers.ts';
 import { expect, it } from 'vitest';
 import { suggestedName } from './suggested-name.ts';
+
+const receiver = (known: Partial<Receiver>): Receiver => ({
+  ...{ id: '1', name: 'Wang Fang', payment_method_code: 'alipay', description: 'Wang Fang, 13800000000' },
+  ...{ qr_code: null, photo: null, last_payment: null },
+  ...known,
+});
+const ALIPAY = { code: 'alipay', name: 'Alipay' } as const;
+const draft = (description: string) => ({ description, usesSavedQr: false });
 
 it.each([
   ['ICBC, 6222000011112222, Wang Fang', [], 'Wang Fang'],
@@ -7,6 +16,14 @@ it.each([
   ['', ['alipay receiver'], 'Alipay receiver 2'],
   ['', ['Alipay receiver', 'Alipay receiver 2'], 'Alipay receiver 3'],
 ])('of %j, beside %j, is suggested as %s', (description, names, expected) => {
-  const saved = names.map((name) => ({ name }));
-  expect(suggestedName(description, { name: 'Alipay' }, saved)).toBe(expected);
+  const saved = names.map((name) => receiver({ name }));
+  expect(suggestedName(draft(description), ALIPAY, saved, false)).toBe(expected);
+});
+
+it('is that of who is saved just as they are filled in', () => {
+  const again = draft(' Wang Fang, 13800000000 ');
+  const saved = [receiver({ name: 'Other', payment_method_code: 'wechat' }), receiver({ name: 'Auntie' })];
+  expect(suggestedName(again, ALIPAY, saved, false)).toBe('Auntie');
+  expect(suggestedName(again, ALIPAY, saved, true)).toBe('Wang Fang');
+  expect(suggestedName(draft('Wang Fang, 13900000000'), ALIPAY, saved, false)).toBe('Wang Fang');
 });
