@@ -51,6 +51,9 @@ const SOME_TEXT = /:"[^"]/;
 export const hasDrafts = () =>
   Object.entries(sessionStorage).some(([key, kept]) => key.startsWith(DRAFT) && SOME_TEXT.test(kept));
 
+/** Whether a session ran out in this tab and has not begun again. */
+export const hasRunOut = () => sessionStorage.getItem(KEPT_FOR) !== null;
+
 /** Drafts are of whoever wrote them. */
 function leaveDrafts(next: DeskSession | null) {
   const kept = session ? session.staff.username : sessionStorage.getItem(KEPT_FOR);

@@ -14,7 +14,9 @@ import { useForm } from '../api/use-form.ts';
 import { paths } from '../paths.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { type DeskSession, hasDrafts, startSession, useSession } from './session-store.ts';
+import { type DeskSession, hasDrafts, hasRunOut, startSession, useSession } from './session-store.ts';
+
+const RAN_OUT = 'Your session has ended. Sign in again to go on where you were.';
 
 /** Sign in with username and password, then with a code where a second factor is enrolled; or with a passkey alone. */
 export function Screen() {
@@ -40,7 +42,7 @@ export function Screen() {
   return (
     <DoorFrame
       title={asksCode ? 'One more step' : 'Sign in to the desk'}
-      intro={asksCode ? 'Enter the six digits of your authenticator app.' : null}
+      intro={asksCode ? 'Enter the six digits of your authenticator app.' : hasRunOut() && RAN_OUT}
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         {asksCode ? (

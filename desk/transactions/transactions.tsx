@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<DeskTransaction>[] = [
     key: 'customer',
     header: 'Customer',
     cell: ({ customer }) => (
-      <span className="block">
+      <span className="block [overflow-wrap:anywhere]">
         {customer.name} <span className="block text-sm text-soft">{customer.username}</span>
       </span>
     ),
