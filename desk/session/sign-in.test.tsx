@@ -8,7 +8,7 @@ import { Screen } from './sign-in.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
-const ENDED = 'Your session has ended. Sign in again to go on where you were.';
+const ENDED = 'Your session has ended. Sign in again to continue where you were.';
 
 it('says to who was signed out by the server why they are here', async () => {
   const desk = await showPart(<Screen />, { answer: () => null });

@@ -16,7 +16,7 @@ import { DoorFrame } from './door-frame.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { type DeskSession, hasDrafts, hasRunOut, startSession, useSession } from './session-store.ts';
 
-const RAN_OUT = 'Your session has ended. Sign in again to go on where you were.';
+const RAN_OUT = 'Your session has ended. Sign in again to continue where you were.';
 
 /** Sign in with username and password, then with a code where a second factor is enrolled; or with a passkey alone. */
 export function Screen() {
