@@ -7,7 +7,7 @@ import { deflateRawSync, deflateSync } from 'node:zlib';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
-import { blackPng } from '../../testing/black-png.ts';
+import { blackPng, pngChunk } from '../../testing/black-png.ts';
 import { type Cleaner, createCleaner } from './cleaner.ts';
 import { BOUNDS } from './process.ts';
 import { searchPdf } from './search-pdf.ts';
@@ -61,6 +61,13 @@ const peakMegabytes = (pid: number) =>
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b5d53' } });
 
+/** A part of a JPEG, before its picture. */
+function segment(marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+}
+
 describe('an image', () => {
   it('of a 50 megapixel phone, turned, is taken, within the memory that one may cost', PATIENCE, async () => {
     const photo = await plain(8160, 6120).jpeg().withMetadata({ orientation: 6 }).toBuffer();
@@ -85,6 +92,7 @@ describe('an image', () => {
     await expect(cleaning(idle, 'image/jpeg', progressive)).rejects.toMatchObject(refused);
     await expect(cleaning(idle, 'image/png', blackPng(8000, 8000))).rejects.toMatchObject(refused);
     await expect(cleaning(idle, 'image/png', blackPng(4000, 4000, true))).rejects.toMatchObject(refused);
+    await expect(cleaning(idle, 'image/png', blackPng(1, 9_000_000))).rejects.toMatchObject(refused);
     expect(workers()).toHaveLength(before);
   });
 
@@ -95,6 +103,27 @@ describe('an image', () => {
     await expect(cleaning(cleaner, 'image/jpeg', many)).rejects.toMatchObject({
       code: 'image_too_many_pixels',
     });
+  });
+
+  it('whose metadata would take half a minute to read costs what its picture costs', async () => {
+    // Whoever opens them reads each of 5000 entries as the beginning of all of them.
+    const entry = Buffer.from([0x69, 0x87, 4, 0, 1, 0, 0, 0, 8, 0, 0, 0]);
+    const loops = Buffer.concat([
+      Buffer.from('II*\0\x08\0\0\0\x88\x13', 'latin1'),
+      Buffer.alloc(60_000, entry),
+    ]);
+    const notes = deflateSync(Buffer.alloc(50_000_000));
+    const jpeg = await plain(60, 40).jpeg().toBuffer();
+    const png = await plain(60, 40).png().toBuffer();
+    const hasty = createCleaner(log, { ...BOUNDS, seconds: 2 });
+    onTestFinished(() => hasty.close());
+    const exif = segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), loops]));
+    await cleaning(hasty, 'image/jpeg', Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]));
+    const chunks = [
+      pngChunk('eXIf', loops),
+      ...Array<Buffer>(150).fill(pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), notes]))),
+    ];
+    await cleaning(hasty, 'image/png', Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]));
   });
 
   it('that is none is refused as another type', async () => {

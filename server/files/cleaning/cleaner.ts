@@ -17,6 +17,8 @@ const MOST_PIXELS = {
   'image/jpeg': { plain: 64_000_000, staged: 24_000_000 },
   'image/png': { plain: 24_000_000, staged: 12_000_000 },
 } as const;
+/** A JPEG has no side that is longer. A line costs as much as some hundred pixels, however short it is. */
+const LONGEST_SIDE = 65_535;
 /** From here on an image waits among the large ones, so that an ordinary photo never waits for one. */
 const LARGE_PIXELS = {
   'image/jpeg': { plain: 17_000_000, staged: 8_000_000 },
@@ -109,7 +111,8 @@ const laneFor = (mediaType: Exclude<OpenedType, 'application/pdf'>, header: Imag
 async function laneOf({ mediaType, from }: CleanJob, refusal: CleanRequest['refusal']): Promise<Lane> {
   if (mediaType === 'application/pdf') return 'ordinary';
   const header = (await readImageHeader(from, mediaType)) ?? fail(refusal);
-  if (header.pixels > limitOf(MOST_PIXELS, mediaType, header)) fail('image_too_many_pixels');
+  const most = limitOf(MOST_PIXELS, mediaType, header);
+  if (header.pixels > most || header.longest > LONGEST_SIDE) fail('image_too_many_pixels');
   return laneFor(mediaType, header);
 }
 

@@ -2,7 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** `staged` images come in passes over the whole picture (progressive, interlaced), so all of it is in memory at once. */
-export type ImageHeader = { pixels: number; staged: boolean };
+export type ImageHeader = { pixels: number; longest: number; staged: boolean };
 
 /** Where the picture has not begun after so many segments, the file is refused: a camera writes far fewer. */
 const MAX_SEGMENTS = 500;
@@ -26,11 +26,13 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
   return bytesRead === length ? buffer : null;
 }
 
+const sizeOf = (one: number, other: number) => ({ pixels: one * other, longest: Math.max(one, other) });
+
 /** The signature is followed by IHDR: width, height, depth, colours, compression, filter, interlacing. */
 async function pngHeader(file: FileHandle): Promise<ImageHeader | null> {
   const head = await bytesAt(file, 0, 29);
   if (head?.toString('latin1', 12, 16) !== 'IHDR') return null;
-  return { pixels: head.readUInt32BE(16) * head.readUInt32BE(20), staged: head[28] !== 0 };
+  return { ...sizeOf(head.readUInt32BE(16), head.readUInt32BE(20)), staged: head[28] !== 0 };
 }
 
 const FILL = 0xff;
@@ -48,7 +50,7 @@ async function jpegHeader(file: FileHandle): Promise<ImageHeader | null> {
     const marker = head?.[1];
     if (head?.[0] !== 0xff || marker === undefined) return null;
     if (FRAMES.includes(marker))
-      return { pixels: head.readUInt16BE(5) * head.readUInt16BE(7), staged: marker === PROGRESSIVE };
+      return { ...sizeOf(head.readUInt16BE(5), head.readUInt16BE(7)), staged: marker === PROGRESSIVE };
     // The picture begins, or another kind of frame: nothing after it says more.
     if (marker >= 0xc0 && marker <= START_OF_SCAN && marker !== HUFFMAN_TABLE) return null;
     position += marker === FILL ? 1 : 2 + head.readUInt16BE(2);

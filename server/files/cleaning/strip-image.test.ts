@@ -35,6 +35,10 @@ const KINDS: Record<string, () => Sharp> = {
       .withMetadata({ orientation: 6 }),
   'a photographed slip': () => of(() => screen).jpeg({ quality: 85 }),
   'a screenshot': () => of(() => screen).png({ compressionLevel: 9, adaptiveFiltering: true }),
+  'a turned screenshot': () =>
+    of(() => screen)
+      .png({ compressionLevel: 9 })
+      .withMetadata({ orientation: 6 }),
   'a screenshot of few colours': () => of(() => screen).png({ palette: true, colours: 32, effort: 10 }),
   'a screenshot without colour': () =>
     of(() => screen)

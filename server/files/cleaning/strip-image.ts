@@ -4,6 +4,7 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import sharp, { type JpegOptions, type Metadata, type PngOptions, type Sharp } from 'sharp';
+import { bareImage } from './bare-image.ts';
 import type { Verdict } from './jobs.ts';
 import { jpegQuality } from './jpeg-quality.ts';
 
@@ -37,19 +38,20 @@ export async function stripImage(
   from: string,
   to: string,
   mediaType: 'image/png' | 'image/jpeg',
-  meanwhile?: () => Promise<unknown>,
+  meanwhile?: (image: Buffer) => Promise<unknown>,
 ): Promise<Verdict> {
   return judged(from, mediaType, async ({ open, metadata, bytes }) => {
     const { size: received } = await stat(from);
-    const ways = bytes ? waysOfJpeg(metadata, jpegQuality(bytes)) : waysOfPng(metadata);
+    const isJpeg = mediaType === 'image/jpeg';
+    const ways = isJpeg ? waysOfJpeg(metadata, jpegQuality(bytes)) : waysOfPng(metadata);
     // Its failure is told to whoever asked for it.
-    const other = isHeld(metadata) ? meanwhile?.().catch(() => {}) : undefined;
+    const other = isHeld(metadata) ? meanwhile?.(bytes).catch(() => {}) : undefined;
     try {
       for (const way of ways) {
         const upright = open().autoOrient();
         // Sharp makes three colours of grey otherwise.
         if (metadata.space === 'b-w') upright.toColourspace('b-w');
-        const { size } = await (bytes ? upright.jpeg(way) : upright.png(way)).toFile(to);
+        const { size } = await (isJpeg ? upright.jpeg(way) : upright.png(way)).toFile(to);
         if (size <= received) break;
       }
     } finally {
@@ -62,8 +64,8 @@ export async function stripImage(
 type Opened = {
   open: () => Sharp;
   metadata: Metadata;
-  /** Of a JPEG. */
-  bytes: Buffer | null;
+  /** Without what stands beside the picture. */
+  bytes: Buffer;
 };
 
 /** Opens the image at `from` for whoever writes it anew. Rejects where the disk fails. */
@@ -73,11 +75,12 @@ export async function judged(
   write: (opened: Opened) => Promise<void>,
 ): Promise<Verdict> {
   try {
-    const bytes = mediaType === 'image/jpeg' ? await readFile(from) : null;
-    if (bytes && scansOf(bytes) > MAX_SCANS) return 'too large';
-    const open = () => sharp(from, { failOn: 'error', limitInputPixels: MAX_PIXELS });
+    const bytes = bareImage(await readFile(from), mediaType);
+    const isJpeg = mediaType === 'image/jpeg';
+    if (isJpeg && scansOf(bytes) > MAX_SCANS) return 'too large';
+    const open = () => sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
     const metadata = await open().metadata();
-    if (metadata.format !== (bytes ? 'jpeg' : 'png')) return 'not whole';
+    if (metadata.format !== (isJpeg ? 'jpeg' : 'png')) return 'not whole';
     await write({ open, metadata, bytes });
     return 'clean';
   } catch (error) {

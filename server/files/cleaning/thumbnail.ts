@@ -11,8 +11,8 @@ const MAX_PIXELS = 64_000_000;
 
 export type ThumbnailFacts = { width: number; height: number; size: number };
 
-/** Writes the thumbnail of the image at `from` to `to`, upright and without metadata. Rejects where it cannot be read. */
-export async function drawThumbnail(from: string, to: string): Promise<ThumbnailFacts> {
+/** Writes the thumbnail of the image `from`, or that at the path, to `to`, upright and without metadata. Rejects where it cannot be read. */
+export async function drawThumbnail(from: string | Buffer, to: string): Promise<ThumbnailFacts> {
   const bounds = { width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true } as const;
   const open = sharp(from, { failOn: 'error', limitInputPixels: MAX_PIXELS });
   const { width, height, size } = await open.autoOrient().resize(bounds).webp(WEBP).toFile(to);

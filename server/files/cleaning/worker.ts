@@ -15,8 +15,8 @@ async function clean({ mediaType, from, to, pagePx, thumbnail: small, readsQr }:
   if (pagePx) return { verdict: await shrinkForPages(from, to, { mediaType, pagePx }) };
   // Both are drawn from what came, side by side; only where that takes too much memory one after the other.
   let drawn: Promise<ThumbnailFacts> | undefined;
-  const verdict = await stripImage(from, to, mediaType, () => {
-    drawn = drawThumbnail(from, small);
+  const verdict = await stripImage(from, to, mediaType, (image) => {
+    drawn = drawThumbnail(image, small);
     return drawn;
   });
   if (verdict !== 'clean') return { verdict };
