@@ -116,7 +116,7 @@ test('a tab that closes right after the press leaves nothing to read', async () 
   await leave();
 });
 
-test('and with a network the server hears of it although the tab is gone', async () => {
+test('with a network the server hears of a sign-out although the tab is gone', async () => {
   const { page, context, leave, ...left } = await whoReadsAnOrder();
   await pressSignOut(page);
   await page.close();

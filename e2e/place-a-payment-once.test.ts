@@ -253,7 +253,7 @@ test('an amount typed into the calculator lives through a login and a reload int
   await visitor.leave();
 });
 
-test('and through a sign-up with its code', async () => {
+test('an amount typed into the calculator lives through a sign-up with its code', async () => {
   const who = somebody();
   const visitor = await browsers.open(LAPTOP);
   const { page } = visitor;

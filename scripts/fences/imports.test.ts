@@ -134,7 +134,7 @@ describe('imports go one way', () => {
       ).toBe(true);
   });
 
-  it('and none of them breaks a fence', () => {
+  it('no import breaks a fence', () => {
     const complaints = IMPORTS.flatMap(({ from, to }) => {
       const why = broken(from, to);
       return why ? [`${from} imports ${to}: ${why}`] : [];
@@ -142,20 +142,20 @@ describe('imports go one way', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('and the rooms of the server go in no circles, the ground included', () => {
+  it('the rooms of the server go in no circles, the ground included', () => {
     const isServer = (path: string) => path.startsWith('server/');
     const edges = ways(RUNNING.filter(({ from, to }) => isServer(from) && isServer(to)).map(roomsOf));
     expect(circlesIn(edges), 'move what two rooms both need into the one whose data it is').toEqual([]);
     expect(edges.size).toBeGreaterThan(25);
   });
 
-  it('and no files go in circles, types included: each is understood by what it stands on', () => {
+  it('no files go in circles, types included: each is understood by what it stands on', () => {
     const edges = ways(RUNNING);
     expect(circlesIn(edges), 'move what two files both need into a file of its own').toEqual([]);
     expect(edges.size).toBeGreaterThan(1000);
   });
 
-  it('and a start of the server walks a short way: no file of it is far from the next', () => {
+  it('a start of the server walks a short way: no file of it is far from the next', () => {
     const edges = new Map<string, string[]>();
     for (const { from, to, isType } of IMPORTS)
       if (!isType && !isTest(from)) edges.set(from, [...(edges.get(from) ?? []), to]);

@@ -168,7 +168,7 @@ it('every table of the schema says what becomes of a customer in it', () => {
   );
 });
 
-it('and where something becomes of it, a file that forgets a person writes it', () => {
+it('what goes or stays changed with a customer is written by a file that forgets a person', () => {
   const forgetting = SERVER_FILES.filter(({ path }) => path.endsWith('/forget-person.ts')).map(({ text }) =>
     withoutComments(text),
   );

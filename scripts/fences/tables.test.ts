@@ -185,7 +185,7 @@ test('a table is written by its own room alone', () => {
   expect(told, 'export a verb from the room whose table it is').toEqual([]);
 });
 
-test('and by its name, so that this can be seen', () => {
+test('a table is written by its name, so that who writes it can be seen', () => {
   const unnamed = WRITES.filter(({ table }) => table === null).map(({ path }) => path);
   expect(unnamed.sort(), 'name the table in the statement').toEqual(WRITES_ANY_TABLE);
 });

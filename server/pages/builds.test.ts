@@ -112,7 +112,7 @@ it('nothing built stops the start', async () => {
   await expect(startProcess()).rejects.toThrow('The desk is not built');
 });
 
-it('and so does a build that was taken away', async () => {
+it('a build that was taken away stops the start', async () => {
   build(FIRST);
   rmSync(join(builds, FIRST), { recursive: true });
   await expect(startProcess()).rejects.toThrow('The desk is not built');

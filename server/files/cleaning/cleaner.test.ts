@@ -143,7 +143,7 @@ describe('the process that opens files', () => {
     await small.close();
   });
 
-  it('and with the one that takes too long', async () => {
+  it('is ended with the file that takes too long', async () => {
     const hasty = createCleaner(log, { ...BOUNDS, seconds: 0 });
     const photo = await plain(4000, 4000).jpeg().toBuffer();
     await expect(cleaning(hasty, 'image/jpeg', photo)).rejects.toMatchObject({ status: 413 });

@@ -161,7 +161,7 @@ describe('search finds orders as people ask for them', () => {
     expect(await queueOf(shop.support)({ q: typed() })).toEqual(found()),
   );
 
-  it('and customers by name, username, email and phone', async () => {
+  it('finds customers by name, username, email and phone', async () => {
     const find = async (q: string) =>
       data(await shop.support.client.call(listCustomers, { query: { q } })).customers.data.map(
         ({ username }) => username,

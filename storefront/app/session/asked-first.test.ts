@@ -32,7 +32,7 @@ it('what a page’s HTML asks for is what its loader asks for', () => {
   expect(asked.map((path) => API_BASE + path)).toEqual(calls);
 });
 
-it('and so it is with an order', () => {
+it('what the HTML of an order’s page asks for is what the order’s loader asks for', () => {
   const calls = { payment: getPayment, shipment: getShipment, branding: getBranding, goods: getGoods };
   const asked = Object.entries(calls).map(([type, { path }]) => [type, path.replace(':id', '')]);
   expect(orderCalls()).toEqual(Object.fromEntries(asked));
