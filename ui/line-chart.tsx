@@ -53,7 +53,6 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
   const shown = { ...(points[picked?.index ?? points.length - 1] ?? last), ...picked };
   const lowest = points[values.indexOf(Math.min(...values))] ?? first;
   const highest = points[values.indexOf(Math.max(...values))] ?? first;
-  const share = (px: number, of: number) => `${(px / of) * 100}%`;
 
   function pickUnder({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) {
     const box = currentTarget.getBoundingClientRect();
@@ -73,21 +72,7 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
         </span>
       </div>
       <div className="grid grow grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(13rem,1fr)_auto] gap-x-2 sm:grid-rows-[minmax(15rem,1fr)_auto]">
-        <div
-          aria-hidden="true"
-          className="relative text-right text-soft text-xs tabular-nums"
-          style={{ width: `${Math.max(...marks.map((mark) => mark.length))}ch` }}
-        >
-          {axis.marks.map(({ value }, index) => (
-            <span
-              key={value}
-              className="absolute right-0 -translate-y-1/2"
-              style={{ top: share(y(value), HEIGHT) }}
-            >
-              {marks[index]}
-            </span>
-          ))}
-        </div>
+        <Axis marks={axis.marks.map(({ value }, index) => ({ at: y(value), text: marks[index] ?? '' }))} />
         <div className="relative">
           <svg
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -155,6 +140,23 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
   );
 }
 
+/** What stands at the left: each mark at its height. */
+function Axis({ marks }: { marks: readonly { at: number; text: string }[] }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="relative text-right text-soft text-xs tabular-nums"
+      style={{ width: `${Math.max(...marks.map(({ text }) => text.length))}ch` }}
+    >
+      {marks.map(({ at, text }) => (
+        <span key={at} className="absolute right-0 -translate-y-1/2" style={{ top: share(at, HEIGHT) }}>
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 /** A line of the drawing, as broad on a wide chart as on a narrow one. */
 const Stroke = (path: SVGProps<SVGPathElement>) => (
   <path fill="none" vectorEffect="non-scaling-stroke" {...path} />
@@ -178,6 +180,8 @@ function pointAt(points: readonly ChartPoint[], along: number, isStepped: boolea
 /** `₦205` where no mark has anything behind its point. */
 const withoutEmptyDecimals = (texts: readonly string[]) =>
   texts.every((text) => text.endsWith('.00')) ? texts.map((text) => text.slice(0, -3)) : texts;
+
+const share = (px: number, of: number) => `${(px / of) * 100}%`;
 
 const scale = (fromLow: number, fromHigh: number, toLow: number, toHigh: number) => (value: number) =>
   Math.round((toLow + ((value - fromLow) / (fromHigh - fromLow || 1)) * (toHigh - toLow)) * 100) / 100;

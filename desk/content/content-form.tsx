@@ -5,7 +5,7 @@ import {
   listContentProposals,
 } from '@cowrie/contract/desk/content.ts';
 import { fieldLabel, valueText } from '@cowrie/contract/desk/content-words.ts';
-import type { CallInput } from '@cowrie/contract/endpoint.ts';
+import type { AnyEndpoint, CallInput } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -88,41 +88,7 @@ export function ContentForm({
   }, [form.isTakenUp]);
   return (
     <form noValidate onSubmit={form.submit} onChange={onDirty} className="flex flex-col gap-4">
-      {fieldsOf(list).map((field) =>
-        field.kind === 'picture' ? (
-          <PictureField
-            key={field.name}
-            list={list}
-            label={fieldLabel(field.name)}
-            error={form.problem(field.name)}
-            {...form.text(field.name)}
-            words={form.values}
-            onSending={setIsSending}
-            onDirty={onDirty}
-          />
-        ) : (
-          <Field
-            key={field.name}
-            label={fieldLabel(field.name)}
-            hint={fieldHint(list, field.name)}
-            error={form.problem(field.name)}
-            required={!field.isOptional}
-            optional={field.isOptional}
-          >
-            <Control field={field} kind={field.kind} {...form.text(field.name)} />
-          </Field>
-        ),
-      )}
-      {list !== 'about' && (
-        <Field
-          label="Place in the list"
-          hint="1 is the first. Leave it empty to keep its place; a new one goes to the end."
-          error={form.problem('position')}
-          optional
-        >
-          <TextInput {...form.text('position')} inputMode="numeric" className="max-w-48" />
-        </Field>
-      )}
+      <Fields list={list} form={form} onSending={setIsSending} onDirty={onDirty} />
       <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
       {(isOvertaken || isRefused) && shown && (
         <Overtaken
@@ -149,6 +115,56 @@ export function ContentForm({
         {aside}
       </div>
     </form>
+  );
+}
+
+type FieldsProps = {
+  list: ContentListName;
+  form: Pick<ReturnType<typeof useForm<AnyEndpoint, Record<string, string>>>, 'values' | 'text' | 'problem'>;
+  /** Whether a picture is on its way. */
+  onSending: (isSending: boolean) => void;
+  onDirty: (() => void) | undefined;
+};
+
+function Fields({ list, form, onSending, onDirty }: FieldsProps) {
+  return (
+    <>
+      {fieldsOf(list).map((field) =>
+        field.kind === 'picture' ? (
+          <PictureField
+            key={field.name}
+            list={list}
+            label={fieldLabel(field.name)}
+            error={form.problem(field.name)}
+            {...form.text(field.name)}
+            words={form.values}
+            onSending={onSending}
+            onDirty={onDirty}
+          />
+        ) : (
+          <Field
+            key={field.name}
+            label={fieldLabel(field.name)}
+            hint={fieldHint(list, field.name)}
+            error={form.problem(field.name)}
+            required={!field.isOptional}
+            optional={field.isOptional}
+          >
+            <Control field={field} kind={field.kind} {...form.text(field.name)} />
+          </Field>
+        ),
+      )}
+      {list !== 'about' && (
+        <Field
+          label="Place in the list"
+          hint="1 is the first. Leave it empty to keep its place; a new one goes to the end."
+          error={form.problem('position')}
+          optional
+        >
+          <TextInput {...form.text('position')} inputMode="numeric" className="max-w-48" />
+        </Field>
+      )}
+    </>
   );
 }
 

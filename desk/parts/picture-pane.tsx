@@ -108,32 +108,49 @@ export function PicturePane({ src, alt, hasKeys = false, more, className }: Pict
           onLoad={({ currentTarget }) => setOwn((before) => sizeOf(currentTarget, before))}
         />
       </div>
-      <div className="absolute right-2 bottom-2 flex max-w-[calc(100%-1rem)] flex-wrap items-center justify-end rounded-control border border-line bg-surface shadow-float print:hidden">
-        <PaneButton label="Smaller" isOff={zoom <= 1} onClick={() => enlarge(1 / STEP)}>
-          <MinusIcon />
-        </PaneButton>
-        <PaneButton label="Larger" isOff={zoom >= LARGEST} onClick={() => enlarge(STEP)}>
-          <PlusIcon />
-        </PaneButton>
-        <button
-          type="button"
-          aria-pressed={fit === 'width'}
-          title={fit === 'width' ? 'Show all of it' : 'As wide as there is room'}
-          className="min-h-11 rounded-control px-2.5 font-semibold text-brand text-sm hover:bg-brand-tint"
-          onClick={() => turnTo(fit === 'width' ? 'whole' : 'width')}
-        >
-          {fit === 'width' ? 'Whole' : 'Width'}
-        </button>
-        <a
-          href={src}
-          className="grid size-11 place-items-center rounded-control text-brand hover:bg-brand-tint"
-          aria-label="Download the picture"
-          title="Download the picture"
-        >
-          <DownloadIcon />
-        </a>
+      <PaneButtons src={src} fit={fit} zoom={zoom} onEnlarge={enlarge} onFit={turnTo}>
         {more}
-      </div>
+      </PaneButtons>
+    </div>
+  );
+}
+
+type PaneButtonsProps = {
+  src: string;
+  fit: Fit;
+  zoom: number;
+  onEnlarge: (by: number) => void;
+  onFit: (fit: Fit) => void;
+  children: ReactNode;
+};
+
+function PaneButtons({ src, fit, zoom, onEnlarge, onFit, children }: PaneButtonsProps) {
+  return (
+    <div className="absolute right-2 bottom-2 flex max-w-[calc(100%-1rem)] flex-wrap items-center justify-end rounded-control border border-line bg-surface shadow-float print:hidden">
+      <PaneButton label="Smaller" isOff={zoom <= 1} onClick={() => onEnlarge(1 / STEP)}>
+        <MinusIcon />
+      </PaneButton>
+      <PaneButton label="Larger" isOff={zoom >= LARGEST} onClick={() => onEnlarge(STEP)}>
+        <PlusIcon />
+      </PaneButton>
+      <button
+        type="button"
+        aria-pressed={fit === 'width'}
+        title={fit === 'width' ? 'Show all of it' : 'As wide as there is room'}
+        className="min-h-11 rounded-control px-2.5 font-semibold text-brand text-sm hover:bg-brand-tint"
+        onClick={() => onFit(fit === 'width' ? 'whole' : 'width')}
+      >
+        {fit === 'width' ? 'Whole' : 'Width'}
+      </button>
+      <a
+        href={src}
+        className="grid size-11 place-items-center rounded-control text-brand hover:bg-brand-tint"
+        aria-label="Download the picture"
+        title="Download the picture"
+      >
+        <DownloadIcon />
+      </a>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { profile, states } from '@cowrie/contract/accounts.ts';
+import { profile, states, type User } from '@cowrie/contract/accounts.ts';
 import { balance } from '@cowrie/contract/balance.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
@@ -57,60 +57,9 @@ export default function Overview() {
     <AccountFrame title="Overview">
       <div className="grid gap-5 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5 *:last:grow">
-          <Card title="Account details">
-            <div className="flex flex-col gap-3">
-              <Line icon={<UserIcon />}>
-                <span className="font-semibold">{`${user.firstname} ${user.lastname}`.toUpperCase()}</span>
-              </Line>
-              <Line icon={<MailIcon />}>{user.email}</Line>
-              <Line icon={<PhoneIcon />}>{user.phone_number}</Line>
-            </div>
-          </Card>
-          <Card
-            title="Default shipping address"
-            action={
-              <Button tone="plain" size="small" icon={<EditIcon />} onClick={edit}>
-                Edit
-                <span className="sr-only"> address</span>
-              </Button>
-            }
-          >
-            {address ? (
-              <Line icon={<PinIcon />}>
-                <span className="block">{address.address}</span>
-                <span className="block">
-                  {address.city}, {address.state_name}
-                </span>
-              </Line>
-            ) : (
-              <p className="text-soft">No default shipping address added.</p>
-            )}
-          </Card>
-          <Card
-            title="Balance"
-            action={
-              <Link to={paths.balance()} className={buttonClass({ tone: 'plain', size: 'small' })}>
-                Open
-                <span className="sr-only"> balance</span>
-              </Link>
-            }
-          >
-            <Line icon={<WalletIcon />}>
-              {held.status === 'success' ? (
-                <span className="block font-semibold tabular-nums">
-                  {displayMoney(held.data.balance, held.data.currency)}
-                </span>
-              ) : (
-                <span className="block font-semibold">The amount did not load.</span>
-              )}
-              <span className="block">Your money with us, and its history.</span>
-            </Line>
-            {held.status !== 'success' && (
-              <Button tone="outline" className="self-start" busy={isLoading} onClick={() => void again()}>
-                Try again
-              </Button>
-            )}
-          </Card>
+          <AccountDetails user={user} />
+          <DefaultAddress address={address} onEdit={edit} />
+          <BalanceCard held={held} isLoading={isLoading} onAgain={again} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 *:last:grow">
           <Card title="Emails from us">
@@ -136,6 +85,83 @@ export default function Overview() {
         states={stateList.status === 'success' ? stateList.data.states : []}
       />
     </AccountFrame>
+  );
+}
+
+function AccountDetails({ user }: { user: User }) {
+  return (
+    <Card title="Account details">
+      <div className="flex flex-col gap-3">
+        <Line icon={<UserIcon />}>
+          <span className="font-semibold">{`${user.firstname} ${user.lastname}`.toUpperCase()}</span>
+        </Line>
+        <Line icon={<MailIcon />}>{user.email}</Line>
+        <Line icon={<PhoneIcon />}>{user.phone_number}</Line>
+      </div>
+    </Card>
+  );
+}
+
+type DefaultAddressProps = { address: User['address'][number] | undefined; onEdit: () => void };
+
+function DefaultAddress({ address, onEdit }: DefaultAddressProps) {
+  return (
+    <Card
+      title="Default shipping address"
+      action={
+        <Button tone="plain" size="small" icon={<EditIcon />} onClick={onEdit}>
+          Edit
+          <span className="sr-only"> address</span>
+        </Button>
+      }
+    >
+      {address ? (
+        <Line icon={<PinIcon />}>
+          <span className="block">{address.address}</span>
+          <span className="block">
+            {address.city}, {address.state_name}
+          </span>
+        </Line>
+      ) : (
+        <p className="text-soft">No default shipping address added.</p>
+      )}
+    </Card>
+  );
+}
+
+type BalanceCardProps = {
+  held: Awaited<ReturnType<typeof clientLoader>>['held'];
+  isLoading: boolean;
+  onAgain: () => Promise<unknown>;
+};
+
+function BalanceCard({ held, isLoading, onAgain }: BalanceCardProps) {
+  return (
+    <Card
+      title="Balance"
+      action={
+        <Link to={paths.balance()} className={buttonClass({ tone: 'plain', size: 'small' })}>
+          Open
+          <span className="sr-only"> balance</span>
+        </Link>
+      }
+    >
+      <Line icon={<WalletIcon />}>
+        {held.status === 'success' ? (
+          <span className="block font-semibold tabular-nums">
+            {displayMoney(held.data.balance, held.data.currency)}
+          </span>
+        ) : (
+          <span className="block font-semibold">The amount did not load.</span>
+        )}
+        <span className="block">Your money with us, and its history.</span>
+      </Line>
+      {held.status !== 'success' && (
+        <Button tone="outline" className="self-start" busy={isLoading} onClick={() => void onAgain()}>
+          Try again
+        </Button>
+      )}
+    </Card>
   );
 }
 

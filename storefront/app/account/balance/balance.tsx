@@ -1,4 +1,5 @@
 import { type BalanceChange, balance, balanceStatement } from '@cowrie/contract/balance.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
@@ -96,83 +97,15 @@ export default function Balance() {
       </AccountFrame>
     );
   }
-  const { balance: amount, currency, pays_orders, on_the_way: onTheWay, last_bank: lastBank } = held.data;
-  const { data: changes, pagination } = statement.data.changes;
-  const hasNone = /^0\.00$/.test(amount);
+  const { balance: amount, on_the_way: onTheWay, last_bank: lastBank } = held.data;
   return (
     <AccountFrame title="Balance" intro={INTRO}>
       <div className="flex flex-col gap-5">
-        <section className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-deep p-5 text-on-deep sm:p-6">
-          <p className="min-w-0 grow basis-64">
-            <span className="block text-on-deep-soft text-sm">
-              You have{pays_orders && !hasNone && ', to pay with or to withdraw'}
-            </span>
-            <MoneyPoint>{displayMoney(amount, currency)}</MoneyPoint>
-          </p>
-          <Button
-            tone="accent"
-            disabledReason={hasNone && 'There is nothing to withdraw'}
-            onClick={() => setIsTaking(true)}
-          >
-            Withdraw
-          </Button>
-        </section>
+        <Held held={held.data} onTake={() => setIsTaking(true)} />
         {onTheWay.map((refund) => (
-          <Card
-            key={refund.id}
-            title={refund.bank ? 'On its way to your bank' : 'You are getting money back'}
-          >
-            <p className="@container font-bold text-2xl">
-              <FittingMoney>{displayMoney(refund.amount, refund.currency)}</FittingMoney>
-            </p>
-            {refund.order && (
-              <p className="text-soft text-sm">
-                For your order{' '}
-                <Link
-                  to={`?order=${orderName(refund.order.type, refund.order.id)}`}
-                  preventScrollReset
-                  className="whitespace-nowrap text-brand tabular-nums underline underline-offset-4"
-                >
-                  {refund.order.reference}
-                </Link>
-              </p>
-            )}
-            <RefundPlace refund={refund} onMoved={again} />
-          </Card>
+          <OnItsWay key={refund.id} refund={refund} onMoved={again} />
         ))}
-        <section aria-label="Statement">
-          <h2 className="mb-3 text-lg">History</h2>
-          {query.isLoading ? (
-            <SkeletonRows className="h-36 md:h-20" />
-          ) : changes.length === 0 ? (
-            <EmptyState
-              title="Nothing here yet"
-              illustration={<Scene src={emptyBalance} />}
-              action={
-                <Link to={paths.orders()} className={buttonClass({ tone: 'outline' })}>
-                  My orders
-                </Link>
-              }
-            >
-              Money comes here when you pay more than an order costs, or when an order is cancelled and you
-              choose to keep it with us.
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                caption="Changes of your balance"
-                columns={COLUMNS}
-                rows={changes}
-                rowKey={(row) => row.id}
-              />
-              <Pagination
-                pagination={pagination}
-                onPage={query.follow}
-                onPerPage={(count) => query.set({ per_page: String(count) })}
-              />
-            </>
-          )}
-        </section>
+        <History changes={statement.data.changes} query={query} />
       </div>
       <Withdraw
         isOpen={isTaking}
@@ -183,5 +116,94 @@ export default function Balance() {
       />
       <PanelFromOrder onShown={query.onPanelShown} />
     </AccountFrame>
+  );
+}
+
+type BalanceData = CallData<typeof balance>;
+
+function Held({ held, onTake }: { held: BalanceData; onTake: () => void }) {
+  const { balance: amount, currency, pays_orders } = held;
+  const hasNone = /^0\.00$/.test(amount);
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-deep p-5 text-on-deep sm:p-6">
+      <p className="min-w-0 grow basis-64">
+        <span className="block text-on-deep-soft text-sm">
+          You have{pays_orders && !hasNone && ', to pay with or to withdraw'}
+        </span>
+        <MoneyPoint>{displayMoney(amount, currency)}</MoneyPoint>
+      </p>
+      <Button tone="accent" disabledReason={hasNone && 'There is nothing to withdraw'} onClick={onTake}>
+        Withdraw
+      </Button>
+    </section>
+  );
+}
+
+type OnItsWayProps = { refund: BalanceData['on_the_way'][number]; onMoved: () => Promise<void> };
+
+/** To a bank, or waiting for its owner to say where it goes. */
+function OnItsWay({ refund, onMoved }: OnItsWayProps) {
+  return (
+    <Card title={refund.bank ? 'On its way to your bank' : 'You are getting money back'}>
+      <p className="@container font-bold text-2xl">
+        <FittingMoney>{displayMoney(refund.amount, refund.currency)}</FittingMoney>
+      </p>
+      {refund.order && (
+        <p className="text-soft text-sm">
+          For your order{' '}
+          <Link
+            to={`?order=${orderName(refund.order.type, refund.order.id)}`}
+            preventScrollReset
+            className="whitespace-nowrap text-brand tabular-nums underline underline-offset-4"
+          >
+            {refund.order.reference}
+          </Link>
+        </p>
+      )}
+      <RefundPlace refund={refund} onMoved={onMoved} />
+    </Card>
+  );
+}
+
+type HistoryProps = {
+  changes: CallData<typeof balanceStatement>['changes'];
+  query: ReturnType<typeof useListQuery>;
+};
+
+function History({ changes: { data: rows, pagination }, query }: HistoryProps) {
+  return (
+    <section aria-label="Statement">
+      <h2 className="mb-3 text-lg">History</h2>
+      {query.isLoading ? (
+        <SkeletonRows className="h-36 md:h-20" />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title="Nothing here yet"
+          illustration={<Scene src={emptyBalance} />}
+          action={
+            <Link to={paths.orders()} className={buttonClass({ tone: 'outline' })}>
+              My orders
+            </Link>
+          }
+        >
+          Money comes here when you pay more than an order costs, or when an order is cancelled and you choose
+          to keep it with us.
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            caption="Changes of your balance"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={(row) => row.id}
+          />
+          <Pagination
+            pagination={pagination}
+            onPage={query.follow}
+            onPerPage={(count) => query.set({ per_page: String(count) })}
+          />
+        </>
+      )}
+    </section>
   );
 }
