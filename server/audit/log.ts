@@ -1,7 +1,7 @@
 /** The audit log as the owner reads it (Product §23.7). */
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { type Between, within } from '../lists/between.ts';
+import { type Between, sortedBy, within } from '../lists/between.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
 import { startsWith } from '../lists/starts-with.ts';
@@ -26,6 +26,7 @@ export async function auditPage(db: Db, filter: AuditFilter, page: PageBounds) {
   const rows = await entries
     .selectAll()
     .select(accountNamed.as('account'))
+    .orderBy(sortedBy(sql.ref('at'), sql.ref('id'), filter), 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)

@@ -3,7 +3,7 @@ import { deviceName } from '@cowrie/contract/device-name.ts';
 import type { SecurityEvent } from '@cowrie/contract/security-events.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { type Between, within } from '../lists/between.ts';
+import { type Between, sortedBy, within } from '../lists/between.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
 import { among } from '../lists/starts-with.ts';
@@ -33,6 +33,7 @@ export async function securityPage(db: Db, filter: TrailFilter, page: PageBounds
     .leftJoin('staff as s', 's.id', 'e.staff_id')
     .select(['e.id', 'e.at', 'e.event', 'e.customer_id', 'e.staff_id', 'e.subject', 'e.address'])
     .select(['e.device', 'e.detail', 'c.username as customer', 's.username as staff'])
+    .orderBy(sortedBy(sql.ref('e.at'), sql.ref('e.id'), filter), 'desc')
     .orderBy('e.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)

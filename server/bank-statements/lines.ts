@@ -19,9 +19,9 @@ export type LineFilter = {
 function filteredLines(db: Db, { accountId, state, direction, from, to }: LineFilter) {
   let query = db.selectFrom('statement_lines as l');
   if (accountId !== undefined) query = query.where('l.account_id', '=', accountId);
-  // A word, for indexes of the few that are in it depend on that.
+  // Words, for indexes of the few that are so depend on them.
   if (state) query = query.where('l.state', '=', sql.lit(state));
-  if (direction) query = query.where('l.amount', direction === 'in' ? '>' : '<', 0n);
+  if (direction) query = query.where('l.amount', direction === 'in' ? '>' : '<', sql<bigint>`0`);
   if (from) query = query.where('l.day', '>=', from);
   if (to) query = query.where('l.day', '<=', to);
   return query;

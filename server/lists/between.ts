@@ -11,3 +11,10 @@ export function within(time: RawBuilder<unknown>, { from, to }: Between): RawBui
   const until = to ? sql`${time} < ${new Date(dayBounds(to)[1])}` : sql`true`;
   return sql<boolean>`(${since} and ${until})`;
 }
+
+/**
+ * What a list is sorted by that grows at its end, the newest first: within days by their moment, for by number all that is
+ * newer than they are would be read before them.
+ */
+export const sortedBy = (time: RawBuilder<unknown>, number: RawBuilder<unknown>, { from, to }: Between) =>
+  from || to ? time : number;

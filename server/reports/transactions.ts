@@ -4,7 +4,7 @@ import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { type AttemptFilter, attemptSums } from '../figures/index.ts';
-import { within } from '../lists/between.ts';
+import { sortedBy, within } from '../lists/between.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
 
@@ -75,8 +75,7 @@ const listedRows = (db: Db, attempts: Attempts) =>
 type Row = Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number];
 
 export async function transactionPage(db: Db, filter: AttemptFilter, page: PageBounds) {
-  // By days what was settled last comes first: there is an index of that, and none of the newest within days.
-  const by = filter.from || filter.to ? settledAt : sql.ref('t.id');
+  const by = sortedBy(settledAt, sql.ref('t.id'), filter);
   // The page first, or what stands beside would be read of all before it.
   const ofPage = attemptsOf(db, filter)
     .orderBy(by, 'desc')
