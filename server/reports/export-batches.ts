@@ -10,14 +10,22 @@ export const BATCH = 1000;
 export const timeOrNone = (at: Date | null) => (at === null ? null : sheetTime(at.toISOString()));
 
 /** Reads on from the last id until nothing is left; rows added meanwhile have higher ids and come last. */
-export async function* inBatches<Row extends { id: bigint }>(read: (after: bigint) => Promise<Row[]>) {
-  let after = 0n;
+export const inBatches = <Row extends { id: bigint }>(read: (after: bigint) => Promise<Row[]>) =>
+  inBatchesFrom(0n, read, ({ id }) => id);
+
+/** The same from place to place, where rows are not found by their ids. */
+export async function* inBatchesFrom<Place, Row>(
+  first: Place,
+  read: (after: Place) => Promise<Row[]>,
+  placeOf: (row: Row) => Place,
+) {
+  let after = first;
   for (;;) {
     const rows = await read(after);
     const last = rows.at(-1);
     if (last) yield rows;
     if (!last || rows.length < BATCH) return;
-    after = last.id;
+    after = placeOf(last);
   }
 }
 

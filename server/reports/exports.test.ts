@@ -15,6 +15,7 @@ import type { StaffMember } from '../sessions/staff.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { toNoon } from '../testing/noon.ts';
 import { placeOrder, sendProof } from '../testing/orders.ts';
+import { rowsRead } from '../testing/rows-read.ts';
 import { ordersExport } from './exports.ts';
 
 let app: TestApp;
@@ -95,6 +96,28 @@ describe('orders', () => {
     const references = lines.map((line) => line.split(',')[0]);
     expect(references).toHaveLength(2500 + Number(before.count));
     expect(new Set(references).size).toBe(references.length);
+  });
+
+  it('by when they were confirmed, each exactly once, in batches that read no more than their own', async () => {
+    const buyer = await app.customer();
+    const many = 20_000;
+    await placeMany(buyer, 'CWC-', many);
+    // The last placed was confirmed first, and several at one moment.
+    await sql`insert into order_events (order_id, event, to_status, title, actor, created_at)
+      select id, 'confirm', 'processing', 'Confirmed', 'staff', now() - id / 7 * interval '1 minute'
+      from orders where customer_id = ${buyer.id}`.execute(app.context.db);
+    await app.asOwner('analyze orders, order_events');
+    const query = { day_of: 'confirmed' as const, from: '2000-01-01' };
+    const taken: string[] = [];
+    const read = await rowsRead(app.context.db, 'order_events', async (reports) => {
+      const call = { context: { ...app.context, reports }, staff: { id: owner.id } as StaffMember, query };
+      for await (const rows of ordersExport.batches({ ...call, now: app.clock.now() }))
+        taken.push(...rows.map(({ reference }) => reference).filter((one) => one.startsWith('CWC-')));
+    });
+    expect(taken).toHaveLength(many);
+    expect(new Set(taken).size).toBe(many);
+    // Each event, and whether it is the last of its order: in each of twenty batches, that would be fifteen times as much.
+    expect(read).toBeLessThan(3 * many);
   });
 
   it('whatever is written meanwhile, each that was there before exactly once', async () => {

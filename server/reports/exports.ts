@@ -9,14 +9,15 @@ import { accountNamed, auditEntries } from '../audit/log.ts';
 import type { Export } from '../calls/call.ts';
 import { chosen } from '../lists/filters.ts';
 import { filteredOrders, queueFilter } from '../orders/desk/queue-filter.ts';
-import { BATCH, inBatches, noted, timeOrNone } from './export-batches.ts';
+import { BATCH, inBatches, inBatchesFrom, noted, timeOrNone } from './export-batches.ts';
 import { attemptsOf, transactionRows } from './transactions.ts';
 
 export const ordersExport: Export<typeof api.exportOrders> = {
   begin: noted('export.orders', 'orders'),
   async *batches({ context, staff, query }) {
     const filter = queueFilter(query, staff.id);
-    const read = (after: bigint) =>
+    const isPlaced = (filter.dayOf ?? 'placed') === 'placed';
+    const read = ({ at, id }: { at: string; id: bigint }) =>
       filteredOrders(context.reports, filter)
         .innerJoin('customers as c', 'c.id', 'o.customer_id')
         .leftJoin('payment_orders as p', 'p.order_id', 'o.id')
@@ -25,11 +26,19 @@ export const ordersExport: Export<typeof api.exportOrders> = {
         .select(['o.quantity', 'o.amount', 'o.currency', 'o.track_status', 's.tracking_number'])
         .select(['p.you_get', 'p.you_get_currency', sql<string | null>`p.rate::text`.as('rate')])
         .select(['c.username', 'c.firstname', 'c.lastname', 'c.email', 'c.phone_number'])
-        .where('o.id', '>', after)
+        .select(sql<string>`o.happened_at::text`.as('at'))
+        .$if(isPlaced, (orders) => orders.where('o.id', '>', id))
+        // What happened to an order is found by its moment: by ids, each batch would read and sort all of the days.
+        .$if(!isPlaced, (orders) =>
+          orders
+            .where(sql<boolean>`o.happened_at >= ${at}::timestamptz
+              and (o.happened_at, o.id) > (${at}::timestamptz, ${id}::bigint)`)
+            .orderBy('o.happened_at'),
+        )
         .orderBy('o.id')
         .limit(BATCH)
         .execute();
-    for await (const rows of inBatches(read)) {
+    for await (const rows of inBatchesFrom({ at: '-infinity', id: 0n }, read, ({ at, id }) => ({ at, id }))) {
       yield rows.map((row) => ({
         reference: row.reference,
         type: row.type,

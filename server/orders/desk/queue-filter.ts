@@ -55,8 +55,8 @@ function ordersSince(db: Db, { dayOf = 'placed', status }: QueueFilter) {
     .selectFrom('order_events as e')
     .where('e.event', '=', EVENT_OF[dayOf])
     .select('e.created_at as happened_at');
-  if (listsOpen(status)) {
-    // Few are open, and fewer of those got there: a probe for each, or all that ever did would be read to find them.
+  if (status !== undefined && status !== 'successful') {
+    // Few are open or cancelled, and fewer of those got there: a probe for each, or all that ever did would be read to find them.
     return db
       .selectFrom('orders')
       .innerJoinLateral(
@@ -75,7 +75,8 @@ function ordersSince(db: Db, { dayOf = 'placed', status }: QueueFilter) {
     .where(({ eb, selectFrom }) =>
       eb(
         'e.id',
-        '=',
+        // None is greater, and of "=" the planner takes that it finds one of hundreds, and sorts all that ever happened.
+        '>=',
         selectFrom('order_events as last')
           .select(({ fn }) => fn.max('last.id').as('id'))
           .whereRef('last.order_id', '=', 'e.order_id')
