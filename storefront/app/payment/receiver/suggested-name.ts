@@ -12,18 +12,17 @@ const LONGEST = 76;
  */
 export function suggestedName(
   draft: Paid,
-  { code, name: methodName }: Pick<PaymentMethod, 'code' | 'name'>,
+  method: Pick<PaymentMethod, 'code' | 'name'>,
   saved: readonly Receiver[],
   hasPicture: boolean,
 ): string {
   const same = saved.find(
-    (one) => one.payment_method_code === code && !isPaidOtherwise(one, draft, hasPicture),
+    (one) => one.payment_method_code === method.code && !isPaidOtherwise(one, draft, hasPicture),
   );
   if (same) return same.name;
-  const name = (readAccount(draft.description)?.name ?? `${methodName} receiver`).slice(0, LONGEST);
-  const taken = new Set(saved.map((receiver) => receiver.name.toLowerCase()));
-  for (let count = 1; ; count += 1) {
-    const suggested = count === 1 ? name : `${name} ${count}`;
-    if (!taken.has(suggested.toLowerCase())) return suggested;
-  }
+  const name = (readAccount(draft.description)?.name ?? `${method.name} receiver`).slice(0, LONGEST);
+  let suggested = name;
+  for (let count = 2; saved.some((one) => one.name.toLowerCase() === suggested.toLowerCase()); count += 1)
+    suggested = `${name} ${count}`;
+  return suggested;
 }
