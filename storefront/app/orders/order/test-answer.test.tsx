@@ -14,7 +14,8 @@ const ORDER = {
   test_first: { amount: '100.00', state: 'sent' },
 } as PaymentDetails;
 
-it('who answers that it has arrived reads no more that the other answer did not go', async () => {
+/** Without a network. */
+async function shown() {
   const server = await servePage((request) => void request.socket.destroy());
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -29,9 +30,26 @@ it('who answers that it has arrived reads no more that the other answer did not 
     act(async () =>
       [...place.querySelectorAll('button')].find(({ textContent }) => textContent.includes(words))?.click(),
     );
+  return { place, press };
+}
+
+it('who answers that it has arrived reads no more that the other answer did not go', async () => {
+  const { place, press } = await shown();
   await press('It has not arrived');
   await untilShown(() => expect(place.textContent).toContain('Check your connection'));
   await press('has it: send the rest');
   expect(place.textContent).toContain('Send the other ¥900.00');
   expect(place.textContent).not.toContain('Check your connection');
+});
+
+it('says that nothing is sent twice where the answer got lost, and once connected again', async () => {
+  const { place, press } = await shown();
+  const once = 'Trying again does not send it twice.';
+  await press('has it: send the rest');
+  await press('Send the other ¥900.00');
+  await untilShown(() => expect(place.textContent).toContain(`Check your connection and try again. ${once}`));
+  // Whoever listens for the network does so once what is shown has settled.
+  await act(async () => {});
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(place.textContent).toContain(`Please try again. ${once}`);
 });

@@ -1,4 +1,6 @@
 import { useFailure } from '@cowrie/client/use-failure.ts';
+import { whyNotOnce } from '@cowrie/client/use-submission.ts';
+import type { NoReply, Warning } from '@cowrie/contract/client.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { releaseRest, testNotArrived } from '@cowrie/contract/test-first.ts';
@@ -19,7 +21,7 @@ export type TestAnswerProps = {
 /** The test is sent, and the customer says whether it has arrived; the rest goes by a second press (Product §27.57). */
 export function TestAnswer({ order, onMoved, onMissing }: TestAnswerProps) {
   const [isSure, setIsSure] = useState(false);
-  const [failure, setFailure] = useFailure();
+  const [failure, setFailure] = useFailure<Warning | NoReply>();
   const release = useSubmission(releaseRest);
   const missing = useSubmission(testNotArrived);
   const answers = useRef<HTMLElement>(null);
@@ -58,7 +60,7 @@ export function TestAnswer({ order, onMoved, onMissing }: TestAnswerProps) {
         <Alert
           key={failure.message}
           type={alertType(failure)}
-          message={failure.message}
+          message={whyNotOnce(failure)}
           onDismiss={() => setFailure(null)}
         />
       )}

@@ -1,4 +1,6 @@
 import { useFailure } from '@cowrie/client/use-failure.ts';
+import { whyNotOnce } from '@cowrie/client/use-submission.ts';
+import type { NoReply, Warning } from '@cowrie/contract/client.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { Refund, RefundBank } from '@cowrie/contract/orders.ts';
 import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
@@ -116,7 +118,7 @@ function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
     setIsPressed(true);
   };
   const toBalance = useSubmission(refundToBalance);
-  const [failure, setFailure] = useFailure();
+  const [failure, setFailure] = useFailure<Warning | NoReply>();
   const known = refund.bank ?? refund.last_bank;
   const form = useForm(refundToBank, {
     initial: typedBank(known),
@@ -170,7 +172,7 @@ function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
             In your balance you have it at once and can withdraw it later. If you choose your bank account, we
             will send it once two of us have checked it.
           </p>
-          {failure && <Alert type="error" message={failure.message} onDismiss={false} />}
+          {failure && <Alert type="error" message={whyNotOnce(failure)} onDismiss={false} />}
           <div className="flex flex-col gap-2">
             <Button busy={toBalance.isBusy} busyLabel="Putting it there…" onClick={() => void choose()}>
               Put {displayMoney(refund.amount, refund.currency)} in my balance
