@@ -35,11 +35,12 @@ export function FileDrop({
   progress = null,
   onCancel,
   note,
-  optional = false,
-  disabledReason = null,
+  optional,
+  disabledReason,
 }: FileDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
+  const leave = () => setIsOver(false);
   const input = useRef<HTMLInputElement>(null);
   const { wrong, choose } = useFileChoice(accept, onFile);
   const error = wrong ?? refused;
@@ -82,8 +83,8 @@ export function FileDrop({
               file && 'right-14',
             )}
             onDragEnter={() => setIsOver(true)}
-            onDragLeave={() => setIsOver(false)}
-            onDrop={() => setIsOver(false)}
+            onDragLeave={leave}
+            onDrop={leave}
             onChange={(event) => {
               const chosen = event.currentTarget.files?.[0];
               // The same file can then be chosen again after it was removed.
@@ -170,7 +171,5 @@ function Preview({ file }: { file: File }) {
 }
 
 function readableSize(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
