@@ -158,7 +158,8 @@ it('has the reason again for the same orders, once its writer has signed in anew
   await desk.again(<Bar rows={rows} />);
   await desk.press(`Choose ${row('1').reference}`);
   expect(await cancels()).toBe('');
-  await desk.press('Close');
+  await desk.press('Back');
+  await desk.until(() => expect(desk.place.querySelector('dialog[open]')).toBeNull());
   // In whatever order they stand by now.
   await desk.again(<Bar rows={rows.toReversed()} />);
   await desk.press(`Choose ${row('2').reference}`);

@@ -1,8 +1,7 @@
 import type { DeskOrderRow } from '@cowrie/contract/desk/order-queue.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import type { ReactNode } from 'react';
+import { FormEnd } from '../../parts/form-end.tsx';
 import { ordersText, sumOf } from './bulk-acts.ts';
 import type { useBulk } from './use-bulk.ts';
 
@@ -51,20 +50,6 @@ export function TogetherDialog({
       title={title}
       subtitle={[ordersText(rows.length), sum].filter(Boolean).join(' · ')}
       isBusy={bulk.isBusy}
-      footer={
-        <div className="flex flex-wrap items-center justify-end gap-2.5">
-          <p className="mr-auto text-sm text-soft">{wayBack}</p>
-          <Button
-            tone={tone}
-            busy={bulk.isBusy}
-            busyLabel={busyLabel}
-            disabledReason={disabledReason}
-            onClick={onYes}
-          >
-            {label}
-          </Button>
-        </div>
-      }
     >
       <form
         className="flex flex-col gap-4"
@@ -78,8 +63,17 @@ export function TogetherDialog({
             {ordersText(left)} of the chosen {left === 1 ? 'is' : 'are'} left out: it does not apply there.
           </p>
         )}
-        {bulk.error && <Alert type="error" message={bulk.error} onDismiss={false} />}
         {children}
+        <p className="text-sm text-soft">{wayBack}</p>
+        <FormEnd
+          message={bulk.error}
+          isBusy={bulk.isBusy}
+          label={label}
+          busyLabel={busyLabel}
+          tone={tone}
+          disabledReason={disabledReason}
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );
