@@ -15,7 +15,11 @@ export function DecisionArea({ proof, deciding, buttons }: DecisionAreaProps) {
   return (
     <SettledPress of={`${proof.id} ${deciding.asks}`}>
       {deciding.asksReason ? (
-        <Reasons onReason={(reason) => decide({ kind: 'decline', reason })} onClose={askNothing} />
+        <Reasons
+          of={proof.id}
+          onReason={(reason) => decide({ kind: 'decline', reason })}
+          onClose={askNothing}
+        />
       ) : deciding.asksLook ? (
         <LookFirst
           proof={proof}

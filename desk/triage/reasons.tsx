@@ -2,6 +2,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useLeftTyped } from '../api/left-typed.ts';
 import { useKeys } from '../frame/keyboard.tsx';
 import { KeyCap } from './key-cap.tsx';
 
@@ -16,10 +17,15 @@ const DECLINE_REASONS = [
 
 const OTHER = String(DECLINE_REASONS.length + 1);
 
-type ReasonsProps = { onReason: (reason: string) => void; onClose: () => void };
+type ReasonsProps = {
+  /** The proof's id. */
+  of: string;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+};
 
 /** The reasons by number, and one's own words under the last. */
-export function Reasons({ onReason, onClose }: ReasonsProps) {
+export function Reasons({ of, onReason, onClose }: ReasonsProps) {
   const [isOther, setIsOther] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => group.current?.querySelector<HTMLElement>('button')?.focus(), []);
@@ -43,7 +49,7 @@ export function Reasons({ onReason, onClose }: ReasonsProps) {
           <Choice key={reason} number={String(at + 1)} text={reason} onClick={() => onReason(reason)} />
         ))}
         {isOther ? (
-          <OwnWords onReason={onReason} onBack={onClose} />
+          <OwnWords of={of} onReason={onReason} onBack={onClose} />
         ) : (
           <>
             <Choice number={OTHER} text="Other: write it" onClick={() => setIsOther(true)} />
@@ -72,10 +78,15 @@ function Choice({ number, text, onClick }: ChoiceProps) {
   );
 }
 
-type OwnWordsProps = { onReason: (reason: string) => void; onBack: () => void };
+type OwnWordsProps = Pick<ReasonsProps, 'of' | 'onReason'> & { onBack: () => void };
 
-function OwnWords({ onReason, onBack }: OwnWordsProps) {
+function OwnWords({ of, onReason, onBack }: OwnWordsProps) {
   const [words, setWords] = useState('');
+  useLeftTyped('decline', {
+    values: { words },
+    about: () => of,
+    takeUp: (typed) => setWords(String(typed.words)),
+  });
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);

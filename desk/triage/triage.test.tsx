@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 /** What was pressed goes with its proof or its question: a keyboard goes on at what came (Product §28.36, §30.60). */
+import type { Staff } from '@cowrie/contract/desk/session.ts';
 import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
 import { act } from 'react';
 import { expect, it } from 'vitest';
+import { sessionRanOut, startSession } from '../session/session-store.ts';
 import { showPart } from '../testing/show-part.tsx';
 import { Screen } from './triage.tsx';
 
@@ -73,4 +75,28 @@ it('leaves the focus where it was, where that stays', async () => {
   expect(desk.place.querySelector('h2')?.textContent).toBe('CWR-00000002');
   expect(focused()).toBe(stays);
   stays.remove();
+});
+
+it('has what was being written to a customer again at their proof, once its writer has signed in anew', async () => {
+  sessionStorage.clear();
+  const desk = await triage(proof('1'), proof('2'));
+  const write = async () => {
+    await desk.key('n');
+    await desk.key('6');
+    return desk.place.querySelector('textarea')?.value;
+  };
+  await write();
+  await desk.type('textarea', 'The name on it is another’s.');
+  await act(async () => {
+    sessionRanOut();
+    startSession({ token: crypto.randomUUID(), staff: { username: 'ada', role: 'owner' } as Staff });
+  });
+  await desk.again(null);
+  await desk.again(<Screen />);
+  await desk.until(() => expect(desk.place.querySelector('h2')).not.toBeNull());
+  await desk.key('j');
+  expect(await write()).toBe('');
+  await desk.key('Escape');
+  await desk.key('k');
+  expect(await write()).toBe('The name on it is another’s.');
 });
