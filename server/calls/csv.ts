@@ -48,7 +48,7 @@ const FORMULA_WITHIN = /([;\t\r\n][ \u00a0\u3000]*)(?=[=+\-@＝＋－＠])/g;
  */
 export function csvCell(value: Cell): string {
   if (value === null) return '';
-  const isFormula = /^[=+\-@＝＋－＠\t\r\n]/.test(value) && !BELOW_ZERO.test(value);
+  const isFormula = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(value) && !BELOW_ZERO.test(value);
   const within = value.replaceAll(FORMULA_WITHIN, "$1'");
   const safe = isFormula || WOULD_BE_COUNTED.test(value) || wouldBeRead(value.trim()) ? `'${within}` : within;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
