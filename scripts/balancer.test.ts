@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ERRORS } from '@cowrie/contract/errors.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../server/testing/ports.ts';
-import { findHaproxy } from './find-programs.ts';
+import { findCaddy, findHaproxy } from './find-programs.ts';
 import { ROOT } from './run.ts';
 import { runHaproxy } from './run-haproxy.ts';
 
@@ -17,6 +17,7 @@ const AT_ONCE = 2 * 200;
 const LINK = '</assets/shell-a1.js>; rel=modulepreload';
 
 const haproxy = findHaproxy();
+const caddy = findCaddy();
 const { message } = ERRORS.unavailable;
 
 /** A process that answers everything but the reads of its API, which it keeps. */
@@ -96,8 +97,29 @@ async function expectPage(url: string) {
   return page.status;
 }
 
-test.skipIf(!haproxy)('where no process answers, people read a page and programs the envelope', async () => {
-  const url = await startBalancer(await freePort());
+/** Caddy as it is shipped before one process, which is at `port` and is not waited for. @returns its address */
+async function startCaddy(port: number): Promise<string> {
+  const own = await freePort();
+  const shipped = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8');
+  const here = shipped
+    .replace(/^\{$/m, '{\n\tadmin off\n\tauto_https off')
+    .replace('{$DOMAIN} {', `http://127.0.0.1:${own} {`)
+    .replace('http://{$DOMAIN} {', `http://127.0.0.1:${await freePort()} {`)
+    .replace('app:3000', `127.0.0.1:${port}`)
+    .replace('lb_try_duration 20s', 'lb_try_duration 1s');
+  const { stop } = await runHaproxy(caddy ?? '', here, own, (file) => [
+    ...['run', '--adapter', 'caddyfile', '--config', file],
+  ]);
+  onTestFinished(stop);
+  return `http://127.0.0.1:${own}`;
+}
+
+test.each([
+  ['HAProxy', haproxy, startBalancer],
+  ['Caddy', caddy, startCaddy],
+])('where no process answers %s, people read a page and programs the envelope', async (_, program, start) => {
+  if (!program) return;
+  const url = await start(await freePort());
   expect(await expectPage(url)).toBe(503);
   for (const [path, method] of [
     ['/api/v1/inbox', 'GET'],
@@ -113,7 +135,7 @@ test.skipIf(!haproxy)('where no process answers, people read a page and programs
   }
 });
 
-test.skipIf(!haproxy)('so they do where it ends before its answer', async () => {
+test.skipIf(!haproxy)('so they do where one ends before its answer', async () => {
   const server = createServer(({ url = '' }, response) => {
     if (['/readyz', '/healthz'].includes(url)) response.end();
     else response.destroy();

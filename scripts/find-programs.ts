@@ -23,6 +23,11 @@ export function findHaproxy(): string | undefined {
   return onPath(['haproxy'], ['/usr/sbin', '/usr/local/sbin']).find((path) => existsSync(path));
 }
 
+/** Path of Caddy, or undefined. */
+export function findCaddy(): string | undefined {
+  return onPath(['caddy']).find((path) => existsSync(path));
+}
+
 /** Path of Prometheus' own checker of rules, or undefined. */
 export function findPromtool(): string | undefined {
   return onPath(['promtool']).find((path) => existsSync(path));

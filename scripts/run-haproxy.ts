@@ -8,12 +8,20 @@ import { untilListening } from '../server/testing/ports.ts';
 
 type Haproxy = { stop(): Promise<void> };
 
-/** Resolves once it listens at `port`, as `configuration` says. @throws where it does not within ten seconds */
-export async function runHaproxy(program: string, configuration: string, port: number): Promise<Haproxy> {
+/**
+ * Resolves once it listens at `port`, as `configuration` says. @throws where it does not within ten seconds
+ * @param argsOf what another program than HAProxy is given with the file of its configuration.
+ */
+export async function runHaproxy(
+  program: string,
+  configuration: string,
+  port: number,
+  argsOf = (file: string) => ['-f', file, '-db'],
+): Promise<Haproxy> {
   const folder = mkdtempSync(join(tmpdir(), 'cowrie-haproxy-'));
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, configuration);
-  const child = spawn(program, ['-f', file, '-db'], { stdio: 'inherit' });
+  const child = spawn(program, argsOf(file), { stdio: 'inherit' });
   async function stop() {
     if (child.exitCode === null && child.signalCode === null) {
       const gone = once(child, 'exit');
