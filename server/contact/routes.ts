@@ -25,6 +25,7 @@ export function contactRoutes(route: Router): void {
     await markAnswered(context.db, { staff, id: BigInt(params.id), answered: body.answered, now });
     return {};
   });
+
   route(getContact, async ({ context, params }) => ({
     letter: (await findLetter(context.db, BigInt(params.id))) ?? fail('not_found'),
   }));
