@@ -67,7 +67,7 @@ export const COPY_SECTIONS: readonly CopySection[] = [
         ${money('o.amount', 'o.currency')} as amount, ${money('o.received', 'o.currency')} as received,
         ${money('p.you_get', 'p.you_get_currency')} as receiver_gets, p.rate::text, p.payment_method_name as paid_out_by,
         p.receiver_name as receiver, p.description as receiver_account, p.receiver_warnings as what_we_asked_about_them,
-        b.items as branded_items, b.quantity_group as how_many_of_each, s.route, s.tracking_number, s.shipping_company,
+        b.items as branded_items, b.quantity_group as branded_quantity, s.route, s.tracking_number, s.shipping_company,
         s.goods_type, s.goods_category,
         case when s.weight_grams is not null then s.weight_grams || ' g' end as weight, s.cost_note as about_the_price,
         o.track_status as where_it_is, o.created_at as placed, o.updated_at as last_changed
