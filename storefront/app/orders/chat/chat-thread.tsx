@@ -6,7 +6,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { useToday } from '@cowrie/ui/use-today.ts';
 import { WritingNote } from '@cowrie/ui/writing-note.tsx';
-import { Fragment, useRef } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import { useSite } from '../../frame/site.ts';
 import { ChatBubble, UnsentBubble } from './chat-bubble.tsx';
 import type { Thread } from './use-thread.ts';
@@ -27,6 +27,20 @@ export function ChatThread({ thread, startsAtEnd, isOpen }: ChatThreadProps) {
   const stuck = thread.unsent.filter(({ key }) => !thread.isSending(key)).length;
   const isOwnLast = thread.unsent.length > 0 || thread.messages?.at(-1)?.from_user === true;
   useFollow(end, count + stuck, { startsAtEnd, isOwnLast });
+  const { messages, seen } = thread;
+  // Not with each letter that is typed below: there may be a thousand of them.
+  const said = useMemo(() => {
+    const own = messages?.findLast(({ from_user: isOwn }) => isOwn);
+    return messages?.map((message, index) => (
+      <Fragment key={message.id}>
+        <DayLabel at={message.created_at} before={messages[index - 1]} />
+        <ChatBubble message={message} />
+        {message === own && Number(seen) >= Number(own.id) && (
+          <p className="-mt-1.5 self-end px-1 text-soft text-xs">Seen</p>
+        )}
+      </Fragment>
+    ));
+  }, [messages, seen]);
 
   if (thread.hasFailed) {
     return (
@@ -39,7 +53,7 @@ export function ChatThread({ thread, startsAtEnd, isOpen }: ChatThreadProps) {
       </div>
     );
   }
-  if (!thread.messages) {
+  if (!messages) {
     return (
       <div role="status" className="flex flex-col gap-3">
         <span className="sr-only">Loading chat</span>
@@ -48,8 +62,6 @@ export function ChatThread({ thread, startsAtEnd, isOpen }: ChatThreadProps) {
       </div>
     );
   }
-  const own = thread.messages.findLast(({ from_user: isOwn }) => isOwn);
-  const isSeen = own !== undefined && Number(thread.seen) >= Number(own.id);
   return (
     <>
       {count === 0 && (
@@ -58,13 +70,7 @@ export function ChatThread({ thread, startsAtEnd, isOpen }: ChatThreadProps) {
         </p>
       )}
       <div role="log" aria-label="Chat" className="flex flex-col gap-2.5">
-        {thread.messages.map((message, index, all) => (
-          <Fragment key={message.id}>
-            <DayLabel at={message.created_at} before={all[index - 1]} />
-            <ChatBubble message={message} />
-            {isSeen && message === own && <p className="-mt-1.5 self-end px-1 text-soft text-xs">Seen</p>}
-          </Fragment>
-        ))}
+        {said}
         {thread.unsent.map((message) => (
           <UnsentBubble
             key={message.key}
