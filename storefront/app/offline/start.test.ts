@@ -22,12 +22,20 @@ const worker = Object.assign(new EventTarget(), {
 });
 const answers = (lost: Lost | null) => worker.dispatchEvent(new MessageEvent('message', { data: { lost } }));
 
+/** What a page never takes away again; the window is that of other tests too. */
+const heard = vi.spyOn(window, 'addEventListener');
+
 beforeAll(() => {
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
   // Once, as on a page.
   startOffline();
 });
-afterAll(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+afterAll(() => {
+  for (const [type, listener, options] of heard.mock.calls)
+    window.removeEventListener(type, listener, options);
+  heard.mockRestore();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
