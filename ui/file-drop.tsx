@@ -35,12 +35,11 @@ export function FileDrop({
   progress = null,
   onCancel,
   note,
-  optional,
-  disabledReason,
+  optional = false,
+  disabledReason = null,
 }: FileDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
-  const leave = () => setIsOver(false);
   const input = useRef<HTMLInputElement>(null);
   const { wrong, choose } = useFileChoice(accept, onFile);
   const error = wrong ?? refused;
@@ -83,8 +82,8 @@ export function FileDrop({
               file && 'right-14',
             )}
             onDragEnter={() => setIsOver(true)}
-            onDragLeave={leave}
-            onDrop={leave}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={() => setIsOver(false)}
             onChange={(event) => {
               const chosen = event.currentTarget.files?.[0];
               // The same file can then be chosen again after it was removed.
@@ -171,5 +170,7 @@ function Preview({ file }: { file: File }) {
 }
 
 function readableSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

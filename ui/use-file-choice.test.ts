@@ -16,10 +16,6 @@ describe('a file that is chosen', () => {
     ['photo.heic', '', HEIC],
     ['1000012345', 'application/octet-stream', HEIC],
     ['empty', '', new Uint8Array()],
-    // What the browser knows by its name, and phones save so: as a server in the cloud handed it on, or as a camera made it.
-    ['empty.jpg', 'image/jpeg', new Uint8Array()],
-    ['photo.jpg', 'image/jpeg', HEIC],
-    ['slip.png', 'image/png', ZIP],
   ])('is refused as the server would: %s of type %j', async (name, type, content) => {
     const file = new File([content], name, { type });
     expect(await wrongType(file, PROOF_ACCEPT)).toBe(FILE_TYPE);
@@ -45,21 +41,18 @@ describe('a file that is chosen', () => {
     );
   });
 
-  it.each([
-    ['a.png', 'image/png', PNG],
-    ['a.jpg', 'image/jpeg', JPEG],
-  ])('is let be where it is what its name says: %s', async (name, type, content) => {
-    expect(await wrongType(new File([content], name, { type }), PROOF_ACCEPT)).toBeNull();
+  it('is let be at once where the browser knows it for one that is taken', () => {
+    expect(wrongType(new File([PNG], 'a.png', { type: 'image/png' }), PROOF_ACCEPT)).toBeNull();
   });
 
   it('is let be where it cannot be read now, and where other files are taken', async () => {
     const gone = new File([], 'gone.docx');
     gone.slice = () => {
       const blob = new Blob();
-      blob.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+      blob.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
       return blob;
     };
     expect(await wrongType(gone, PROOF_ACCEPT)).toBeNull();
-    expect(await wrongType(new File([ZIP], 'bank.xlsx'), '.csv,.xlsx')).toBeNull();
+    expect(wrongType(new File([ZIP], 'bank.xlsx'), '.csv,.xlsx')).toBeNull();
   });
 });

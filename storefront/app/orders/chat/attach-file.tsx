@@ -30,7 +30,9 @@ type AttachFileProps = {
 export function AttachFile({ submission, send, onSent, onProblem }: AttachFileProps) {
   async function attach(chosen: File) {
     onProblem(null);
-    const wrong = await wrongType(chosen, PROOF_ACCEPT);
+    // At once, where there is nothing to look at: it is on its way from here on.
+    const looked = wrongType(chosen, PROOF_ACCEPT);
+    const wrong = looked && (await looked);
     if (wrong) return onProblem({ message: wrong, file: chosen.name });
     await sendOut(chosen);
   }

@@ -43,9 +43,8 @@ it('shows so while a large picture is still made smaller: a second one would hav
     begin();
     return new Promise(() => {});
   });
-  const artwork = [new Uint8Array([0x89, 0x50, 0x4e, 0x47])];
-  const place = await choose(new File(artwork, 'logo.png', { type: 'image/png' }));
-  await untilShown(() => expect(place.querySelector('input[type=file]')).toBeNull());
+  const place = await choose(new File(['artwork'], 'logo.png', { type: 'image/png' }));
+  expect(place.querySelector('input[type=file]')).toBeNull();
   expect(place.textContent).toContain('Cancel');
   await begun;
   expect(place.textContent).toContain('Cancel');

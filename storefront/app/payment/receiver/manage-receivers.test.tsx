@@ -63,18 +63,14 @@ it('an answer that comes late shuts nothing that was opened since', async () => 
   expect(screen.place.querySelector('input[type=file]')).not.toBeNull();
 });
 
-const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
-
 it('a photo that is left while it is made smaller is not saved', async () => {
   const opened = Promise.withResolvers<ImageBitmap>();
-  const open = vi.fn(() => opened.promise);
-  vi.stubGlobal('createImageBitmap', open);
+  vi.stubGlobal('createImageBitmap', () => opened.promise);
   const screen = await manage();
   await screen.press('Photo of Wang Fang');
   const input = screen.place.querySelector('input[type=file]') ?? expect.fail('no input');
-  Object.defineProperty(input, 'files', { value: [new File([PNG], 'face.png', { type: 'image/png' })] });
+  Object.defineProperty(input, 'files', { value: [new File(['face'], 'face.png', { type: 'image/png' })] });
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
-  await screen.until(() => expect(open).toHaveBeenCalled());
   await screen.press('Cancel');
   await act(async () => opened.reject(new Error('no picture')));
   expect(isSendingFile()).toBe(false);
