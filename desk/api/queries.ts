@@ -49,8 +49,6 @@ type CallOptions<E> = Pick<
   pollMs?: number;
   /** The stream's events that may change it: one of them reads it again at once, and while they come it rests. */
   isAbout?: (event: LiveEvent) => boolean;
-  /** What its poll rests for beside the stream; shorter where no event is about something that must be seen soon. */
-  restMs?: number | undefined;
   /** Events of so long are read for together; longer than usual for lists, which much changes. */
   togetherMs?: number;
 };
@@ -62,7 +60,7 @@ const REST_MS = 10_000;
 export function useCall<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { pollMs, isAbout, restMs = REST_MS, togetherMs, ...options }: CallOptions<E> = {},
+  { pollMs, isAbout, togetherMs, ...options }: CallOptions<E> = {},
 ) {
   const read = readCall(endpoint, input);
   const query = useQuery<CallData<E>, Error, CallData<E>, string[]>({ ...options, ...read });
@@ -89,7 +87,7 @@ export function useCall<E extends AnyEndpoint>(
     isAbout: isAbout && isTold,
     isActive: isPolled,
     isFresh: true,
-    restMs,
+    restMs: REST_MS,
     togetherMs,
   });
   return query;

@@ -47,7 +47,7 @@ import { useViewers } from './use-viewers.ts';
 import { Viewers } from './viewers.tsx';
 
 const ORDER_POLL_MS = 5_000;
-/** While one pays it, what happens on a phone, or that a colleague takes it over, shows here soon: no event tells of it. */
+/** While one pays it, maybe on a phone, what happens there shows here soon. */
 const PAYING_POLL_MS = 2_000;
 
 /** A new order starts with nothing of the last one: no half-open dialog, no other draft. */
@@ -64,11 +64,7 @@ function OrderScreen({ reference }: { reference: string }) {
   const query = useCall(
     getDeskOrder,
     { params: { reference } },
-    {
-      pollMs: isPaying ? PAYING_POLL_MS : ORDER_POLL_MS,
-      restMs: isPaying ? PAYING_POLL_MS : undefined,
-      isAbout: aboutOrder(reference),
-    },
+    { pollMs: isPaying ? PAYING_POLL_MS : ORDER_POLL_MS, isAbout: aboutOrder(reference) },
   );
   const isMine = Boolean(query.data?.payout?.claim?.mine);
   useEffect(() => setIsPaying(isMine), [isMine]);
