@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 /** A test that was sent has two answers, and what is said of one is not said of the other (Product §27.57). */
-import { servePage } from '@cowrie/client/testing/page-server.ts';
 import { untilShown } from '@cowrie/client/testing/render.ts';
+import { showWithoutAnswers } from '@cowrie/client/testing/without-answers.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { TestAnswer } from './test-answer.tsx';
 
 const ORDER = {
@@ -14,17 +13,10 @@ const ORDER = {
   test_first: { amount: '100.00', state: 'sent' },
 } as PaymentDetails;
 
-/** Without a network. */
+/** Where no answer arrives. */
 async function shown() {
-  const server = await servePage((request) => void request.socket.destroy());
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  onTestFinished(async () => {
-    await act(async () => root.unmount());
-    await server.close();
-  });
-  await act(async () =>
-    root.render(<TestAnswer order={ORDER} onMoved={async () => {}} onMissing={() => {}} />),
+  const place = await showWithoutAnswers(
+    <TestAnswer order={ORDER} onMoved={async () => {}} onMissing={() => {}} />,
   );
   const press = (words: string) =>
     act(async () =>

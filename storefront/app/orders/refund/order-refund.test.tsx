@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 /** Where a refund goes is chosen on a network that drops (Product §2.11, §26.72). */
-import { servePage } from '@cowrie/client/testing/page-server.ts';
 import { untilShown } from '@cowrie/client/testing/render.ts';
+import { showWithoutAnswers } from '@cowrie/client/testing/without-answers.ts';
 import type { Refund } from '@cowrie/contract/orders.ts';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { RefundPlace } from './order-refund.tsx';
 
 const REFUND = {
@@ -14,14 +13,7 @@ const REFUND = {
 } as Refund;
 
 it('says that it does not come twice where the answer of putting it into the balance got lost', async () => {
-  const server = await servePage((request) => void request.socket.destroy());
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  onTestFinished(async () => {
-    await act(async () => root.unmount());
-    await server.close();
-  });
-  await act(async () => root.render(<RefundPlace refund={REFUND} onMoved={async () => {}} />));
+  const place = await showWithoutAnswers(<RefundPlace refund={REFUND} onMoved={async () => {}} />);
   await act(async () => place.querySelector('button')?.click());
   await untilShown(() => expect(place.textContent).toContain('Trying again does not send it twice.'));
 });
