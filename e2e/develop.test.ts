@@ -35,17 +35,17 @@ test('it starts on an empty folder, knows the sample’s people, and each page c
 
   const browsers = await launchBrowser(url);
   onTestFinished(() => browsers.close());
-  const { page, leave } = await browsers.open(PHONE);
-  // Vite may load a page again as it comes upon what it imports.
-  const formsAlive = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('form')].map((form) =>
-        Object.keys(form).some((name) => name.startsWith('__react')),
-      ),
-    );
   for (const path of ['/login', '/desk']) {
-    await page.goto(path);
+    // Vite may load a page again as it comes upon what it imports: that ends whatever else the page is on its way to.
+    const { page, leave } = await browsers.open(PHONE);
+    await page.goto(path, { waitUntil: 'commit' });
+    const formsAlive = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('form')].map((form) =>
+          Object.keys(form).some((name) => name.startsWith('__react')),
+        ),
+      );
     await expect.poll(formsAlive, { timeout: 2 * PATIENCE_MS }).toEqual([true]);
+    await leave();
   }
-  await leave();
 });
