@@ -14,6 +14,8 @@ import { copyFilled, type Filled } from './filled-data.ts';
 
 const run = promisify(execFile);
 
+const SAID_LETTERS = 4_000;
+
 export type Product = {
   url: string;
   inbox: Inbox;
@@ -34,6 +36,8 @@ export type Product = {
   command(name: string, args: string[], more?: Record<string, string>): Promise<string>;
   /** Memory that the process holds now. */
   megabytes(): number;
+  /** The last that its process printed, and how it ended where it has, for a journey that failed. */
+  said(): string;
   close(): Promise<void>;
 };
 
@@ -56,6 +60,10 @@ export async function startProduct(
   const settings: Record<string, string> = { ...(filled && (await copyFilled(filled, dataDir))), ...given };
   const url = `http://localhost:${port}`;
   let server: ChildProcess | undefined;
+  let said = '';
+  const note = (text: unknown) => {
+    said = (said + text).slice(-SAID_LETTERS);
+  };
 
   const launch = (more: Record<string, string> = {}) =>
     spawnServer({
@@ -74,6 +82,9 @@ export async function startProduct(
   const start = async () => {
     const child = launch();
     server = child;
+    child.stdout.on('data', note);
+    child.stderr.on('data', note);
+    child.once('exit', (code, signal) => note(`\nThe process ended: ${signal ?? code}.`));
     await untilRunning(child);
   };
   const end = async (signal: NodeJS.Signals) => {
@@ -138,6 +149,7 @@ export async function startProduct(
       return stdout;
     },
     megabytes: () => residentMegabytes(server?.pid ?? 0),
+    said: () => said.trim(),
     close,
   };
 }

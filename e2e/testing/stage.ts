@@ -7,8 +7,8 @@ import './expectations.ts';
 
 /**
  * What the journeys of a file play on: a product with the sample's data and a browser, closed after its tests. A
- * journey that fails says what its screens showed, and leaves none of them to the next one. `prepare` is done to its
- * database before it starts.
+ * journey that fails says what its screens showed and what the server printed last, and leaves no screen to the next
+ * one. `prepare` is done to its database before it starts.
  */
 export async function setStage(
   settings: Record<string, string> = {},
@@ -21,7 +21,8 @@ export async function setStage(
   afterAll(() => browsers.close());
   afterEach(async ({ task }) => {
     const shown = await browsers.abandon();
-    for (const error of task.result?.errors ?? []) error.message = `${inWords(error.message)}\n\n${shown}`;
+    for (const error of task.result?.errors ?? [])
+      error.message = `${inWords(error.message)}\n\n${shown}\n\nThe server said last:\n${product.said()}`;
   });
   return { product, browsers };
 }

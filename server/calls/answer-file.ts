@@ -1,5 +1,5 @@
 /** Files, streamed: always an attachment and never sniffed or run, for nobody's upload becomes a page of ours. */
-import { Readable } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import type { FileEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -19,9 +19,7 @@ export function answerFile(context: Context, endpoint: FileEndpoint, find: FindF
     if (namesVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
     // An empty stream, not nothing: Fastify would take the length of nothing for the file's.
     const content =
-      request.method === 'HEAD'
-        ? Readable.from([])
-        : Readable.from(wholeOf(await context.files.get(file.key), file), { objectMode: false });
+      request.method === 'HEAD' ? Readable.from([]) : wholeOf(await context.files.get(file.key), file);
     return reply
       .header('content-type', file.media_type)
       .header('content-length', String(file.size))
@@ -33,16 +31,23 @@ export function answerFile(context: Context, endpoint: FileEndpoint, find: FindF
 
 /**
  * The bytes of a file as it was stored. One that came to have another size breaks off: else whoever asks would wait for the
- * rest for ever, or take what is over for the answer to another call on the same connection.
+ * rest for ever, or take what is over for the answer to another call on the same connection. `content` is closed with what
+ * is given, however little of it was read: Node ends the process for a file that nobody closes.
  */
-async function* wholeOf(content: Readable, { key, size }: { key: string; size: bigint }) {
+function wholeOf(content: Readable, { key, size }: { key: string; size: bigint }): Readable {
+  const otherSize = () =>
+    new Error(`the stored file ${key} has not the ${size} bytes that it was stored with`);
   let left = Number(size);
-  for await (const chunk of content) {
-    left -= chunk.length;
-    if (left < 0) break;
-    yield chunk;
-  }
-  if (left !== 0) throw new Error(`the stored file ${key} has not the ${size} bytes that it was stored with`);
+  const measured = new Transform({
+    transform(chunk: Buffer, _, done) {
+      left -= chunk.length;
+      if (left < 0) done(otherSize());
+      else done(null, chunk);
+    },
+    flush: (done) => done(left === 0 ? null : otherSize()),
+  });
+  // Whoever reads it hears what went wrong.
+  return pipeline(content, measured, () => {});
 }
 
 const YEAR_SECONDS = 31_536_000;

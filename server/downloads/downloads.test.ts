@@ -8,8 +8,9 @@ import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { openIn } from '../testing/open-files.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
 let app: TestApp;
@@ -162,4 +163,24 @@ it('a stored file that came to have another size breaks off, and is no other ans
   socket.write(`GET ${url} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
   const answer = await buffer(socket);
   expect(answer.toString('latin1').match(/HTTP\/1.1 /g)).toHaveLength(1);
+});
+
+it('whoever goes before a file begins leaves it open for nobody: the process would end for it', async () => {
+  const file = new File([new Uint8Array(await qrCode())], 'qr.png');
+  const placed = data(await ada.client.call(placePayment, { body: payment, files: { qr_code: file } }));
+  const { id } = placed.payment_order;
+  const { url = '' } = data(await ada.client.call(getPayment, { params: { id } })).payments.qr_code ?? {};
+  const { files } = app.context;
+  const read = vi.spyOn(files, 'get');
+  onTestFinished(() => read.mockRestore());
+  for (let visitor = 0; visitor < 5; visitor += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET ${url} HTTP/1.1\r\nhost: a\r\n\r\n`);
+    await once(app.http.server, 'request');
+    socket.destroy();
+  }
+  await expect
+    .poll(() => read.mock.settledResults.filter(({ type }) => type === 'fulfilled'))
+    .toHaveLength(5);
+  await expect.poll(() => openIn(join(app.context.config.dataDir, 'files'))).toEqual([]);
 });

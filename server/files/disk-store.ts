@@ -1,6 +1,7 @@
 /** Files in a folder: written beside, flushed to the disk, then renamed, so that none is ever half there. */
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -51,14 +52,17 @@ export function createDiskStore(dataDir: string, incoming: string): DiskStore {
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {});
         throw content.errored ?? new StoreUnavailable(error);
+      } finally {
+        content.destroy();
       }
     },
 
     async get(key) {
       const path = pathOf(key);
       try {
-        const handle = await open(path, 'r');
-        return handle.createReadStream();
+        const content = createReadStream(path);
+        await once(content, 'open');
+        return content;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new FileMissing(key, error);
         throw new StoreUnavailable(error);

@@ -40,9 +40,13 @@ export async function storeAhead(
   content: Readable,
 ): Promise<Ahead & { key: string; size: number }> {
   const key = randomBytes(16).toString('hex');
-  const { id } = await noteAhead(parts, [key], AHEAD_MS);
-  const { size } = await parts.files.put(key, content);
-  return { id, key, size };
+  try {
+    const { id } = await noteAhead(parts, [key], AHEAD_MS);
+    const { size } = await parts.files.put(key, content);
+    return { id, key, size };
+  } finally {
+    content.destroy();
+  }
 }
 
 /** The keys of all that the store has of an upload: the file and, if it has one, its thumbnail. */

@@ -10,7 +10,7 @@ export type FileStore = {
   readonly incoming: string;
   /**
    * Stores `content` under `key` and answers its size in bytes. All or nothing: when it rejects, nothing
-   * is kept under the key.
+   * is kept under the key. `content` is closed in any case.
    */
   put(key: string, content: Readable): Promise<{ size: number }>;
   /** The bytes of `key`; rejects with `FileMissing` where there are none. A stream that breaks is `StoreUnavailable` too. */

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -125,4 +125,18 @@ it.each([0, 3, 7])('an S3 store that has %i of 6 bytes afterwards has not taken 
   const store = openFileStore({ dataDir: tmpdir(), s3: { endpoint, ...keys } });
   await expect(store.put(newKey(), Readable.from([Buffer.from('a slip')]))).rejects.toThrow(StoreUnavailable);
   expect(asked).toEqual(['PUT', 'HEAD', 'DELETE']);
+});
+
+it('a disk that takes no file leaves none open that it was to take', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-store-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const [from, files] = [join(dataDir, 'from'), join(dataDir, 'files')];
+  writeFileSync(from, randomBytes(1_000_000));
+  writeFileSync(files, 'no folder');
+  const content = createReadStream(from);
+  await once(content, 'open');
+  await expect(openFileStore({ dataDir, s3: undefined }).put(newKey(), content)).rejects.toThrow(
+    StoreUnavailable,
+  );
+  await expect.poll(() => content.closed).toBe(true);
 });

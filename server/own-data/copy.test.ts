@@ -1,4 +1,7 @@
 /** A customer’s copy of all that is theirs (Product §28.104, §28.105). */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { addChat } from '@cowrie/contract/chat.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { addCustomerNote } from '@cowrie/contract/desk/people.ts';
@@ -7,6 +10,7 @@ import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { PROOF } from '../testing/deletions.ts';
+import { openIn } from '../testing/open-files.ts';
 import { placeOrder, sendProof } from '../testing/orders.ts';
 import { textsOf } from '../testing/own-data.ts';
 import { clearCopies } from './copy-job.ts';
@@ -86,4 +90,22 @@ it('where the database is gone as a copy is begun, nothing of it is made that no
   await gone.close();
   await expect(zipOf({ ...gone.context, reports }, { id, now })).rejects.toThrow();
   expect(asked).toEqual([expect.stringContaining('f.key')]);
+});
+
+it('one that breaks off leaves no file open', async () => {
+  const { files, config } = app.context;
+  const customer = await app.customer();
+  data(await sendProof(customer, await placeOrder('payment', customer, owner)));
+  const { key } = await app.context.db
+    .selectFrom('files')
+    .select('key')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await files.delete(key);
+  await files.put(key, Readable.from([randomBytes(1_000_000)]));
+  const copy = await zipOf(app.context, { id: customer.id, now: app.clock.now() });
+  const folder = join(config.dataDir, 'files');
+  for await (const _ of copy.iterator({ destroyOnReturn: false })) if (openIn(folder).length > 0) break;
+  copy.destroy();
+  await expect.poll(() => openIn(folder)).toEqual([]);
 });

@@ -23,10 +23,17 @@ export async function zipOf(
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error) => output.destroy(error));
+  // Of a copy that breaks off nobody else closes the entry that is being read: Node ends the process for an open file.
+  let entry: Readable | undefined;
+  output.once('close', () => entry?.destroy());
   const add = (path: string, open: () => Promise<Readable>) =>
     zip.addReadStreamLazy(path, { mtime: now }, (give) => {
       open().then(
-        (stream) => give(null, stream),
+        (stream) => {
+          entry = stream;
+          if (output.destroyed) stream.destroy();
+          else give(null, stream);
+        },
         (error) => give(error, Readable.from([])),
       );
     });
