@@ -8,7 +8,7 @@ import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import Fastify from 'fastify';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { StartError } from '../start-error.ts';
-import { leaveConnectionsUnsaid, listenOnce, PATIENCE } from './connections.ts';
+import { capConnections, leaveConnectionsUnsaid, listenOnce, PATIENCE } from './connections.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -165,3 +165,39 @@ it('a connection ends whose other side reads nothing of a long answer', async ()
   expect(left).toBe(0);
   await http.close();
 });
+
+/** Asks for a page and goes at once, before the other side has taken the connection. */
+const GOERS = `
+const { workerData: { port, count, gone } } = require('node:worker_threads');
+const { connect } = require('node:net');
+for (let made = 0; made < count; made += 1) {
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n', () => {
+    socket.resetAndDestroy();
+    if (Atomics.add(gone, 0, 1) + 1 === count) Atomics.notify(gone, 1);
+  });
+}
+`;
+
+it.each([{ proxied: false }, { proxied: true }])(
+  'nobody is served who went before they were taken: what they asked has no address to be counted for ($proxied)',
+  async ({ proxied }) => {
+    const http = Fastify({ trustProxy: proxied });
+    const asked: (string | undefined)[] = [];
+    http.get('/', async ({ ip }) => {
+      asked.push(ip);
+    });
+    capConnections(http.server, { factor: 1, proxied });
+    await http.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = http.server.address() as AddressInfo;
+    const gone = new Int32Array(new SharedArrayBuffer(8));
+    const goers = new Worker(GOERS, { eval: true, workerData: { port, count: 20, gone } });
+    // Nothing is taken meanwhile.
+    Atomics.wait(gone, 1, 0, BUSY_MS);
+    expect(gone[0]).toBe(20);
+    await fetch(`http://127.0.0.1:${port}/`);
+    expect(asked).toEqual(['127.0.0.1']);
+    await goers.terminate();
+    await http.close();
+  },
+);

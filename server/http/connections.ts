@@ -62,6 +62,7 @@ export function capConnections(server: Server, { factor, proxied }: { factor: nu
   const serve = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
+    if (hasGone(socket)) return void socket.destroy();
     const address = proxied ? '' : callerAddress(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     const isOver = !proxied && count > CONNECTIONS_OF_ADDRESS * factor;
@@ -83,12 +84,19 @@ export function capConnections(server: Server, { factor, proxied }: { factor: nu
   });
   // By TLS it is the layer above what was counted that becomes one.
   server.prependListener('secureConnection', (socket: Layered) => {
+    if (hasGone(socket)) socket.destroy();
     noteTls(socket);
     socket.once(BECOMES_STREAM, () => socket._parent?.emit(BECOMES_STREAM));
   });
   // Who never agreed on keys can be told nothing, whatever `raw-refusals.ts` has for them.
   server.on('tlsClientError', (_, socket: Socket) => socket.destroy());
 }
+
+/**
+ * Whether the other side went before anybody asked for its address: what it asked would be counted for nobody. Once asked for,
+ * Node knows the address of one that goes later, too.
+ */
+const hasGone = (socket: Socket): boolean => socket.remoteAddress === undefined;
 
 /**
  * A connection of HTTP/1.1 stays for the next call without a word. Node says so with every answer, and for how long, in 56
