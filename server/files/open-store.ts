@@ -4,7 +4,7 @@ import type { S3Config } from '../config.ts';
 import { inSpan } from '../logging/caused-by.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createS3Store } from './s3-store.ts';
-import type { FileStore } from './store.ts';
+import { type FileStore, toReadLater } from './store.ts';
 
 /** The S3 store when one is configured, otherwise the folder `files` below `dataDir`. */
 export function openFileStore(settings: { dataDir: string; s3: S3Config | undefined }): FileStore {
@@ -19,7 +19,10 @@ function inSpans(store: FileStore): FileStore {
   const step = <T>(name: string, work: () => Promise<T>) => inSpan(() => ({ name, kind: 'client' }), work);
   return {
     ...store,
-    put: (key, content) => step('file put', () => store.put(key, content)),
+    put(key, content) {
+      toReadLater(content);
+      return step('file put', () => store.put(key, content));
+    },
     get: (key) => step('file get', () => store.get(key)),
     delete: (key) => step('file delete', () => store.delete(key)),
   };

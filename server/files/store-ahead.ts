@@ -10,7 +10,7 @@ import { piece } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
 import type { Ahead, StoredUpload } from './receive.ts';
 import type { StoreParts } from './removed.ts';
-import { storeIsAway } from './store.ts';
+import { storeIsAway, toReadLater } from './store.ts';
 
 /** Longer than it ever takes from storing a file to writing its row. */
 const AHEAD_MS = HOUR_MS;
@@ -40,6 +40,7 @@ export async function storeAhead(
   content: Readable,
 ): Promise<Ahead & { key: string; size: number }> {
   const key = randomBytes(16).toString('hex');
+  toReadLater(content);
   try {
     const { id } = await noteAhead(parts, [key], AHEAD_MS);
     const { size } = await parts.files.put(key, content);

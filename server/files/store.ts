@@ -46,6 +46,14 @@ export const storeIsAway = (): ApiError =>
     retryAfter: 30,
   });
 
+/**
+ * For a stream that is read once something else is done: one that breaks until then would end the process. Whoever stores it
+ * hears of it by `errored`.
+ */
+export function toReadLater(content: Readable): void {
+  content.on('error', () => {});
+}
+
 export const isKey = (name: string): boolean => KEY.test(name);
 
 const KEY = /^[0-9a-f]{32}$/;

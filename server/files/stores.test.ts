@@ -140,3 +140,11 @@ it('a disk that takes no file leaves none open that it was to take', async () =>
   );
   await expect.poll(() => content.closed).toBe(true);
 });
+
+it('a file that cannot be opened is not stored, and ends nothing else', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-store-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const store = openFileStore({ dataDir, s3: undefined });
+  const missing = createReadStream(join(dataDir, 'nothing'));
+  await expect(store.put(newKey(), missing)).rejects.toThrow('ENOENT');
+});

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { addChat } from '@cowrie/contract/chat.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { addCustomerNote } from '@cowrie/contract/desk/people.ts';
@@ -108,4 +109,19 @@ it('one that breaks off leaves no file open', async () => {
   for await (const _ of copy.iterator({ destroyOnReturn: false })) if (openIn(folder).length > 0) break;
   copy.destroy();
   await expect.poll(() => openIn(folder)).toEqual([]);
+});
+
+it('one whose file breaks while it is read fails, and ends nothing else', async () => {
+  const customer = await app.customer();
+  data(await sendProof(customer, await placeOrder('payment', customer, owner)));
+  const breaking = () =>
+    Readable.from(
+      (async function* () {
+        yield randomBytes(10_000);
+        throw new Error('the store is silent');
+      })(),
+    );
+  const files = { ...app.context.files, get: async () => breaking() };
+  const copy = await zipOf({ ...app.context, files }, { id: customer.id, now: app.clock.now() });
+  await expect(buffer(copy)).rejects.toThrow('the store is silent');
 });

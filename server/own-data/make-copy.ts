@@ -31,6 +31,8 @@ export async function zipOf(
       open().then(
         (stream) => {
           entry = stream;
+          // The ZIP hears nothing of what breaks while it is read.
+          stream.on('error', (error) => output.destroy(error));
           if (output.destroyed) stream.destroy();
           else give(null, stream);
         },
