@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, isPostgres } from '../testing/database.ts';
 import { startCluster } from '../testing/database-cluster.ts';
+import { over, serverOf } from '../testing/database-line.ts';
 import { notify } from './notifications.ts';
 import { DatabaseStartError, isDatabaseUnavailable, openDatabase } from './open.ts';
+import { openServers } from './servers.ts';
 
 const log = { error() {}, warn() {} };
 
@@ -151,3 +155,23 @@ test('errors of other services and of queries are not the database being away', 
   expect(isDatabaseUnavailable(mail)).toBe(false);
   await expect(sql`select nothing`.execute(db)).rejects.not.toSatisfy(isDatabaseUnavailable);
 });
+
+test.runIf(isPostgres())(
+  'a server that goes as it is asked whether it takes writes ends nothing',
+  async () => {
+    const { where } = await createTestDatabase({ isEmpty: true });
+    const url = new URL(where.databaseUrl ?? '');
+    const going = createServer((near) => {
+      const far = connect(serverOf(url));
+      far.on('error', () => {}).pipe(near.on('error', () => {}));
+      near.on('data', (bytes) => (bytes.includes('pg_is_in_recovery') ? near.destroy() : far.write(bytes)));
+      near.on('close', () => far.destroy());
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void going.close());
+    await once(going, 'listening');
+    const { port } = going.address() as AddressInfo;
+    const several = over(url, { port }).replace(`127.0.0.1:${port}`, `127.0.0.1:${port},127.0.0.1:${port}`);
+    const { Client } = openServers(several, {});
+    await expect(new Client().connect()).rejects.toSatisfy(isDatabaseUnavailable);
+  },
+);

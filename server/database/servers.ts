@@ -99,6 +99,8 @@ export function openServers(
   class ServerClient extends pg.Client {
     constructor(options?: pg.ClientConfig) {
       super({ ...options, connectionString: current });
+      // Lost between signing in and the answer whether it takes writes, nobody else hears it yet; that question fails.
+      this.on('error', () => {});
     }
 
     override connect(): Promise<pg.Client>;

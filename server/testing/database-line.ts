@@ -45,7 +45,7 @@ export function serverOf(url: URL): { port: number } | { path: string } {
 }
 
 /** The same database over a line. */
-export function over(url: URL, { port }: Line): string {
+export function over(url: URL, { port }: Pick<Line, 'port'>): string {
   const way = new URL(url);
   way.searchParams.delete('host');
   way.host = `127.0.0.1:${port}`;
