@@ -40,15 +40,17 @@ async function readInChild(
   });
   const late = setTimeout(() => resolve(TOO_MUCH), seconds * 1000);
   child.once('message', (reading) => resolve(reading as Reading));
-  child.once('error', reject);
+  child.on('error', reject);
   child.once('exit', () => resolve(TOO_MUCH));
   try {
+    // One that the system did not let begin has nothing to send to; why is told in a moment.
+    if (child.pid === undefined) return await promise;
     // Whoever only looks at an order goes first.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     child.send(request, (error) => error && resolve(TOO_MUCH));
     return await promise;
   } finally {
     clearTimeout(late);
-    child.kill('SIGKILL');
+    if (child.pid !== undefined) child.kill('SIGKILL');
   }
 }

@@ -8,6 +8,7 @@ import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { blackPng, pngChunk } from '../../testing/black-png.ts';
+import { runShortOfFiles } from '../../testing/short-of-files.ts';
 import { type Cleaner, createCleaner } from './cleaner.ts';
 import { BOUNDS } from './process.ts';
 import { searchPdf } from './search-pdf.ts';
@@ -165,6 +166,35 @@ describe('the process that opens files', () => {
     expect(own()).toEqual([]);
     expect(existsSync(`/proc/${pid}`)).toBe(false);
   });
+});
+
+it('a file is opened to its end, though others are announced meanwhile', async () => {
+  const brief = createCleaner(log, { ...BOUNDS, idleSeconds: 0.02 });
+  onTestFinished(() => brief.close());
+  const announcing = setInterval(brief.prepare, 60);
+  onTestFinished(() => clearInterval(announcing));
+  await cleaning(brief, 'image/jpeg', await plain(4000, 4000).jpeg().toBuffer());
+});
+
+it('where the system lets no process begin, the next file is opened once it does', async () => {
+  const modules = ['../../files/cleaning/process.ts', '../../bank-statements/reading/read-apart.ts'];
+  const [opening, reading] = modules.map((path) => new URL(path, import.meta.url).href);
+  const picture = file(await plain(60, 40).jpeg().toBuffer());
+  const { printed, code } = await runShortOfFiles(`
+    import { createCleaningProcess } from '${opening}';
+    import { readApart } from '${reading}';
+    const cleaning = createCleaningProcess({ warn() {} });
+    const job = { mark: '${picture}' };
+    const statement = { bytes: Buffer.from('Date,Amount\\n'), zone: 60 };
+    const come = () =>
+      Promise.allSettled([cleaning.run(job), readApart(statement)]).then((both) =>
+        both.map(({ status }) => status).join(' '));
+    const release = holdAll();
+    console.log(await come());
+    release();
+    console.log(await come());
+    await cleaning.close();`);
+  expect([printed.split('\n'), code]).toEqual([['rejected rejected', 'fulfilled fulfilled'], 0]);
 });
 
 it('one sender waits for themselves and no one else: of five files of hers, Obi’s one comes second or first', async () => {

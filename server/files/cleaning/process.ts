@@ -42,15 +42,20 @@ export type CleaningProcess = {
 export function createCleaningProcess(log: FastifyBaseLogger, bounds = BOUNDS): CleaningProcess {
   let running: { child: ChildProcess; ready: Promise<void> } | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let underWay = 0;
 
   function start() {
     const child = spawnWorker(bounds);
     const ready = untilReady(child);
-    // Who needs it hears of it; with nobody waiting it is no event.
-    ready.catch(() => child.kill('SIGKILL'));
-    child.once('exit', () => {
+    const forget = () => {
       if (running?.child === child) running = undefined;
+    };
+    // Who needs it hears of it; with nobody waiting it is no event. One that the system did not let begin has no end, either.
+    ready.catch(() => {
+      forget();
+      if (child.pid !== undefined) child.kill('SIGKILL');
     });
+    child.once('exit', forget);
     return { child, ready };
   }
 
@@ -73,6 +78,7 @@ export function createCleaningProcess(log: FastifyBaseLogger, bounds = BOUNDS): 
 
   const rest = () => {
     clearTimeout(idle);
+    if (underWay > 0) return;
     idle = setTimeout(end, bounds.idleSeconds * 1000).unref();
   };
 
@@ -83,10 +89,12 @@ export function createCleaningProcess(log: FastifyBaseLogger, bounds = BOUNDS): 
     },
     async run(job) {
       const { child, ready } = present();
-      await ready;
+      underWay += 1;
       try {
+        await ready;
         return await workOf(child, job, bounds, log);
       } finally {
+        underWay -= 1;
         rest();
       }
     },
