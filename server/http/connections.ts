@@ -13,6 +13,7 @@ import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { BECOMES_STREAM, noteTls } from '../calls/answer-events.ts';
 import { callerAddress } from '../calls/caller-address.ts';
+import { asWarnings, createTroubles } from '../logging/tell-troubles.ts';
 import { StartError } from '../start-error.ts';
 
 /** Many customers can share a mobile network's address, and a browser opens six. */
@@ -142,6 +143,9 @@ export async function listenOnce(
     const { port: own } = http.server.address() as AddressInfo;
     const more = Array.from({ length: count - 1 }, () => openDoor(http.server, { ...place, port: own }));
     const doors = await Promise.all(more);
+    const tell = createTroubles(asWarnings(http.log), NOT_TAKEN);
+    // The system is short of memory or of files: who is there already stays, and who comes tries again.
+    for (const door of [http.server, ...doors]) door.on('error', (error) => tell('connections', error));
     return { close: async () => void (await Promise.all(doors.map(closed))) };
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
@@ -155,6 +159,12 @@ async function refuseTaken(host: string, port: number): Promise<void> {
   await once(probe, 'listening');
   await closed(probe);
 }
+
+const NOT_TAKEN = {
+  one: 'a connection could not be taken',
+  others: 'connections could not be taken',
+  counted: 'connections',
+};
 
 /** What comes by it is served by `server`, as what comes by that itself. */
 async function openDoor(server: Server, place: ListenOptions): Promise<NetServer> {
