@@ -5,7 +5,7 @@ import { isClosed, type OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import type { RefundState } from '@cowrie/contract/orders.ts';
 import type { Db } from '../database/transaction.ts';
 import { rateHeldUntil, youGetAt } from './held-rate.ts';
-import { ABOUT_PROOFS, saysNotCome } from './queries.ts';
+import { isAboutProofs, NOT_COME } from './queries.ts';
 import { refundsOfOrders } from './refunds/to-choose.ts';
 import { testView } from './test-first/test-view.ts';
 
@@ -18,11 +18,10 @@ export function ordersToJudge(db: Db) {
       (outer) =>
         outer
           .selectFrom('order_events')
-          .select('note')
-          .select(saysNotCome('order_events').as('says_not_come'))
+          .select(['event', 'note'])
           .whereRef('order_id', '=', 'o.id')
           .where('o.status', '=', 'pending')
-          .where('event', 'in', ABOUT_PROOFS)
+          .where(isAboutProofs('order_events'))
           .orderBy('id', 'desc')
           .limit(1)
           .as('last'),
@@ -45,7 +44,7 @@ export function ordersToJudge(db: Db) {
     .select(['o.id', 'o.type', 'o.status', 'o.amount', 'o.received', 'o.paid_out', 'o.created_at'])
     .select(['o.test_amount', 'o.test_released_at', 'o.test_missing_at'])
     .select(['p.you_get', 'p.rate', 'p.rate_held_until'])
-    .select(['last.says_not_come', 'today.rate as today_rate']);
+    .select(['last.event as last_about_proofs', 'today.rate as today_rate']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof ordersToJudge>['execute']>>[number];
@@ -54,7 +53,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof ordersToJudge>['execute']>>[numb
 export function askedOf(row: Row, now: Date): Asked | null {
   if (row.status === 'processing' && testView(row)?.state === 'sent') return 'test';
   if (row.status !== 'pending' || row.amount === null) return null;
-  if (row.says_not_come) return 'proof';
+  if (row.last_about_proofs !== null && NOT_COME.includes(row.last_about_proofs)) return 'proof';
   if (youGetNow(row, now) !== row.you_get) return 'rate';
   return row.received > 0n ? 'rest' : 'pay';
 }

@@ -64,7 +64,7 @@ export function orderEvents(db: Db, orderId: bigint) {
     .leftJoin('staff', 'staff.id', 'event.staff_id')
     .selectAll('event')
     .select('staff.name as staff_name')
-    .select(saysNotCome('event').as('says_not_come'))
+    .select(isAboutProofs('event').as('is_about_proofs'))
     .where('event.order_id', '=', orderId)
     .orderBy('event.id')
     .execute();
@@ -203,20 +203,30 @@ export async function customerOrders(db: Db, customerId: bigint, filter: OrderFi
   return { rows, total: Number(count.total) };
 }
 
-/** What a proof was answered by, or is followed by; the last of them says what an order waits for. */
-export const ABOUT_PROOFS = ['proof', 'decline', 'part', 'take-back-payment'];
-
 /**
- * Whether an event says that money which its customer sent has not come: a proof was declined, or what a bank or wallet
- * brought was taken back. What was paid from the balance is there again when it is, and no slip shows it.
+ * Whether an event says what its customer's proofs and payments came to: the last of them says what an order waits for. What
+ * was paid from the balance and taken back is there again, and no slip shows it: it ends nothing that was said before.
  */
-export const saysNotCome = (
-  events: 'order_events' | 'event',
-) => sql<boolean>`case ${sql.ref(`${events}.event`)}
-  when 'decline' then true
-  when 'take-back-payment' then exists (select from receipts where receipts.order_id = ${sql.ref(`${events}.order_id`)}
-    and receipts.taken_back_at = ${sql.ref(`${events}.created_at`)})
-  else false end`;
+export const isAboutProofs = (events: 'order_events' | 'event') => sql<boolean>`(
+  ${sql.ref(`${events}.event`)} in ('proof', 'decline', 'part') or ${sql.ref(`${events}.event`)} = 'take-back-payment'
+  and exists (select from receipts where receipts.order_id = ${sql.ref(`${events}.order_id`)}
+    and receipts.taken_back_at = ${sql.ref(`${events}.created_at`)}))`;
+
+/** Of those, which say that money which its customer sent has not come. */
+export const NOT_COME: readonly string[] = ['decline', 'take-back-payment'];
+
+/** Whether the customer of an order may have sent money that has not come, as far as they were told. */
+export async function mayHaveSent(db: Db, orderId: bigint): Promise<boolean> {
+  const last = await db
+    .selectFrom('order_events')
+    .select('event')
+    .where('order_id', '=', orderId)
+    .where(isAboutProofs('order_events'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && NOT_COME.includes(last.event);
+}
 
 /** A customer's orders that wait for another proof since one was declined or its money taken back, the newest first. */
 export function declinedOrders(db: Db, customerId: bigint) {
@@ -226,14 +236,13 @@ export function declinedOrders(db: Db, customerId: bigint) {
       (outer) =>
         outer
           .selectFrom('order_events')
-          .select(['note', 'created_at'])
-          .select(saysNotCome('order_events').as('says_not_come'))
+          .select(['event', 'note', 'created_at'])
           .whereRef('order_id', '=', 'o.id')
-          .where('event', 'in', ABOUT_PROOFS)
+          .where(isAboutProofs('order_events'))
           .orderBy('id', 'desc')
           .limit(1)
           .as('last'),
-      (join) => join.on('last.says_not_come', '=', true),
+      (join) => join.on('last.event', 'in', NOT_COME),
     )
     .select(['o.id', 'o.type', 'o.reference', 'last.note', 'last.created_at as declined_at'])
     .where('o.customer_id', '=', customerId)

@@ -51,8 +51,8 @@ const lastNote = (events: EventRow[], name: string) =>
 
 /** Why the money last sent has not come; a part that came since answers it: what is asked then is something else. */
 function declineReason(events: EventRow[]): string | null {
-  const last = events.findLast(({ event }) => queries.ABOUT_PROOFS.includes(event));
-  return last?.says_not_come ? last.note : null;
+  const last = events.findLast(({ is_about_proofs }) => is_about_proofs);
+  return last && queries.NOT_COME.includes(last.event) ? last.note : null;
 }
 
 /** About an order that is not closed there is none. */

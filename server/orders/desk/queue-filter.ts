@@ -24,6 +24,8 @@ export type QueueFilter = Between & {
   dayOf?: OrderDays | undefined;
   /** Of open orders. */
   sort?: QueueSort | undefined;
+  /** The last event that counts; all, unless said. */
+  upTo?: bigint | undefined;
 };
 
 /** A list's or export's filter from its call's query; `me` is whoever asks. */
@@ -47,16 +49,19 @@ export function queueFilter(query: CallInput<typeof deskOrders>['query'] & objec
 const EVENT_OF = { confirmed: 'confirm', completed: 'complete' } as const;
 
 /** Orders with when they were placed, or last confirmed or completed, as `happened_at`: each once (Product §21.3). */
-function ordersSince(db: Db, { dayOf = 'placed', status }: QueueFilter) {
+function ordersSince(db: Db, { dayOf = 'placed', status, from, to, upTo }: QueueFilter) {
   if (dayOf === 'placed') {
     return db.selectFrom('orders').selectAll('orders').select('orders.created_at as happened_at');
   }
   const events = db
     .selectFrom('order_events as e')
     .where('e.event', '=', EVENT_OF[dayOf])
+    .$if(upTo !== undefined, (all) => all.where('e.id', '<=', upTo ?? 0n))
     .select('e.created_at as happened_at');
-  if (status !== undefined && status !== 'successful') {
-    // Few are open or cancelled, and fewer of those got there: a probe for each, or all that ever did would be read to find them.
+  // Cancelled ones become many, and what happened within days is few.
+  const areFew = status === 'cancelled' ? !(from || to) : status !== undefined && status !== 'successful';
+  if (areFew) {
+    // And fewer of those got there: a probe for each, or all that ever did would be read to find them.
     return db
       .selectFrom('orders')
       .innerJoinLateral(
@@ -80,7 +85,8 @@ function ordersSince(db: Db, { dayOf = 'placed', status }: QueueFilter) {
         selectFrom('order_events as last')
           .select(({ fn }) => fn.max('last.id').as('id'))
           .whereRef('last.order_id', '=', 'e.order_id')
-          .whereRef('last.event', '=', 'e.event'),
+          .whereRef('last.event', '=', 'e.event')
+          .$if(upTo !== undefined, (all) => all.where('last.id', '<=', upTo ?? 0n)),
       ),
     )
     .innerJoin('orders', 'orders.id', 'e.order_id')

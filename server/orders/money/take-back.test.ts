@@ -174,6 +174,26 @@ it('what was paid from the balance is on it again, and can be paid again', async
   ]);
 });
 
+it('who may have sent money that was taken back is not asked to pay it since a payment from the balance was, too', async () => {
+  data(await confirm({ arrived: '50000' }));
+  await giveBalance(app.context, customer.id, 10_000_000n);
+  const params = { trx_type: order.type, reference: order.reference };
+  data(await customer.client.call(payFromBalance, { params, body: { current_password: PASSWORD } }));
+  data(await back('receipt'));
+  const { decline_reason: reason } = await mine();
+  expect(reason).toContain('₦50,000.00 that we counted for this order did not arrive');
+  await app.inbox.next(customer.email, 'We have corrected a payment on your order');
+  data(await back('wallet-payment'));
+  expect(await mine()).toMatchObject({ decline_reason: reason, amount_missing: '150000.00' });
+  expect(await asked()).toMatchObject([{ what: 'proof', amount: '150000.00', reason }]);
+  expect(await declined()).toMatchObject([{ order_id: order.id, reason }]);
+  const { text } = await app.inbox.next(customer.email, 'We have corrected a payment on your order');
+  expect(text).toContain(
+    '₦100,000.00 that you paid for this order from your balance is back in your balance.',
+  );
+  expect(text).toContain('If you have paid it, do not pay again');
+});
+
 it('what was paid out is to be paid out still, and keeps the money that came until then', async () => {
   data(await confirm());
   data(await pay('200'));

@@ -13,7 +13,7 @@ import type { ReversalHooks } from '../../treasury/index.ts';
 import { type Counted, youGetWithout } from '../held-rate.ts';
 import { moveOrder } from '../move-order.ts';
 import { refuseWhilePaid } from '../payouts/claims.ts';
-import { type OrderRow, orderById, paymentOrder } from '../queries.ts';
+import { mayHaveSent, type OrderRow, orderById, paymentOrder } from '../queries.ts';
 import { amountReceived } from './missing.ts';
 import { openMoney } from './opening.ts';
 
@@ -85,7 +85,9 @@ async function takeBackWalletPayment(...[context, tx, journal, { by, now }]: Tak
   const note = [
     `${displayMinor(paid, 'NGN')} that you paid for this order from your balance is back in your balance.`,
   ];
-  await uncount(context, tx, order, { attempt, counted: paid, note, words: 'balance-back', by, now });
+  // Whoever may have sent the rest is not told to pay again.
+  const words = (await mayHaveSent(tx, order.id)) ? undefined : 'balance-back';
+  await uncount(context, tx, order, { attempt, counted: paid, note, words, by, now });
 }
 
 type Uncounted = Taking[3] & {
@@ -93,7 +95,7 @@ type Uncounted = Taking[3] & {
   attempt: (Counted & { attempt_id: bigint }) | undefined;
   counted: bigint;
   note: string[];
-  words?: 'balance-back';
+  words?: 'balance-back' | undefined;
 };
 
 /**
