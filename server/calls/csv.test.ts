@@ -12,6 +12,8 @@ test.each([
   // Where a semicolon ends fields, a quote that stands within a line is no quote: what follows could be a field's beginning.
   ['red;=1+1;blue', `"red;'=1+1;blue"`],
   ['red; -1+1', `"red; '-1+1"`],
+  ['red;"=1+1;blue', `"red;""'=1+1;blue"`],
+  ['red;\u2003=1+1', `"red;\u2003'=1+1"`],
   ['red\t@SUM(A1)', `"red\t'@SUM(A1)"`],
   ['red\r\n＝1+1;', `"red\r\n'＝1+1;"`],
   ['=1;=2', `"'=1;'=2"`],

@@ -38,9 +38,9 @@ const wouldBeRead = (text: string) =>
 
 /**
  * What begins a formula behind what some sheets take for the end of a field: where one reads semicolons instead of commas, a
- * quote within a line opens nothing, and a line's end within it ends the row.
+ * quote within a line opens nothing, or nothing that does not end at once, and a line's end within it ends the row.
  */
-const FORMULA_WITHIN = /([;\t\r\n][ \u00a0\u3000]*)(?=[=+\-@＝＋－＠])/g;
+const FORMULA_WITHIN = /([;\t\r\n](?:[^\S\t\r\n]|")*)(?=[=+\-@＝＋－＠])/g;
 
 /**
  * One field. What customers typed can start like a formula, which a spreadsheet would run on the desk's computer: an

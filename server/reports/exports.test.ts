@@ -120,6 +120,25 @@ describe('orders', () => {
     expect(read).toBeLessThan(3 * many);
   });
 
+  it('by when they were confirmed, once though one is confirmed anew meanwhile', async () => {
+    const buyer = await app.customer();
+    await placeMany(buyer, 'CWA-', 1500);
+    const confirmAll = () =>
+      sql`insert into order_events (order_id, event, to_status, title, actor, created_at)
+        select id, 'confirm', 'processing', 'Confirmed', 'staff', now() from orders
+        where customer_id = ${buyer.id} order by id`.execute(app.context.db);
+    await confirmAll();
+    const query = { day_of: 'confirmed' as const, customer: String(buyer.id) };
+    const taken: string[] = [];
+    const call = { context: app.context, staff: { id: owner.id } as StaffMember, query };
+    for await (const rows of ordersExport.batches({ ...call, now: app.clock.now() })) {
+      taken.push(...rows.map(({ reference }) => reference));
+      await confirmAll();
+    }
+    expect(taken).toHaveLength(1500);
+    expect(new Set(taken).size).toBe(1500);
+  });
+
   it('whatever is written meanwhile, each that was there before exactly once', async () => {
     const busy = await app.customer();
     await placeMany(busy, 'CWR-1', 2500);

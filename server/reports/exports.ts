@@ -7,6 +7,7 @@ import { sheetTime } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { accountNamed, auditEntries } from '../audit/log.ts';
 import type { Export } from '../calls/call.ts';
+import type { Db } from '../database/transaction.ts';
 import { chosen } from '../lists/filters.ts';
 import { filteredOrders, queueFilter } from '../orders/desk/queue-filter.ts';
 import { BATCH, inBatches, inBatchesFrom, noted, timeOrNone } from './export-batches.ts';
@@ -15,8 +16,10 @@ import { attemptsOf, transactionRows } from './transactions.ts';
 export const ordersExport: Export<typeof api.exportOrders> = {
   begin: noted('export.orders', 'orders'),
   async *batches({ context, staff, query }) {
-    const filter = queueFilter(query, staff.id);
-    const isPlaced = (filter.dayOf ?? 'placed') === 'placed';
+    const asked = queueFilter(query, staff.id);
+    const isPlaced = (asked.dayOf ?? 'placed') === 'placed';
+    // An order that is confirmed anew while the file is written would come twice.
+    const filter = isPlaced ? asked : { ...asked, upTo: await lastEvent(context.reports) };
     const read = ({ at, id }: { at: string; id: bigint }) =>
       filteredOrders(context.reports, filter)
         .innerJoin('customers as c', 'c.id', 'o.customer_id')
@@ -62,6 +65,14 @@ export const ordersExport: Export<typeof api.exportOrders> = {
     }
   },
 };
+
+async function lastEvent(db: Db): Promise<bigint> {
+  const { last } = await db
+    .selectFrom('order_events')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0n;
+}
 
 export const transactionsExport: Export<typeof api.exportTransactions> = {
   begin: noted('export.transactions', 'transactions'),
