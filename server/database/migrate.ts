@@ -190,7 +190,15 @@ async function apply(
     await client.query('commit');
     return true;
   } catch (error) {
-    await client.query('rollback');
+    const isThere = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) {
+      throw new DatabaseStartError(
+        `the database went away during migration ${name}: ${(error as Error).message}. Start again once it is back: what is missing then is applied`,
+      );
+    }
     const { code } = error as { code?: string };
     if (code === LOCK_NOT_AVAILABLE) return false;
     if (code === INSUFFICIENT_PRIVILEGE) {
