@@ -72,6 +72,19 @@ test('what somebody keeps beside the tables and is in the way of one is named', 
   );
 });
 
+test.runIf(isPostgres())(
+  'a database that goes away during a file is told with it, and what to do',
+  async () => {
+    const { pool } = await createTestDatabase({ isEmpty: true });
+    await migrate(pool, folder);
+    write('0002-away.sql', 'insert into shells values (2); select pg_terminate_backend(pg_backend_pid());');
+    await expect(migrate(pool, folder)).rejects.toThrow(
+      /^the database went away during migration 0002-away\.sql: .*\. Start again once it is back: what is missing then is applied$/,
+    );
+    expect((await pool.query('select id from shells')).rows).toEqual([{ id: 1 }]);
+  },
+);
+
 test('a changed file and a newer database stop the start', async () => {
   const { pool } = await createTestDatabase({ isEmpty: true });
   write('0002-more.sql', 'insert into shells values (2);');
