@@ -9,6 +9,7 @@ import { ROOT } from '../../scripts/run.ts';
 import { residentMegabytes, spawnServer, untilRunning } from '../../scripts/server-process.ts';
 import { type OpenDatabase, openDatabase } from '../../server/database/open.ts';
 import { type Inbox, openInbox } from '../../server/testing/inbox.ts';
+import { openIn } from '../../server/testing/open-files.ts';
 import { freePort } from '../../server/testing/ports.ts';
 import { copyFilled, type Filled } from './filled-data.ts';
 
@@ -36,6 +37,8 @@ export type Product = {
   command(name: string, args: string[], more?: Record<string, string>): Promise<string>;
   /** Memory that the process holds now. */
   megabytes(): number;
+  /** Customers' files that the process has open now. */
+  openFiles(): string[];
   /** The last that its process printed, and how it ended where it has, for a journey that failed. */
   said(): string;
   close(): Promise<void>;
@@ -149,6 +152,7 @@ export async function startProduct(
       return stdout;
     },
     megabytes: () => residentMegabytes(server?.pid ?? 0),
+    openFiles: () => openIn(join(dataDir, 'files'), server?.pid),
     said: () => said.trim(),
     close,
   };
