@@ -11,6 +11,7 @@ import { leaveOrder } from '@cowrie/contract/desk/leave-order.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import { quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
+import { claimPayout, takeOverPayout } from '@cowrie/contract/desk/payouts.ts';
 import { updateStaff } from '@cowrie/contract/desk/session.ts';
 import { weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
@@ -94,6 +95,17 @@ it('tells who is writing, who looks, and how far the other side has read', async
   expect(await own.next('typing')).toEqual({ ...about(), by: 'staff', on: true });
   expect(await desk.next('typing')).toMatchObject({ by: 'staff', name: owner.name });
   own.close();
+  desk.close();
+});
+
+it('tells at once that a payout was taken over: its payer might send the money, too', async () => {
+  const treasury = await app.staff('treasury');
+  order = await orderAt('processing', 'payment', customer, treasury);
+  const { payout } = data(await treasury.client.call(claimPayout, { ...named(), body: {} }));
+  const desk = await atDesk();
+  const body = { since: payout.claim?.since ?? '' };
+  data(await owner.client.call(takeOverPayout, { ...named(), body }));
+  expect(await desk.next('viewers')).toEqual({ ref: order.reference });
   desk.close();
 });
 
