@@ -1,6 +1,8 @@
 /** Staff take turns at one computer: what one of them decided is theirs, and nothing of it acts in the next one's session. */
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
+import { deskLogout } from '@cowrie/contract/desk/session.ts';
 import { expect, test } from 'vitest';
+import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
 import { data, newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { LAPTOP } from './testing/browser.ts';
 import { setStage } from './testing/stage.ts';
@@ -41,6 +43,35 @@ test('a decision that could still be taken back is sent as its person signs out,
     .poll(async () => (await treasury.client.call(getDeskOrder, { params })).status)
     .toBe('warning');
   expect(asked).toEqual([]);
+  await leave();
+});
+
+test('what was being typed in the dialog of a move is there once its person has signed in anew and opens it', async () => {
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client);
+  await sendProof(customer.client, order);
+  const owner = await staffClient(product, 'owner');
+  const { page, leave } = await browsers.open(LAPTOP, owner);
+  const open = async () => {
+    await page
+      .getByRole('button', { name: /^Confirm payment/ })
+      .first()
+      .click();
+    return page.getByRole('dialog').getByLabel('The bank’s reference');
+  };
+  await page.goto(`/desk/orders/${order.reference}`);
+  await (await open()).fill('000013 NIP');
+  // The server knows it no more; the page hears so with what it reads next.
+  data(await owner.client.call(deskLogout, {}));
+  await page.getByLabel('Username or email').fill('owner');
+  await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('What you were writing is kept: it is where you wrote it.')).toBeVisible();
+  // It is kept over a reload, too, before the dialog is opened.
+  await expect(page.getByRole('heading', { name: order.reference })).toBeVisible();
+  await page.reload();
+  const reference = await open();
+  await expect.poll(() => reference.inputValue()).toBe('000013 NIP');
   await leave();
 });
 

@@ -2,28 +2,19 @@
 /** What is typed into a form of the desk outlives its session (Product §20.31). */
 import type { AccountOfDay } from '@cowrie/contract/desk/closings.ts';
 import type { ContentRow } from '@cowrie/contract/desk/content.ts';
-import type { Staff } from '@cowrie/contract/desk/session.ts';
-import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { CountDialog } from '../book/count-dialog.tsx';
 import { ContentPanel } from '../content/content-panel.tsx';
 import { ChangePassword } from '../me/change-password.tsx';
-import { endSession, sessionRanOut, startSession } from '../session/session-store.ts';
+import { endSession, sessionRanOut } from '../session/session-store.ts';
 import { showPart } from '../testing/show-part.tsx';
+import { signInAnew } from '../testing/sign-in-anew.ts';
 
 const FAQ = { id: '7', position: 1, question: 'Is it safe?', answer: 'Yes.' } as unknown as ContentRow;
 
 beforeEach(() => sessionStorage.clear());
 
 const panel = (row: ContentRow) => <ContentPanel list="faqs" row={row} onClose={() => {}} />;
-
-/** The session ends as `end` says, and `username` signs in. */
-async function signInAnew(username: string, end = sessionRanOut) {
-  await act(async () => {
-    end();
-    startSession({ token: crypto.randomUUID(), staff: { username, role: 'owner' } as Staff });
-  });
-}
 
 async function typeAnAnswer() {
   const desk = await showPart(panel(FAQ), { answer: () => null });

@@ -24,6 +24,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 type Form = {
   values: Values;
+  /** Whether its person sees it: until then what is left for it waits. */
+  isOpen?: boolean;
   /** Asked only where something is left or taken up. */
   about: () => string;
   /** `others`: by field, what it says by now where that is neither what was shown nor what was typed. */
@@ -61,7 +63,8 @@ export function useLeftTyped(name: string | null, form: Form): boolean {
     left.current = kept === null ? null : (JSON.parse(kept) as Left);
   }, [name]);
   useEffect(() => {
-    if (name === null || !left.current || left.current.about !== form.about()) return;
+    if (name === null || form.isOpen === false) return;
+    if (!left.current || left.current.about !== form.about()) return;
     const { typed, shown: before } = left.current;
     left.current = null;
     keepInTab(keyOf(name), null);

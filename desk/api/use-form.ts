@@ -7,12 +7,14 @@ import { acting, refresh } from './queries.ts';
 type DeskFormOptions<E extends AnyEndpoint, Values> = Omit<FormOptions<E, Values>, 'onAnswered'> & {
   /** Endpoints whose reads this call makes stale. */
   refreshes?: readonly AnyEndpoint[];
+  /** Of a form that is there before its dialog is open: what was left for it is taken up as that opens. */
+  isOpen?: boolean;
 };
 
 /** A form over an endpoint, by the desk's client; what is typed into it outlives the session that runs out meanwhile. */
 export function useForm<E extends AnyEndpoint, Values extends Record<string, unknown>>(
   endpoint: E,
-  { refreshes = [], ...options }: DeskFormOptions<E, Values>,
+  { refreshes = [], isOpen, ...options }: DeskFormOptions<E, Values>,
 ) {
   const queryClient = useQueryClient();
   // A refusal may mean that what is on the screen is old, so that both outcomes refresh it.
@@ -22,6 +24,7 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
   });
   const isTakenUp = useLeftTyped(options.draft ? null : `${endpoint.method} ${endpoint.path}`, {
     values: form.values,
+    isOpen,
     about: () => aboutOf(options.input(options.initial), options.initial),
     takeUp: (typed, others) => {
       for (const [name, value] of Object.entries(typed)) form.set(name, value as Values[string]);

@@ -28,6 +28,7 @@ export function ProposeDialog({ isOpen, pause, onClose }: ProposeDialogProps) {
     initial: EMPTY,
     input: (values) => ({ body: bodyOf(values) }),
     refreshes: [listPayAccounts, overview, deskNow],
+    isOpen,
     onDone: () => {
       notify('Proposed. A second person can now approve it.');
       form.reset();

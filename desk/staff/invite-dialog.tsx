@@ -19,6 +19,7 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     initial: { email: '', role: 'support' as StaffRole },
     input: (body) => ({ body }),
     refreshes: [listStaff],
+    isOpen,
     onDone: () => {
       notify(
         isMailed ? 'The invitation is on its way.' : 'The invitation is in the server’s folder of emails.',

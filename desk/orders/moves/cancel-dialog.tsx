@@ -32,6 +32,7 @@ export function CancelDialog(props: MoveDialogProps) {
       body: { reason, received: order.amount_received },
     }),
     refreshes: STALE_AFTER_MOVE,
+    isOpen: props.isOpen,
     onDone: ({ refund: owed }) => {
       const told = owed
         ? ` ${displayMoney(owed, 'NGN')} is owed to ${customer.name}, who is asked where it goes.`

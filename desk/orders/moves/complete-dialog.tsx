@@ -18,6 +18,7 @@ export function CompleteDialog(props: MoveDialogProps) {
       files: { receipt: receipt ?? undefined },
     }),
     refreshes: STALE_AFTER_MOVE,
+    isOpen: props.isOpen,
     onDone: () => {
       moved(`${order.reference} is complete.`, props.onClose)();
       form.reset();

@@ -5,6 +5,7 @@ import { Notices } from '@cowrie/ui/notices.tsx';
 import { expect, it } from 'vitest';
 import { useCall } from '../../api/queries.ts';
 import { showPart } from '../../testing/show-part.tsx';
+import { signInAnew } from '../../testing/sign-in-anew.ts';
 import { Moves } from './moves.tsx';
 
 const REFERENCE = 'CWR-00000001';
@@ -185,6 +186,42 @@ it('goes on where the order tells that a move went through of which no answer ca
     ),
   );
 });
+
+const ASKED = { status: 'awaiting', amount_received: '0.00', amount_missing: '64000.00' };
+const SHIPMENT = {
+  trx_type: 'shipment',
+  status: 'pending',
+  amount: null,
+  track_status: 'placed',
+  proofs: [],
+};
+const AREA = 'dialog[open] textarea';
+
+it.each([
+  ['Confirm payment', detail({ ...ASKED, proofs: [PROOF('7')] }), 'dialog[open] input[maxlength="100"]'],
+  ['Decline proof', detail({ ...ASKED, proofs: [PROOF('7')] }), AREA],
+  ['Cancel order', detail({ ...ASKED, proofs: [PROOF('7')] }), AREA],
+  ['Complete', payment('0.00'), AREA],
+  ['Quote', detail({ ...SHIPMENT, amount_received: '0.00', amount_missing: null }), AREA],
+])(
+  '%s: what was typed before the session ran out waits until its dialog is opened',
+  async (press, shown, field) => {
+    sessionStorage.clear();
+    const desk = await openMove(shown, press);
+    await desk.type(field, 'As the bank has it');
+    await signInAnew('ada');
+    // The page is there again and left once more, before anything on it is opened.
+    for (const part of [
+      null,
+      <Moves key="once" detail={shown} />,
+      null,
+      <Moves key="twice" detail={shown} />,
+    ])
+      await desk.again(part);
+    await desk.press(press);
+    expect(desk.place.querySelector<HTMLInputElement>(field)?.value).toBe('As the bank has it');
+  },
+);
 
 const NOTHING_CAME = { amount_received: '0.00', amount_missing: '64000.00' };
 

@@ -21,6 +21,7 @@ export function QuoteDialog(props: MoveDialogProps) {
       body: { amount, before: order.amount, ...(note.trim() ? { note } : {}) },
     }),
     refreshes: STALE_AFTER_MOVE,
+    isOpen: props.isOpen,
     onDone: () => {
       knowAtOnce({ order: { amount: formatAmount(parseAmount(form.values.amount) ?? 0n) } });
       moved(`${order.reference} is quoted.`, props.onClose)();

@@ -36,6 +36,7 @@ export function ReasonDialog({ event, attempt, ...props }: ProofDialogProps & { 
       body: { reason, ...(attempt && { attempt }) },
     }),
     refreshes: STALE_AFTER_MOVE,
+    isOpen: props.isOpen,
     onDone: () => {
       moved(words.done, props.onClose)();
       form.reset();

@@ -23,6 +23,7 @@ export function TrackDialog(props: MoveDialogProps) {
       body: { track_status: track_status ?? likely, from: here, ...(title.trim() ? { title } : {}) },
     }),
     refreshes: STALE_AFTER_MOVE,
+    isOpen: props.isOpen,
     onDone: () => {
       knowAtOnce({ order: { track_status: chosen } });
       moved('The tracking has moved.', props.onClose)();

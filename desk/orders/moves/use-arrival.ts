@@ -49,6 +49,7 @@ export function useArrival({ attempt, detail, isOpen, onClose }: ProofDialogProp
       };
     },
     refreshes: STALE_AFTER_MOVE,
+    isOpen,
     onDone: ({ amount_missing, status }) => {
       const received = (parseAmount(order.amount ?? '') ?? 0n) - (parseAmount(amount_missing) ?? 0n);
       knowAtOnce({ order: { amount_received: formatAmount(received) } });

@@ -69,6 +69,7 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
       return first?.[0] ? { message: first[0], errors } : null;
     },
     refreshes: STALE_AFTER_MOVE,
+    isOpen,
     onDone: ({ status, rest, paid_out }) => {
       // What a test then waits for, only the order says.
       if (!test) knowAtOnce({ order: { paid_out } });
