@@ -79,6 +79,27 @@ it('goes on where the list had heard of it before the answer came', async () => 
   await desk.until(() => expect(desk.address()).toBe('/inbox?open=letter-2'));
 });
 
+it('leaves the last one, too, where the list had heard of it before, and what was written stays with its attempt', async () => {
+  const answered = Promise.withResolvers<object>();
+  let list = listOf(ADE);
+  const desk = await openInbox(
+    () => answered.promise,
+    () => list,
+  );
+  await desk.until(() => expect(desk.place.querySelector('textarea')).not.toBeNull());
+  const box = desk.place.querySelector('textarea');
+  await desk.press('No answer is needed');
+  list = listOf();
+  await readList(desk);
+  await desk.until(() => expect(desk.place.textContent).toContain('Nothing else is waiting here'));
+  // Another box would have the draft of what is on its way, ready to go out once more.
+  expect(desk.place.querySelector('textarea')).toBe(box);
+  answered.resolve({});
+  await desk.until(() => expect(desk.address()).toBe('/inbox'));
+  await desk.until(() => expect(desk.place.textContent).toContain('Everyone has been answered'));
+  expect(document.activeElement?.textContent).toContain('Everyone has been answered');
+});
+
 it('stays at the next one, which somebody else deals with, where one had gone there before the answer came', async () => {
   const answered = Promise.withResolvers<object>();
   let list = listOf(ADE, BOLA, row('3', 'Chidi'));

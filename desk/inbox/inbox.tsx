@@ -47,6 +47,8 @@ export function Screen() {
   );
   const unread = useDeskNow()?.unread_mentions;
   const place = useRef({ lastAt: 0, wantsNext: false });
+  // The last one goes with what was pressed in it.
+  const end = useStepFocus<HTMLDivElement>(filter.get('open'));
   const counts = query.data?.counts;
   const badge = (of: InboxTab | 'mentions') => (
     <HowManyBadge of={(of === 'mentions' ? unread : counts?.[of]) ?? null} />
@@ -96,7 +98,14 @@ export function Screen() {
             query={query}
             page={(data) => data.conversations}
             filter={filter}
-            empty={<NothingWaits tab={tab} filter={filter} place={place} />}
+            empty={
+              <div ref={end} tabIndex={-1} className="outline-none">
+                <EmptyState title={EMPTY[tab]} illustration={tab !== 'snoozed' && <CaughtUp />}>
+                  New messages appear by themselves.
+                </EmptyState>
+              </div>
+            }
+            // A conversation that is open stays as it is when the last one is gone from the list.
             stays={filter.get('open') !== ''}
           >
             {(rows) => <Split rows={rows} filter={filter} place={place} />}
@@ -104,21 +113,6 @@ export function Screen() {
         )}
       </div>
     </ScreenFrame>
-  );
-}
-
-/** A conversation that was open stays so when the last one is gone from the list. */
-function NothingWaits({ tab, filter, place }: SplitProps & { tab: InboxTab }) {
-  const open = filter.get('open');
-  // The last one has gone, with what was pressed in it.
-  const end = useStepFocus<HTMLDivElement>(open);
-  if (open) return <Split rows={[]} filter={filter} place={place} />;
-  return (
-    <div ref={end} tabIndex={-1} className="outline-none">
-      <EmptyState title={EMPTY[tab]} illustration={tab !== 'snoozed' && <CaughtUp />}>
-        New messages appear by themselves.
-      </EmptyState>
-    </div>
   );
 }
 

@@ -77,9 +77,11 @@ it('leads to the last page where the rows of a later one have gone, in place of 
   await untilShown(() => expect(place.textContent).toContain('Nothing is waiting here'));
 });
 
-it('stays where somebody is at work in it', async () => {
-  const { place, address, has } = await secondPage(<Queue stays />);
+it('stays where somebody is at work in it, though no row is left', async () => {
+  const { place, shown, address, has } = await secondPage(<Queue stays />);
+  const drawn = place.querySelector('p');
   await has([1, 2]);
-  await untilShown(() => expect(place.textContent).toContain('Nothing is waiting here'));
+  await untilShown(() => expect(shown()).toBe(''));
+  expect(place.querySelector('p')).toBe(drawn);
   expect(address()).toBe('?status=awaiting&page=2');
 });

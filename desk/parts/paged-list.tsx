@@ -13,7 +13,7 @@ type PagedListProps<Data, Row> = {
   filter: AddressFilter;
   /** What stands there when no row does. */
   empty: ReactNode;
-  /** Somebody is at work in it: its page stays, with rows or without. */
+  /** Somebody is at work in it: its page stays, and what is drawn of its rows, with rows or without. */
   stays?: boolean;
   /** How high a row is while it is on its way. */
   rowHeight?: string;
@@ -55,7 +55,7 @@ export function PagedList<Data, Row>({
   return (
     <>
       {query.error && <StaleNote />}
-      {rows.length === 0 ? empty : <div className="md:overflow-x-auto">{children(rows)}</div>}
+      {rows.length === 0 && !stays ? empty : <div className="md:overflow-x-auto">{children(rows)}</div>}
       {pagination.total > 0 && (
         <Pagination
           pagination={pagination}
