@@ -24,7 +24,7 @@ function fillIn() {
 
 type Sent = { method: string; path: string; body: unknown; key?: string };
 /** Data for a success, or the name of an error with its status, 409 unless said; null while the answer is on its way. */
-type Answer = { data: object } | { code: string; httpStatus?: number } | null;
+export type Answer = { data: object } | { code: string; httpStatus?: number } | null;
 
 type Staged = {
   /** A promise holds the answer until the test lets it go. */

@@ -2,6 +2,7 @@ import { orderAccounts } from '@cowrie/contract/desk/order-money.ts';
 import { payOut } from '@cowrie/contract/desk/order-moves.ts';
 import { displayMoney, parseAmount } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useForm } from '../../api/use-form.ts';
 import { openTest } from '../../session/rights.ts';
@@ -25,6 +26,17 @@ const WHY_BEYOND = 'Say why more has left than the test';
 const WHICH_ACCOUNT = 'Say which account it was paid from';
 const NO_SLIP = 'Attach the slip: it is what your customer is waiting for';
 
+/**
+ * The account that an open dialog has shown as chosen, until the order has it: where the choice did not go through, what was
+ * looked at does not turn into the one before.
+ */
+function useHeld(isOpen: boolean, onItsWay: string | null, claimed: string | null): string | null {
+  const [held, setHeld] = useState<string | null>(null);
+  const now = isOpen ? (onItsWay ?? (held === claimed ? null : held)) : null;
+  if (now !== held) setHeld(now);
+  return now;
+}
+
 /** What is filled in of a payment to the receiver, and what follows from it (Product §26.26). */
 export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: MoveDialogProps) {
   const knowAtOnce = useKnowAtOnce(order.reference);
@@ -34,7 +46,9 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
   // What was chosen as it was claimed, or the only one there is; nothing is taken for granted where there is a choice.
   const onItsWay = useAccountOnItsWay(order.reference);
   const only = accounts.length === 1 ? accounts[0]?.code : undefined;
-  const known = onItsWay ?? detail.payout?.claim?.account ?? only;
+  const claimed = detail.payout?.claim?.account ?? null;
+  const held = useHeld(isOpen, onItsWay, claimed);
+  const known = onItsWay ?? held ?? claimed ?? only;
   const left = leftToPay(order);
   const test = openTest(order);
   // What has left beyond a test is whatever it was, and nobody's to guess; before it is sent, the test is what leaves.

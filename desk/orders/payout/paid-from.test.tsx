@@ -6,7 +6,7 @@ import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { callKey } from '../../api/queries.ts';
-import { showPart } from '../../testing/show-part.tsx';
+import { type Answer, showPart } from '../../testing/show-part.tsx';
 import { PayOutDialog } from '../moves/pay-out-dialog.tsx';
 import { PaidFrom } from './paid-from.tsx';
 
@@ -76,24 +76,49 @@ it('is not asked for again in the payout’s dialog while the server is still be
     ...{ order, payout: { claim, slip_required: true }, events: [] },
     customer: { id: '3', name: 'Amaka Okafor' },
   } as unknown as DeskOrder;
-  const dialog = { detail, last: undefined, hasMade: false, isOpen: true, onClose: () => {}, blocked: null };
-  const desk = await showPart(
+  const dialog = { detail, last: undefined, hasMade: false, onClose: () => {}, blocked: null };
+  const parts = (isOpen: boolean) => (
     <>
       <PaidFrom order={order} claim={claim} />
-      <PayOutDialog order={order} {...dialog} />
-    </>,
-    {
-      answer: ({ path }) => (path.includes('accounts') ? { data: { pay_out: ACCOUNTS, pay_in: [] } } : null),
-    },
+      <PayOutDialog order={order} {...dialog} isOpen={isOpen} />
+    </>
   );
-  const dialogs = () => desk.place.querySelector<HTMLSelectElement>('dialog select');
-  await desk.until(() => expect(dialogs()?.textContent).toContain('WeChat Pay'));
+  const desk = await showPart(parts(true), {
+    answer({ method, path }) {
+      if (method !== 'GET') return choosing();
+      return path.includes('accounts') ? { data: { pay_out: ACCOUNTS, pay_in: [] } } : null;
+    },
+  });
+  const shown = () => desk.place.querySelector<HTMLSelectElement>('dialog select')?.value;
+  await desk.until(() => expect(desk.place.querySelector('dialog select')?.textContent).toContain('WeChat'));
+  return { ...desk, shown, close: () => desk.again(parts(false)), open: () => desk.again(parts(true)) };
+}
+
+it('is not asked for again in the payout’s dialog while the server is still being told', async () => {
+  const desk = await overItsDialog(null, () => null);
   await desk.press('Complete');
   expect(desk.place.textContent).toContain('Say which account');
   await choose(desk.place, 'out/wechat');
-  await desk.until(() => expect(dialogs()?.value).toBe('out/wechat'));
+  await desk.until(() => expect(desk.shown()).toBe('out/wechat'));
   expect(desk.place.textContent).not.toContain('Say which account');
   await desk.press('Complete');
   expect(desk.place.textContent).toContain('Attach the slip');
   expect(desk.place.textContent).not.toContain('Say which account');
+});
+
+it('does not turn back in the dialog that has shown it where the server could not be told', async () => {
+  const refused = Promise.withResolvers<Answer>();
+  const desk = await overItsDialog('out/alipay', () => refused.promise);
+  expect(desk.shown()).toBe('out/alipay');
+  await choose(desk.place, 'out/wechat');
+  await desk.until(() => expect(desk.shown()).toBe('out/wechat'));
+  refused.resolve({ code: 'claimed_by_other' });
+  await desk.until(() => expect(desk.place.textContent).toContain('Refused: claimed_by_other'));
+  expect(desk.place.querySelector('select')?.value).toBe('out/alipay');
+  await desk.open();
+  expect(desk.shown()).toBe('out/wechat');
+  // Opened again it shows what is known by then.
+  await desk.close();
+  await desk.open();
+  await desk.until(() => expect(desk.shown()).toBe('out/alipay'));
 });
