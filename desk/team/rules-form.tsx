@@ -49,7 +49,7 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
   useLeftTyped('rules', {
     values: { rows },
     // As their order counts, they go on top of no others.
-    about: () => JSON.stringify(rules),
+    about: () => JSON.stringify(shown),
     takeUp: (typed) => setRows(typed.rows as Row[]),
   });
   const people = useCall(colleagues, {}, { staleTime: 60_000 }).data?.colleagues ?? [];
