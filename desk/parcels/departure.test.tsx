@@ -2,7 +2,7 @@
 import { Notices } from '@cowrie/ui/notices.tsx';
 import { act } from 'react';
 import { expect, it } from 'vitest';
-import { showPart } from '../testing/show-part.tsx';
+import { type Answer, showPart } from '../testing/show-part.tsx';
 import { Screen } from './departure.tsx';
 
 const DEPARTURE = {
@@ -35,52 +35,66 @@ it('says why a parcel was not taken off', async () => {
   await desk.until(() => expect(desk.place.textContent).toContain('Refused: departure_gone'));
 });
 
-it('puts on each of two parcels that a scanner reads before the first is on', async () => {
-  const parcels = ['SF111', 'SF222'].map((tracking_number, at) => ({
-    ...{
-      reference: `CWR-0000000${at + 1}`,
-      tracking_number,
-      type: 'shipment',
-      name: 'Shipment',
-      mark: 'ada',
-    },
-    ...{
-      status: 'processing',
-      track_status: 'packaging',
-      quote: null,
-      is_paid: true,
-      photos: [],
-      route: null,
-    },
-  }));
-  const first = Promise.withResolvers<{ data: object }>();
-  const isOn = { data: { departure: DEPARTURE, refused: [], moved: 1, left: [] } };
+const SHIPMENTS = ['SF111', 'SF222'].map((tracking_number, at) => ({
+  ...{ reference: `CWR-0000000${at + 1}`, tracking_number, type: 'shipment', name: 'Shipment', mark: 'ada' },
+  ...{ status: 'processing', track_status: 'packaging', quote: null, is_paid: true, photos: [], route: null },
+}));
+
+/** A departure at which a scanner in the hand has read both parcels; `load` answers what puts them on. */
+async function scanBoth(load: (times: number) => Answer | Promise<Answer>) {
   const desk = await showPart(<Screen />, {
     answer: ({ method, path }) => {
-      if (method !== 'GET') return desk.sent.length === 1 ? first.promise : isOn;
+      if (method !== 'GET') return load(desk.sent.length);
       if (path.includes('/departures/')) return { data: { departure: DEPARTURE } };
-      return { data: { parcels: parcels.filter((one) => path.includes(`q=${one.tracking_number}`)) } };
+      return { data: { parcels: SHIPMENTS.filter((one) => path.includes(`q=${one.tracking_number}`)) } };
     },
   });
   await desk.until(() => expect(desk.place.querySelector('input[type=search]')).not.toBeNull());
-  const scan = async (number: string) => {
+  for (const number of ['SF111', 'SF222']) {
     await desk.type('input[type=search]', number);
     await act(async () => desk.place.querySelector('form')?.requestSubmit());
-  };
-  await scan('SF111');
-  await scan('SF222');
+  }
   await desk.until(() => expect(desk.sent).toHaveLength(1));
   expect(desk.sent[0]?.body).toMatchObject({ references: ['CWR-00000001'] });
+  return desk;
+}
+
+const IS_ON = { data: { departure: DEPARTURE, refused: [], moved: 1, left: [] } };
+
+it('puts on each of two parcels that a scanner reads before the first is on', async () => {
+  const first = Promise.withResolvers<{ data: object }>();
+  const desk = await scanBoth((times) => (times === 1 ? first.promise : IS_ON));
   // Neither is left behind by whoever sends the others off at once.
   expect(desk.named('It is on the road')).toBeUndefined();
   await desk.press('Its parcels are still changing');
-  first.resolve(isOn);
+  first.resolve(IS_ON);
   await desk.until(() => expect(desk.sent).toHaveLength(2));
   expect(desk.sent[1]?.body).toMatchObject({ references: ['CWR-00000002'] });
   await desk.until(() => expect(desk.named('It is on the road')).toBeDefined());
   await desk.press('It is on the road');
   await desk.until(() => expect(desk.sent).toHaveLength(3));
   expect(desk.sent[2]?.body).toEqual({ from: 'loading' });
+});
+
+const because = { reference: 'CWR-00000001', because: 'it is closed', is_unpaid: false };
+
+it.each([
+  ['is refused', { data: { departure: DEPARTURE, refused: [because] } }, 'is not on it: it is closed.'],
+  ['fails', { code: 'departure_gone' }, 'Refused: departure_gone'],
+])('says which parcel waits behind one that %s, and goes on with it at a press', async (_, answer, said) => {
+  const first = Promise.withResolvers<Answer>();
+  const desk = await scanBoth((times) => (times === 1 ? first.promise : IS_ON));
+  expect(desk.named('Continue')).toBeUndefined();
+  first.resolve(answer);
+  await desk.until(() => expect(desk.place.textContent).toContain(said));
+  expect(desk.place.textContent).toContain('SF222 waits until you continue.');
+  expect(desk.named('It is on the road')).toBeUndefined();
+  await desk.press('Continue');
+  expect(document.activeElement).toBe(desk.place.querySelector('input[type=search]'));
+  await desk.until(() => expect(desk.sent).toHaveLength(2));
+  expect(desk.sent[1]?.body).toMatchObject({ references: ['CWR-00000002'] });
+  await desk.until(() => expect(desk.named('It is on the road')).toBeDefined());
+  expect(desk.named('Continue')).toBeUndefined();
 });
 
 const moved = (step: string, by: string | null) => ({

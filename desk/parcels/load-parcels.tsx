@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DigitsField } from './digits-field.tsx';
 import { ParcelRow } from './parcel-row.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
@@ -11,11 +11,15 @@ type LoadParcelsProps = { departureId: string; refreshes: readonly AnyEndpoint[]
 
 /** Puts one parcel after the other onto a departure, by a scan or by its last digits. */
 export function LoadParcels({ departureId, refreshes }: LoadParcelsProps) {
-  const { found, isNothing, refused, load, put, ...digits } = useLoading(departureId, refreshes);
+  const { found, isNothing, refused, waiting, load, put, goOn, ...digits } = useLoading(
+    departureId,
+    refreshes,
+  );
   const [isScanning, setIsScanning] = useState(false);
+  const section = useRef<HTMLElement>(null);
 
   return (
-    <section aria-label="Put parcels onto it" className="flex flex-col gap-2">
+    <section ref={section} aria-label="Put parcels onto it" className="flex flex-col gap-2">
       {/* A scanner in the hand types into whatever has the cursor. */}
       <DigitsField
         hasCursor
@@ -54,6 +58,23 @@ export function LoadParcels({ departureId, refreshes }: LoadParcelsProps) {
           )}
         </div>
       )}
+      {waiting.length > 0 && (
+        <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="font-medium text-sm [overflow-wrap:anywhere]">
+            {waiting.join(', ')} {waiting.length === 1 ? 'waits' : 'wait'} until you continue.
+          </p>
+          <Button
+            tone="outline"
+            size="small"
+            onClick={() => {
+              focusField(section.current);
+              goOn();
+            }}
+          >
+            Continue
+          </Button>
+        </div>
+      )}
       <ScanDialog
         isOpen={isScanning}
         onClose={() => setIsScanning(false)}
@@ -64,4 +85,12 @@ export function LoadParcels({ departureId, refreshes }: LoadParcelsProps) {
       />
     </section>
   );
+}
+
+/** There a scanner in the hand goes on, in the place of what it typed last; on a touch screen it would bring the keyboard. */
+function focusField(section: HTMLElement | null): void {
+  if (matchMedia('(pointer: coarse)').matches) return;
+  const field = section?.querySelector('input');
+  field?.focus({ preventScroll: true });
+  field?.select();
 }

@@ -77,8 +77,12 @@ export function useLoading(departureId: string, refreshes: readonly AnyEndpoint[
     setScans((before) => (before.at(-1)?.text === text ? before : [...before, { text }]));
   }
 
+  const isStopped = refused !== null || load.error !== null;
   return {
     found,
+    /** What waits behind one that was not put on, until whoever scanned it has read why. */
+    waiting: isStopped ? scans.filter((one) => one !== tried.current).map(({ text }) => text) : [],
+    goOn: forget,
     /** Whether nothing ends with what was asked for. */
     isNothing: isAsked && !isFetching && found.length === 0,
     /** What was not put on by the last try, and why. */
