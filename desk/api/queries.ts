@@ -97,6 +97,8 @@ export type SendOptions<E> = {
   /** Endpoints whose reads this call makes stale. */
   refreshes?: readonly AnyEndpoint[];
   onDone?: (data: CallData<E>) => void;
+  /** After either, as another can be sent. */
+  onAnswered?: () => void;
 };
 
 /**
@@ -129,6 +131,7 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
       setSettling(input);
       options.onDone?.(result.data);
     } else setFailed({ error: failureOf(result), at: Date.now() });
+    options.onAnswered?.();
     // A refusal may mean that what is on the screen is old, so that both outcomes refresh it.
     await refresh(queryClient, options.refreshes ?? []);
     setSettling((now) => (now === input ? null : now));
