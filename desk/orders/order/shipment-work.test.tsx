@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 /** What the warehouse found out of a parcel, and nobody's words on its cost overwritten unseen (Product §7.6). */
+import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import type { ShipmentDetails } from '@cowrie/contract/orders.ts';
 import { expect, it } from 'vitest';
+import { callKey, useCall } from '../../api/queries.ts';
 import { showPart } from '../../testing/show-part.tsx';
 import { ShipmentWork } from './shipment-work.tsx';
 
@@ -43,4 +45,30 @@ it('takes what one has saved oneself for nobody else’s, and goes on from it', 
   // A colleague is told of all the same, though it is what stood there at first.
   await desk.again(<ShipmentWork order={ORDER} />);
   expect(desk.place.textContent).toContain('Someone has weighed it meanwhile: 9 kg');
+});
+
+const params = { reference: ORDER.reference };
+
+/** The parcel as the screen reads it, which it does anew after each saving. */
+function OnScreen() {
+  const { data } = useCall(getDeskOrder, { params });
+  return data && <ShipmentWork order={data.order as ShipmentDetails} />;
+}
+
+it('takes one’s own words for nobody else’s before they are read again, though they end in a line of nothing', async () => {
+  let readings = 0;
+  const desk = await showPart(<OnScreen />, {
+    answer: ({ method }) => {
+      if (method !== 'GET') return { data: {} };
+      return readings++ === 0 ? { data: { order: ORDER } } : null;
+    },
+  });
+  await desk.until(() => expect(desk.place.querySelector('textarea')).not.toBeNull());
+  await desk.type('textarea', '9 kg, customs cleared \n');
+  await desk.press('Save weight and cost');
+  const read = () => desk.queryClient.getQueryData<DeskOrder>(callKey(getDeskOrder, { params }));
+  await desk.until(() =>
+    expect(read()?.order).toMatchObject({ cost_note: expect.stringContaining('customs cleared') }),
+  );
+  expect(desk.place.textContent).not.toContain('meanwhile');
 });

@@ -51,7 +51,9 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
     refreshes: [getDeskOrder],
     onDone: () => {
       const { weight_kg, cost_note } = form.values;
-      knowAtOnce({ order: { weight_kg: thousandths(readThousandths(weight_kg) ?? 0n), cost_note } });
+      // As the server keeps them.
+      const weight = thousandths(readThousandths(weight_kg) ?? 0n);
+      knowAtOnce({ order: { weight_kg: weight, cost_note: cost_note.trim() } });
       setOwn(form.values);
       notify('Weight and cost are saved.');
     },
