@@ -20,6 +20,8 @@ type Left = {
 const isKept = (name: string, value: unknown) =>
   !/password|passkey|^code$/.test(name) && !(value instanceof Blob);
 
+const kept = (values: Values) => Object.entries(values).filter(([name, value]) => isKept(name, value));
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 type Form = {
@@ -35,10 +37,11 @@ type Form = {
 /**
  * Keeps what was typed into a form under `name` as the session runs out, and takes it up as that form is there again.
  * @param name null for a form that keeps a draft of its own
- * @returns whether something was taken up
  */
-export function useLeftTyped(name: string | null, form: Form): boolean {
-  const [shown] = useState(form.values);
+export function useLeftTyped(name: string | null, form: Form) {
+  const [first] = useState(form.values);
+  /** What it was filled from, or was saved of it since: the rest is what was typed. */
+  const shown = useRef(first);
   const [isTakenUp, setIsTakenUp] = useState(false);
   const latest = useRef(form);
   latest.current = form;
@@ -47,20 +50,22 @@ export function useLeftTyped(name: string | null, form: Form): boolean {
     if (name === null) return;
     return whenRunningOut(() => {
       const { values, about } = latest.current;
-      const typed = Object.entries(values).filter(
-        ([field, value]) => isKept(field, value) && !isSame(value, shown[field]),
-      );
+      const typed = kept(values).filter(([field, value]) => !isSame(value, shown.current[field]));
       if (typed.length === 0) return;
-      const left: Left = { about: about(), shown, typed: Object.fromEntries(typed) };
+      const left: Left = {
+        about: about(),
+        shown: Object.fromEntries(kept(shown.current)),
+        typed: Object.fromEntries(typed),
+      };
       keepInTab(keyOf(name), JSON.stringify(left));
     });
-  }, [name, shown]);
+  }, [name]);
 
   /** What is left for it, until it is about the same: a dialog may be filled in by what is read yet, or be about another order first. */
   const left = useRef<Left | null>(null);
   useEffect(() => {
-    const kept = name === null ? null : keptInTab(keyOf(name));
-    left.current = kept === null ? null : (JSON.parse(kept) as Left);
+    const text = name === null ? null : keptInTab(keyOf(name));
+    left.current = text === null ? null : (JSON.parse(text) as Left);
   }, [name]);
   useEffect(() => {
     if (name === null || form.isOpen === false) return;
@@ -69,13 +74,24 @@ export function useLeftTyped(name: string | null, form: Form): boolean {
     left.current = null;
     keepInTab(keyOf(name), null);
     // Whoever types anew meanwhile goes on from there.
-    if (!isSame(form.values, shown)) return;
-    const others = Object.entries(shown).filter(
+    if (!isSame(form.values, shown.current)) return;
+    const others = Object.entries(shown.current).filter(
       ([field, now]) => field in typed && !isSame(now, before[field]) && !isSame(now, typed[field]),
     );
     form.takeUp(typed, Object.fromEntries(others));
     setIsTakenUp(true);
   });
 
-  return isTakenUp;
+  return {
+    /** It began with what was typed before the session ran out. */
+    isTakenUp,
+    /** These values are saved, and nobody's typing any more. */
+    noteSaved(values: Values) {
+      shown.current = values;
+    },
+    /** It begins again as it was at first. */
+    noteEmptied() {
+      shown.current = first;
+    },
+  };
 }

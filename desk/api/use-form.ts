@@ -1,6 +1,7 @@
 import { type FormOptions, useForm as useClientForm } from '@cowrie/client/use-form.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLeftTyped } from './left-typed.ts';
 import { acting, refresh } from './queries.ts';
 
@@ -17,12 +18,21 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
   { refreshes = [], isOpen, ...options }: DeskFormOptions<E, Values>,
 ) {
   const queryClient = useQueryClient();
+  const pressed = useRef(options.initial);
   // A refusal may mean that what is on the screen is old, so that both outcomes refresh it.
   const form = useClientForm(acting, endpoint, {
     ...options,
+    input(values) {
+      pressed.current = values;
+      return options.input(values);
+    },
+    onDone(data, answer) {
+      left.noteSaved(pressed.current);
+      return options.onDone?.(data, answer);
+    },
     onAnswered: () => refresh(queryClient, refreshes),
   });
-  const isTakenUp = useLeftTyped(options.draft ? null : `${endpoint.method} ${endpoint.path}`, {
+  const left = useLeftTyped(options.draft ? null : `${endpoint.method} ${endpoint.path}`, {
     values: form.values,
     isOpen,
     about: () => aboutOf(options.input(options.initial), options.initial),
@@ -37,8 +47,12 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
   });
   return {
     ...form,
-    /** It began with what was typed before the session ran out. */
-    isTakenUp,
+    isTakenUp: left.isTakenUp,
+    reset(next?: Values) {
+      // What is filled in on top of what stands there by now is typed as it was.
+      if (!next) left.noteEmptied();
+      form.reset(next);
+    },
   };
 }
 

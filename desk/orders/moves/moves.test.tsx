@@ -223,6 +223,18 @@ it.each([
   },
 );
 
+it('leaves nothing of a move that was made to whoever signs in anew', async () => {
+  sessionStorage.clear();
+  const shown = <Moves detail={detail({ ...ASKED, proofs: [PROOF('7')] })} />;
+  const desk = await showPart(shown, { answer: () => ({ data: {} }) });
+  await desk.press('Decline proof');
+  await desk.type(AREA, 'It cannot be read.');
+  await desk.press('Decline the proof');
+  await desk.until(() => expect(desk.place.querySelector('dialog[open]')).toBeNull());
+  await signInAnew('ada');
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
 const NOTHING_CAME = { amount_received: '0.00', amount_missing: '64000.00' };
 
 it('whoever may not make the move that an order waits for reads whose it is', async () => {

@@ -2,9 +2,11 @@
 /** What the warehouse found out of a parcel, and nobody's words on its cost overwritten unseen (Product §7.6). */
 import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import type { ShipmentDetails } from '@cowrie/contract/orders.ts';
+import { Notices } from '@cowrie/ui/notices.tsx';
 import { expect, it } from 'vitest';
 import { callKey, useCall } from '../../api/queries.ts';
 import { showPart } from '../../testing/show-part.tsx';
+import { signInAnew } from '../../testing/sign-in-anew.ts';
 import { ShipmentWork } from './shipment-work.tsx';
 
 const ORDER = {
@@ -71,4 +73,27 @@ it('takes one’s own words for nobody else’s before they are read again, thou
     expect(read()?.order).toMatchObject({ cost_note: expect.stringContaining('customs cleared') }),
   );
   expect(desk.place.textContent).not.toContain('meanwhile');
+});
+
+it('keeps as typed over a session that ran out what was not saved alone', async () => {
+  sessionStorage.clear();
+  const weighing = (order: ShipmentDetails) => (
+    <>
+      <ShipmentWork order={order} />
+      <Notices />
+    </>
+  );
+  const desk = await showPart(weighing(ORDER), { answer: () => ({ data: {} }) });
+  await desk.type('input', '12.5');
+  await desk.press('Save weight and cost');
+  await desk.until(() => expect(desk.place.textContent).toContain('Weight and cost are saved.'));
+  await desk.again(weighing({ ...ORDER, weight_kg: '12.5' }));
+  await desk.type('textarea', '12.5 kg at ₦9,500');
+  await signInAnew('ada');
+  await desk.again(null);
+  // A colleague has weighed it anew meanwhile.
+  await desk.again(<ShipmentWork order={{ ...ORDER, weight_kg: '13' }} />);
+  expect(desk.place.querySelector('input')?.value).toBe('13');
+  expect(desk.place.querySelector('textarea')?.value).toBe('12.5 kg at ₦9,500');
+  expect(desk.place.textContent).not.toContain('by now');
 });
