@@ -182,6 +182,9 @@ test.each([
   ['a letter that stands by itself for a nought', 'Zenith O 123 456 789'],
   ['one of another script', 'Zenith О123456789'],
   ['that stands between figures', 'Zenith 0123 Ο 56789'],
+  ['spaces of which a page shows one', 'Zenith 01234     56789'],
+  ['empty lines between its figures', 'Zenith 01234\n\n\n\n56789'],
+  ['dashes with room between its figures', 'Zenith 01234 – – 56789'],
 ])('a number is one with %s', (_, text) =>
   expect(namesPayTarget(text, { phone: ABOUT.phone, addresses: [ABOUT.email] })).toBe(true),
 );

@@ -10,7 +10,7 @@ import type { Db } from '../database/transaction.ts';
 const ACCOUNT_DIGITS = 10;
 /** Bitcoin, Tron, Ethereum and IBAN are all longer. */
 const CODE_LENGTH = 20;
-/** So many signs between digits still read as one number: `0123 - 456`. */
+/** So many signs between digits, spaces apart, still read as one number: `0123 - 456`. Of spaces a page shows one. */
 const LONGEST_GAP = 3;
 /** As many digits of a phone number tell it, whichever way its country is written. */
 const PHONE_TAIL = 10;
@@ -77,7 +77,7 @@ function hasNumber(text: string, phone: string): boolean {
   };
   for (const [part, word] of text.matchAll(/([\p{L}\p{N}]+)|[^\p{L}\p{N}]+/gu)) {
     if (word === undefined) {
-      if (part.length > LONGEST_GAP || /\p{Sc}/u.test(part)) {
+      if (part.replace(/\s/gu, '').length > LONGEST_GAP || /\p{Sc}/u.test(part)) {
         close();
         code = 0;
       }
