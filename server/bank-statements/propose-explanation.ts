@@ -235,7 +235,10 @@ export async function proposalsFor(
   );
 }
 
-/** By their username, their email, or the reference of an order of theirs. */
+/**
+ * By their username, their email, or the reference of an order of theirs. Whoever called themselves as somebody's order is
+ * called gets nothing that is sent for it: where both are meant, neither is.
+ */
 async function customerOf(db: Db, said: string) {
   const customers = db.selectFrom('customers as c').select(['c.id', 'c.username', IS_GONE.as('gone')]);
   const named = await customers
@@ -245,12 +248,20 @@ async function customerOf(db: Db, said: string) {
         eb(fn<string>('lower', ['c.email']), '=', said.toLowerCase()),
       ]),
     )
+    // Of those who gave one email, whoever has proven that it is theirs.
+    .orderBy((eb) => eb('c.verified_at', 'is', null))
+    .orderBy('c.id')
     .limit(1)
     .executeTakeFirst();
   const reference = readReference(said);
-  if (named || !reference) return named;
-  return customers
+  if (!reference) return named;
+  const ofOrder = await customers
     .innerJoin('orders as o', 'o.customer_id', 'c.id')
     .where('o.reference', '=', reference)
     .executeTakeFirst();
+  if (named && ofOrder && named.id !== ofOrder.id) fail('customer_unknown', {}, { customer: [SAY_WHICH] });
+  return ofOrder ?? named;
 }
+
+const SAY_WHICH =
+  'This is the reference of one customer’s order and the username of another. Please give the email of whom you mean.';

@@ -153,6 +153,13 @@ it('keeps unexplained money in sight until it is explained, once', async () => {
     expect(await explain(forCustomer, { ...body, customer: 'nobody' })).toMatchObject({
       code: 'customer_unknown',
     });
+    const username = (await paid()).reference.replace('-', '');
+    const { id } = await app.customer();
+    await app.context.db.updateTable('customers').set({ username }).where('id', '=', id).execute();
+    expect(await explain(forCustomer, { ...body, customer: username })).toMatchObject({
+      code: 'customer_unknown',
+      errors: { customer: [expect.stringContaining('Please give the email')] },
+    });
     const proposed = await Promise.all([explain(forCustomer, body), explain(forCustomer, body)]);
     expect(proposed.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
     expect(await proposalOf(forCustomer)).toMatchObject({
