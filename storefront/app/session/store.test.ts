@@ -58,6 +58,15 @@ it('an answer to who has left comes too late, be it while the page says so, afte
   expect(store.readSession().userDetails?.username).toBe('bola');
 });
 
+it('whoever signs in over a session that another tab began gets nothing of it, and it ends', async () => {
+  store.setCache({ trackingResult: { reference: 'CWR-1' } as never, declinesPutOff: '2026-11-30T08:00:00Z' });
+  await signOutsAt('signOuts').prepare(TOKEN);
+  store.setSession({ accessToken: 'another', userDetails: { ...ADA, username: 'bola' } });
+  expect(store.readCache()).toEqual({ trackingResult: null, declinesPutOff: null });
+  expect(kept()).not.toContain('CWR-1');
+  await expect.poll(() => store.signOuts.pending()).toContain(TICKET);
+});
+
 it('who signs in in another tab while this one still signs out stays signed in', () => {
   store.leave();
   const session = { accessToken: 'another', userDetails: { ...ADA, username: 'bola' } };

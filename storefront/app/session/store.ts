@@ -165,6 +165,13 @@ export function setSession(change: Partial<Session>): void {
   const isOther = userDetails?.username !== appState.session.userDetails?.username;
   if (!accessToken && (isLeaving || isOther)) return;
   if (userDetails && isOther) forgetOwnAddresses();
+  // Who had signed in in another tab meanwhile: nothing of theirs is the next one's, nor told to them any more.
+  const { accessToken: before } = appState.session;
+  if (accessToken && before && isOther && !isLeaving) {
+    signOuts.keep(before);
+    tellWorker({ forget: true });
+    appState = { ...appState, cache: EMPTY_CACHE };
+  }
   isLeaving = false;
   appState = { ...appState, session: { ...appState.session, ...change } };
   store(SESSION_KEY, appState);
