@@ -2,7 +2,7 @@
 import { useLayoutEffect } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderHook } from './testing/render.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft, writeDraft } from './use-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -27,6 +27,13 @@ it('says when what an earlier visit left is there', async () => {
   expect(seen.at(0)).toEqual(['', false]);
   expect(seen.at(-1)).toEqual(['Hello', true]);
   expect(seen).not.toContainEqual(['', true]);
+});
+
+it('what is put into it beforehand and does not fit leaves what was there, and says so', async () => {
+  expect(writeDraft('contact:ada', EMPTY, { message: 'Hello' })).toBe(true);
+  // More than a tab may keep.
+  expect(writeDraft('contact:ada', EMPTY, { fullname: 'x'.repeat(6_000_000) })).toBe(false);
+  expect((await contact()).now.draft).toEqual({ fullname: '', message: 'Hello' });
 });
 
 it('is nobody else’s', async () => {

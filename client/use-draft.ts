@@ -62,10 +62,9 @@ export function useDraft<T extends object>(name: string | null, empty: T): Draft
   return { draft, isRead, change, discard, forget };
 }
 
-/** Puts something into a form's draft before the form is open. */
-export function writeDraft<T extends object>(name: string, empty: T, part: Partial<T>): void {
-  write(name, { ...empty, ...read<T>(name), ...part });
-}
+/** Puts something into a form's draft before the form is open, and answers whether it is kept; else what was there stays. */
+export const writeDraft = <T extends object>(name: string, empty: T, part: Partial<T>): boolean =>
+  keepInTab(PREFIX + name, inWords({ ...empty, ...read<T>(name), ...part }));
 
 function read<T>(name: string): Partial<T> | null {
   try {
@@ -77,7 +76,9 @@ function read<T>(name: string): Partial<T> | null {
 }
 
 function write(name: string, draft: object): void {
-  const kept = JSON.stringify(draft, (field, value: unknown) => (SECRET.test(field) ? undefined : value));
   // The store is full (a large picture): the form still works, only without its copy.
-  if (!keepInTab(PREFIX + name, kept)) keepInTab(PREFIX + name, null);
+  if (!keepInTab(PREFIX + name, inWords(draft))) keepInTab(PREFIX + name, null);
 }
+
+const inWords = (draft: object) =>
+  JSON.stringify(draft, (field, value: unknown) => (SECRET.test(field) ? undefined : value));

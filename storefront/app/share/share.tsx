@@ -21,7 +21,7 @@ import { useLoadAgain } from '../hooks/use-load-again.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
 import { OrderToProve } from './order-to-prove.tsx';
-import { dropShared, readShared } from './shared-files.ts';
+import { dropQuietly, readShared } from './shared-files.ts';
 import { SharedPicture } from './shared-picture.tsx';
 import { toPaymentForm } from './to-payment-form.ts';
 
@@ -32,8 +32,11 @@ const FAILURES: Record<string, string> = {
   unfit:
     'We could not read what you shared, and have not kept it. Share one picture (PNG or JPEG) or PDF of at most 10 MB.',
 };
-const NO_CODE = 'We found no code in this picture. Share one that shows the whole code, sharp and straight.';
-const UNREAD = 'We could not read this code just now. Please try again once you have a connection.';
+const WHY_NOT = {
+  none: 'We found no code in this picture. Share one that shows the whole code, sharp and straight.',
+  unread: 'We could not read this code just now. Please try again once you have a connection.',
+  full: 'This browser has no room left to keep the picture. Open the payment form and choose it there.',
+};
 /** What waits for money is what a slip is for. */
 const WAITS_FOR_PROOF: readonly AskedItem['what'][] = ['proof', 'rest', 'pay', 'rate'];
 
@@ -57,7 +60,7 @@ export default function Share() {
   const isPicture = file?.type.startsWith('image/') ?? false;
 
   async function remove() {
-    await dropShared();
+    await dropQuietly();
     void navigate(paths.home());
   }
 
@@ -65,10 +68,10 @@ export default function Share() {
     if (!file || !userDetails) return;
     setIsReading(true);
     setNoCode(null);
-    const isRead = await toPaymentForm(file, userDetails.username).catch(() => null);
+    const came = await toPaymentForm(file, userDetails.username).catch(() => 'unread' as const);
     setIsReading(false);
-    if (!isRead) return setNoCode(isRead === null ? UNREAD : NO_CODE);
-    await dropShared();
+    if (came !== 'kept') return setNoCode(WHY_NOT[came]);
+    await dropQuietly();
     void navigate(paths.payment());
   }
 
@@ -111,7 +114,7 @@ export default function Share() {
         <ul aria-label="Orders waiting for your proof" className="flex flex-col gap-3">
           {waiting.map((item) => (
             <li key={item.reference}>
-              <OrderToProve item={item} file={file} isOnly={waiting.length === 1} onSent={dropShared} />
+              <OrderToProve item={item} file={file} isOnly={waiting.length === 1} onSent={dropQuietly} />
             </li>
           ))}
         </ul>

@@ -5,10 +5,13 @@ import { toKept } from '../payment/draft/kept-file.ts';
 import { EMPTY_PAYMENT, type PaymentDraft } from '../payment/draft/payment-draft.ts';
 import { qrService, readQr } from '../payment/qr-code/read-qr.ts';
 
-/** Resolves to whether a code was found; without one nothing is changed. Rejects where it could not be read just now. */
-export async function toPaymentForm(file: File, username: string): Promise<boolean> {
+/**
+ * Resolves to what came of it: without a code (`none`), or where the browser keeps none so large (`full`), nothing is changed.
+ * Rejects where it could not be read just now.
+ */
+export async function toPaymentForm(file: File, username: string): Promise<'kept' | 'none' | 'full'> {
   const content = await readQr(file);
-  if (content === null) return false;
+  if (content === null) return 'none';
   const qrCode = await toKept(await readablePicture(file));
   const service = qrService(content);
   const receiver: Partial<PaymentDraft> = {
@@ -19,6 +22,5 @@ export async function toPaymentForm(file: File, username: string): Promise<boole
     receiverId: null,
     usesSavedQr: false,
   };
-  writeDraft<PaymentDraft>(`payment:${username}`, EMPTY_PAYMENT, receiver);
-  return true;
+  return writeDraft<PaymentDraft>(`payment:${username}`, EMPTY_PAYMENT, receiver) ? 'kept' : 'full';
 }
