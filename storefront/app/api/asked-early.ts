@@ -42,14 +42,19 @@ function takeEarly({ method, url, headers }: ClientRequest): Promise<Response> |
 
 const isNew = ({ at = 0 }: Asked) => performance.now() < at + TAKEN_WITHIN_MS;
 
-/** Asks for what a part of the page asks for as soon as it is there, unless that is on its way already. */
-export function askEarly(url: string): void {
+/**
+ * Asks for what a part of the page asks for as soon as it is there, unless that is on its way already. What is returned forgets
+ * an answer that nobody took: by the time somebody would, it may be old.
+ */
+export function askEarly(url: string): () => void {
   window.askedEarly ??= new Map();
+  const forget = () => void window.askedEarly?.delete(url);
   const before = window.askedEarly.get(url);
-  if (before && isNew(before)) return;
+  if (before && isNew(before)) return forget;
   const authorization = `Bearer ${readToken()}`;
   const answer = fetch(url, { headers: { accept: 'application/json', authorization } });
   // Whoever takes it asks again.
   answer.catch(() => {});
   window.askedEarly.set(url, { authorization, answer, at: performance.now() });
+  return forget;
 }

@@ -13,5 +13,5 @@ export const loadThread = (type: OrderType, orderId: string, options: CallOption
   api.call(listChats, asked(type, orderId), options);
 
 /** Has them come beside the order: the panel that loads them then finds them on their way (Product §29.71). */
-export const askThreadEarly = (type: OrderType, orderId: string): void =>
+export const askThreadEarly = (type: OrderType, orderId: string): (() => void) =>
   askEarly(callUrl(listChats, asked(type, orderId)));
