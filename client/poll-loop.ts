@@ -11,7 +11,7 @@ export type PollLoop = {
  * while the tab is hidden and catches up when it is shown again.
  */
 export function startPolling(
-  task: (signal: AbortSignal) => Promise<void>,
+  task: (signal: AbortSignal) => Promise<unknown>,
   pauseMs: () => number,
   isFresh: boolean,
 ): PollLoop {

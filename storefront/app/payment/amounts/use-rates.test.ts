@@ -8,19 +8,20 @@ import { type RateList, useRates } from './use-rates.ts';
 const listOf = (code: string) => ({ base: { code }, rates: [], updated_at: null }) as unknown as RateList;
 
 let server: PageServer;
+let updatedAt: string | null;
 let isLost: boolean;
 let lost: number;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  [isLost, lost] = [false, 0];
+  [isLost, lost, updatedAt] = [false, 0, null];
   server = await servePage(({ url = '' }, response) => {
     if (isLost) {
       lost += 1;
       return response.destroy();
     }
     const code = new URL(url, 'http://page').searchParams.get('convert') ?? '';
-    answerJson(response, 200, { status: 'success', data: listOf(code) });
+    answerJson(response, 200, { status: 'success', data: { ...listOf(code), updated_at: updatedAt } });
   });
 });
 afterEach(async () => {
@@ -40,5 +41,14 @@ it('asks again for those of another currency where the network lost them, until 
   await screen.until(() => {
     void vi.advanceTimersByTime(5_000);
     expect(screen.now.list).toEqual(listOf('GBP'));
+  });
+});
+
+it('renews those that the page came with: they may be what its phone had kept', async () => {
+  const screen = await renderHook((base: string) => useRates(listOf('NGN'), base), String('NGN'));
+  updatedAt = '2026-11-30T08:00:00Z';
+  await screen.until(() => {
+    void vi.advanceTimersByTime(60_000);
+    expect(screen.now.list).toMatchObject({ base: { code: 'NGN' }, updated_at: updatedAt });
   });
 });

@@ -7,6 +7,8 @@ export type RateList = { base: Currency; rates: RateItem[]; updated_at: string |
 
 /** How soon those of another base, without which the form takes no amount, are asked for again where no answer came. */
 const AGAIN_MS = 5_000;
+/** How long those that are there are taken for today's: the page may have come with what its phone had kept. */
+const RENEW_MS = 60_000;
 
 /**
  * Today's rates of a base currency: those the page came with, or those of another base once they are there.
@@ -28,15 +30,11 @@ export function useRates(
     [base],
   );
 
-  useEffect(() => {
-    if (list.base.code === base) return;
-    const asking = startPolling(
-      async (signal) => void (await refresh(signal)),
-      () => AGAIN_MS,
-      false,
-    );
-    return asking.stop;
-  }, [list.base.code, base, refresh]);
+  const isThere = list.base.code === base;
+  useEffect(
+    () => startPolling(refresh, () => (isThere ? RENEW_MS : AGAIN_MS), isThere).stop,
+    [isThere, refresh],
+  );
 
-  return { list: list.base.code === base ? list : null, refresh };
+  return { list: isThere ? list : null, refresh };
 }
