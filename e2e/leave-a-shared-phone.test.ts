@@ -166,6 +166,33 @@ test('whoever signs in there next and goes back finds nothing of them in what th
   await leave();
 });
 
+test('whoever signs in over a session that another tab began takes their place', async () => {
+  const [first, next] = [await newCustomer(product), await newCustomer(product)];
+  const { page, context, leave } = await browsers.open(PHONE, { keepsPages: true });
+  await page.goto('/login');
+  const other = await context.newPage();
+  await other.goto('/rate');
+  await other.evaluate(
+    (state) =>
+      localStorage.setItem(
+        'appState',
+        JSON.stringify({ ...(state as object), cache: { trackingResult: 1 } }),
+      ),
+    first.remembered.appState,
+  );
+  await other.close();
+  await page.getByLabel('Username').fill(next.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await expect.poll(() => leftIn(page), { timeout: 15_000 }).toContain(next.email);
+  for (const word of [first.token, first.email, '"trackingResult":1'])
+    expect(await leftIn(page)).not.toContain(word);
+  await page.goto('/rate');
+  await expect.poll(() => isSignedIn(first), { timeout: 15_000 }).toBe(false);
+  expect(await isSignedIn(next)).toBe(true);
+  await leave();
+});
+
 test('staff leave the desk the same way', async () => {
   const { client, remembered, token } = await staffClient(product, 'support');
   const { page, context, leave } = await browsers.open(LAPTOP, { remembered });
