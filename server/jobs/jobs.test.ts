@@ -321,25 +321,31 @@ test('what came by the clock while it was ahead keeps nothing from coming at tha
   await next.stop();
 });
 
-test('what comes by the clock goes with its jobs at the next start without who works on it', async () => {
-  const nightly = { ...PATIENT, cron: '7 1 * * *' };
-  const started = async (prepare: (next: Jobs) => void) => {
+test('what comes by the clock goes with its jobs where nobody works on it, and stays where another process does', async () => {
+  const open = async (prepare: (next: Jobs) => void) => {
     const next = createJobs(database, log, calls);
     prepare(next);
     await next.start();
-    await next.stop();
+    return next;
+  };
+  const left = async () => {
     const { rows } = await database.executeSql(`
       select (select count(*)::int from pgboss.schedule where name = 'nightly') as schedules,
         (select count(*)::int from pgboss.job where name = 'nightly' and state < 'active') as jobs`);
     return rows[0];
   };
-  expect(await started((next) => next.work('nightly', nightly, async () => {}))).toMatchObject({
-    schedules: 1,
-  });
-  const boss = createJobs(database, log, calls);
-  boss.work('nightly', nightly, async () => {});
-  await transaction(database.db, (tx) => boss.send(tx, 'nightly', {}, { delaySeconds: 600 }));
-  expect(await started((next) => next.retire('nightly'))).toEqual({ schedules: 0, jobs: 0 });
+  const whoWorks = await open((one) =>
+    one.work('nightly', { ...PATIENT, cron: '7 1 * * *' }, async () => {}),
+  );
+  await transaction(database.db, (tx) => whoWorks.send(tx, 'nightly', {}, { delaySeconds: 600 }));
+  const other = await open((one) => one.retire('nightly'));
+  expect(await left()).toEqual({ schedules: 1, jobs: 1 });
+  await Promise.all([whoWorks.stop(), other.stop()]);
+  await database.executeSql(
+    `update pgboss.schedule set updated_on = updated_on - interval '3 hours' where name = 'nightly'`,
+  );
+  await (await open((one) => one.retire('nightly'))).stop();
+  expect(await left()).toEqual({ schedules: 0, jobs: 0 });
 });
 
 test('a job that nobody works on is refused at once', async () => {

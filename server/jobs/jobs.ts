@@ -35,8 +35,8 @@ export type Jobs = {
   /** Opens the queue `name` and says who works on it; before `start`. A handler that throws is called again. */
   work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>): void;
   /**
-   * By the settings of this installation nobody works on `name`, and what its schedule made would wait for ever: at the start
-   * that goes, with its schedule.
+   * By the settings of this process nobody works on `name`. Where no other process of the installation does either, what its
+   * schedule made would wait for ever: that goes, with its schedule.
    */
   retire(name: string): void;
   /** The queues whose jobs wait in a restored copy, and whether they come by the clock. */
@@ -62,7 +62,7 @@ export function createJobs(
 ): Jobs {
   const boss = openBoss(database, log);
   const queues = new Map<string, Queue>();
-  const schedules = createSchedules(boss, log);
+  const schedules = createSchedules({ boss, executeSql: database.executeSql, log });
   const workers = createWorkers({ boss, queues, executeSql: database.executeSql, calls, log });
 
   /** Makes a queue, or what of it is `found` to be otherwise than it should: at most starts nothing is. */

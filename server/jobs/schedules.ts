@@ -1,14 +1,26 @@
 /** What comes by the clock: the schedules of queues, which stay in the database from one start to the next. */
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import type { PgBoss } from 'pg-boss';
+import type { OpenDatabase } from '../database/open.ts';
 
-/** How often a process writes its schedules again, since another one with other settings may have removed some. */
+/** How often a process writes its schedules again: by that others know that they are worked on. */
 const AGAIN_MS = HOUR_MS;
+/** Nobody works on what nobody has written for so long. */
+const UNSAID_MS = 2 * AGAIN_MS;
+/** With the jobs that it made, and those that wait for another try: of what somebody works on, both are theirs. */
+const RETIRE = `
+  with gone as (
+    delete from pgboss.schedule
+    where name = any($1::text[]) and updated_on < pgboss.job_now() - $2::int * interval '1 millisecond'
+    returning name)
+  delete from pgboss.job using gone where job.name = gone.name and job.state < 'active'`;
 
 type Clocked = { cron?: string; isMadeUpFor?: boolean };
 type Log = { warn(details: object, message: string): void };
 
-export function createSchedules(boss: PgBoss, log: Log) {
+type Parts = Pick<OpenDatabase, 'executeSql'> & { boss: PgBoss; log: Log };
+
+export function createSchedules({ boss, executeSql, log }: Parts) {
   const clocked = new Map<string, Clocked>();
   const retired = new Set<string>();
   let again: NodeJS.Timeout | undefined;
@@ -16,9 +28,13 @@ export function createSchedules(boss: PgBoss, log: Log) {
   async function say(name: string, { cron, isMadeUpFor }: Clocked) {
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: isMadeUpFor ? 'once' : 'skip' });
   }
+  async function retireUnsaid() {
+    if (retired.size > 0) await executeSql(RETIRE, [[...retired], UNSAID_MS]);
+  }
   async function sayAll() {
     for (const [name, settings] of clocked)
       await say(name, settings).catch((err) => log.warn({ err }, 'a schedule was not renewed'));
+    await retireUnsaid().catch((err) => log.warn({ err }, 'schedules were not retired'));
   }
 
   return {
@@ -27,14 +43,9 @@ export function createSchedules(boss: PgBoss, log: Log) {
       await say(name, settings);
     },
     retire: (name: string) => void retired.add(name),
-    /** Takes away what was retired, with the jobs that it made; says the rest again from time to time. */
+    /** Takes away what was retired and no other process works on; looks at that, and says the rest, again from time to time. */
     async start() {
-      const known = retired.size > 0 ? await boss.getSchedules() : [];
-      for (const { name } of known) {
-        if (!retired.has(name)) continue;
-        await boss.unschedule(name);
-        await boss.deleteQueuedJobs(name);
-      }
+      await retireUnsaid();
       again = setInterval(sayAll, AGAIN_MS);
     },
     stop: () => clearInterval(again),
