@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { setSetting } from '../database/settings.ts';
 import type { FileStore } from '../files/store.ts';
 import { renewInstallationId } from '../installation-id.ts';
 import type { TestApp } from '../testing/app.ts';
@@ -326,4 +327,44 @@ test('a place of another installation is left alone, and owners hear of a night 
   const { text } = await inbox.next(owner, 'The backup failed');
   expect(text).toContain('has backups of another installation');
   expect(backupsIn(theirs)).toHaveLength(1);
+});
+
+test('where telling one owner fails, none is told by it, and all are by the next try', async () => {
+  const { context } = app;
+  const [first, second] = ['first', 'second'].map((name) => `${name}-${Date.now()}@example.com`) as [
+    string,
+    string,
+  ];
+  let fails = true;
+  const jobs: typeof context.jobs = {
+    ...context.jobs,
+    async send(tx, name, news, options) {
+      const breaks = fails && (news as { to?: string }).to === second;
+      if (breaks) fails = false;
+      if (breaks) throw new Error('the connection broke');
+      await context.jobs.send(tx, name, news, options);
+    },
+  };
+  const told = async () => {
+    const { rows } = await context.database.executeSql(
+      `select data ->> 'to' as owner from pgboss.job where name = 'backup-news' and data ->> 'to' = any($1) order by id`,
+      [[first, second]],
+    );
+    return rows.map(({ owner }) => owner).toSorted();
+  };
+  const parts = { ...context, jobs, owners: async () => [first, second] };
+  const empty = join(place, 'none');
+  mkdirSync(empty);
+  const later = { ...parts, clock: () => new Date(app.clock.now().getTime() + 10 * DAY_MS) };
+  await setSetting(context.db, 'backup_told_at', app.clock.now().toISOString());
+  await expect(tellWhereOld(later, empty)).rejects.toThrow('broke');
+  expect(await told()).toEqual([]);
+  await tellWhereOld(later, empty);
+  expect(await told()).toEqual([first, second]);
+
+  fails = true;
+  const theirs = join(place, 'theirs');
+  await expect(backUpAndCheck(parts, theirs, 3)).rejects.toThrow('broke');
+  await backUpAndCheck(parts, theirs, 3);
+  expect(await told()).toEqual([first, first, second, second]);
 });

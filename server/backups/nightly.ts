@@ -2,7 +2,7 @@
 import { DAY_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import { getSetting, putSetting, setSetting } from '../database/settings.ts';
-import type { DatabaseHandle, Db } from '../database/transaction.ts';
+import { type Db, transaction } from '../database/transaction.ts';
 import { installationId } from '../installation-id.ts';
 import type { QueueSettings } from '../jobs/queue.ts';
 import { toldMessage } from '../logging/log.ts';
@@ -19,7 +19,7 @@ import { isOf, type Owner } from './whose.ts';
 
 type Parts = Pick<Context, 'db' | 'database' | 'files' | 'config' | 'jobs' | 'clock' | 'log'> & {
   /** Addresses of those who are told. */
-  owners(db: DatabaseHandle): Promise<string[]>;
+  owners(db: Db): Promise<string[]>;
 };
 
 /** In the day of UTC: half an hour before its job is due, since not all clocks are alike. */
@@ -106,7 +106,7 @@ export async function backUpAndCheck(parts: Parts, place: string, again = 0): Pr
   if (checked.flaws.length === 0) log.info({ backup: checked.backup }, 'a backup is made and checked');
   else {
     log.error({ backup: checked.backup, flaws: checked.flaws }, 'a backup is not sound');
-    await tellOwners(parts, checked.flaws);
+    await transaction(db, (tx) => tellOwners(parts, tx, checked.flaws));
   }
   // After owners were told: what keeps a backup from being written may keep this from it too. That alone is no reason to do it
   // all again, and to tell them once more each time.
@@ -145,8 +145,10 @@ export async function tellWhereOld(parts: Parts, place: string): Promise<void> {
   const told = Date.parse(String(await getSetting(db, TOLD)));
   // What was told in the future was so by a clock that was ahead.
   if (Math.abs(now.getTime() - told) <= OLD_MS) return;
-  await setSetting(db, TOLD, now.toISOString());
-  await tellOwners(parts, [flaw]);
+  await transaction(db, async (tx) => {
+    await setSetting(tx, TOLD, now.toISOString());
+    await tellOwners(parts, tx, [flaw]);
+  });
 }
 
 /** Null where there is a new one. */
@@ -160,8 +162,9 @@ function oldOrAway(place: string, owner: Owner, now: Date): string | null {
   }
 }
 
-async function tellOwners({ db, jobs, owners }: Parts, flaws: string[]): Promise<void> {
-  for (const to of await owners(db)) await jobs.send<News>(db, NEWS_JOB, { to, flaws });
+/** All of them or none: whoever tries again would tell the first once more. */
+async function tellOwners({ jobs, owners }: Parts, tx: Db, flaws: string[]): Promise<void> {
+  for (const to of await owners(tx)) await jobs.send<News>(tx, NEWS_JOB, { to, flaws });
 }
 
 function newsLetter(flaws: string[], brand: Brand) {
