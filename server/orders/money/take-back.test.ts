@@ -3,9 +3,11 @@
 import { payFromBalance } from '@cowrie/contract/balance.ts';
 import { bookJournal, listJournals } from '@cowrie/contract/desk/book.ts';
 import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { CLAIM_MINUTES } from '@cowrie/contract/desk/payout-work.ts';
 import { giveBackPayout } from '@cowrie/contract/desk/payouts.ts';
 import { home } from '@cowrie/contract/home.ts';
 import { getPayment, listDeclined, transactionHistory } from '@cowrie/contract/orders.ts';
+import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { customerBalance, flawsOf, orderMoney } from '../../ledger/index.ts';
 import {
@@ -198,6 +200,7 @@ it('what was paid out is to be paid out still, and keeps the money that came unt
   data(await confirm());
   data(await pay('200'));
   data(await pay('300'));
+  data(await treasury.client.call(giveBackPayout, { params: { reference: order.reference } }));
   expect(await back('receipt')).toMatchObject({ httpStatus: 409, code: 'paid_out_already' });
   data(await back('payout'));
   expect(await mine()).toMatchObject({ status: 'processing', paid_out: '200.00' });
@@ -244,6 +247,62 @@ it('waits for who is paying it: what has left already could be recorded nowhere'
   data(await back('receipt'));
   expect(await mine()).toMatchObject({ status: 'pending', amount_missing: '150000.00' });
 });
+
+it('a payout waits for a colleague who goes on with it: their money is recorded, and nobody else sends it too', async () => {
+  const colleague = await app.staff('treasury');
+  const reference = { params: { reference: order.reference } };
+  data(await confirm());
+  data(await pay('100'));
+  data(await treasury.client.call(giveBackPayout, reference));
+  data(await claim(colleague, order));
+  const before = await rowsOf(app.context, order);
+  expect(await back('payout')).toMatchObject({
+    httpStatus: 409,
+    code: 'payout_claimed',
+    message: expect.stringMatching(/has been paying this since .* \(Lagos\)\. Money may have left already/),
+  });
+  expect(await rowsOf(app.context, order)).toEqual(before);
+  data(await recordPayout(colleague, order, { body: { amount: '400' } }));
+  expect(await mine()).toMatchObject({ status: 'processing', paid_out: '500.00' });
+  data(await colleague.client.call(giveBackPayout, reference));
+  data(await back('payout'));
+  expect(await mine()).toMatchObject({ status: 'processing', paid_out: '100.00' });
+});
+
+it('a payout is taken back by who has claimed the order, or once nobody is at it', async () => {
+  data(await confirm());
+  data(await pay('100'));
+  expect(await back('payout')).toMatchObject({ code: 'payout_claimed' });
+  const long = new Date(app.clock.now().getTime() - CLAIM_MINUTES * MINUTE_MS - 1);
+  await app.context.db
+    .updateTable('payout_claims')
+    .set({ seen_at: long })
+    .where('order_id', '=', BigInt(order.id))
+    .execute();
+  data(await back('payout'));
+  data(await payAs(owner, order, { amount: '100' }));
+  data(await back('payout'));
+  expect(await mine()).toMatchObject({ status: 'processing', paid_out: '0.00' });
+  expect(await recordPayout(owner, order)).toMatchObject({ code: 'payout_not_claimed' });
+});
+
+it.runIf(isPostgres())(
+  'a payout taken back as a colleague claims the order leaves them their claim',
+  async () => {
+    const colleague = await app.staff('treasury');
+    for (let round = 0; round < 6; round += 1) {
+      order = await orderAt('processing', 'payment', customer, treasury);
+      data(await payAs(owner, order, { amount: '100' }));
+      data(await owner.client.call(giveBackPayout, { params: { reference: order.reference } }));
+      await proposeTakeBack(app, order, 'payout', treasury);
+      const [claimed, taken] = await Promise.all([claim(colleague, order), back('payout')]);
+      data(claimed);
+      if (taken.status !== 'success') expect(taken).toMatchObject({ code: 'payout_claimed' });
+      data(await recordPayout(colleague, order, { body: { amount: '400' } }));
+      expect(await mine()).toMatchObject({ paid_out: taken.status === 'success' ? '400.00' : '500.00' });
+    }
+  },
+);
 
 it.runIf(isPostgres())('against who pays out, completes or cancels at once has one winner', async () => {
   // By who takes it back: another is not taken from while they pay.

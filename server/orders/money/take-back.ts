@@ -138,9 +138,13 @@ async function uncount(
       .execute();
 }
 
-/** What a receiver was sent is to be sent still. */
+/**
+ * What a receiver was sent is to be sent still. Not while somebody else pays the rest: it ends their claim, and the next to
+ * claim the order would send what has left already once more.
+ */
 async function takeBackPayout(...[context, tx, journal, { by, now }]: Taking): Promise<void> {
   const order = await orderOf(tx, journal, 'take-back-payout');
+  await refuseWhilePaid(tx, order, { staff: by, now });
   const payout = await tx
     .selectFrom('payouts')
     .selectAll()
