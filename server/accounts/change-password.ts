@@ -48,7 +48,7 @@ export async function changePassword(
     await endCustomerSessions(tx, customer.id, { except: customer.tokenHash });
     const [event, who] = ['password.changed', { customer: customer.id }] as const;
     await noteSecurity({ db: tx, log }, { event, who, subject: row.username, address, device, now });
-    const person = { email: row.email, name: row.firstname, desk: false };
+    const person = { ...known, desk: false };
     const passkeys = await listPasskeys(tx, { customer: customer.id });
     await tellPerson(context, tx, person, { news: 'password-changed', address, device, passkeys, now });
   });

@@ -31,8 +31,8 @@ export function customerByLogin(db: Db, typed: string): Promise<CustomerRow | un
 }
 
 /** As mails and the guards of signing in name a customer. */
-export function addresseeOf({ id, username, email, firstname }: CustomerRow): Addressee {
-  return { whose: 'customer', id, username, email, name: firstname };
+export function addresseeOf({ id, username, email, firstname, verified_at }: CustomerRow): Addressee {
+  return { whose: 'customer', id, username, email, name: firstname, isProven: verified_at !== null };
 }
 
 /** Undefined for a customer who is blocked, or gone. */

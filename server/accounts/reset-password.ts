@@ -58,7 +58,7 @@ export async function resetPassword(
     await tellPerson(
       context,
       tx,
-      { ...person, desk: false },
+      { ...person, isProven: true, desk: false },
       { news: 'password-reset', now, address, device, passkeys },
     );
   });

@@ -207,6 +207,6 @@ export async function tellOfFactor(
   const { event, news } = FACTOR_CHANGES[change];
   const about = { who: { customer: row.id }, subject: row.username, now, ...from, ...(detail && { detail }) };
   await noteSecurity({ db: tx, log: context.log }, { event, ...about });
-  const told = { email: row.email, name: row.firstname, desk: false };
+  const told = { ...addresseeOf(row), desk: false };
   await tellPerson(context, tx, told, { news, now, ...from });
 }

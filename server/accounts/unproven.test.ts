@@ -1,4 +1,5 @@
 /** An account that nobody has proven holds nobody's email or phone, and mails no stranger full. */
+import { changePassword } from '@cowrie/contract/account-security.ts';
 import {
   forgotPassword,
   login,
@@ -118,6 +119,7 @@ it('a reset link proves the mailbox as a code does', async () => {
   const other = await signedUp(person({ email: squatter.email }));
   const body = { password, password_confirmation: password };
   data(await app.visitor.call(resetPassword, { params: { token }, body }));
+  await app.inbox.next(squatter.email, 'password was changed');
   for (const ended of [squatting, other])
     expect(await ended.call(profile, {})).toMatchObject({ httpStatus: 401 });
   expect(
@@ -175,6 +177,56 @@ it('a stranger’s mailbox gets a few codes a day, whatever accounts are opened 
   await step('the next day it starts again', async () => {
     app.clock.advance(DAY_MS);
     expect(await from('10.9.0.1')).toMatchObject({ status: 'success' });
+  });
+});
+
+it('whatever is done with an account that nobody has proven, its mailbox hears of nothing', async () => {
+  const victim = person();
+  const client = await signedUp(victim);
+  await mailedCode(victim);
+  const signInWith = (password: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: API_BASE + login.path,
+      payload: { username: victim.username, password },
+      headers: { 'x-forwarded-for': freshAddress(), 'user-agent': `Browser ${addresses}` },
+    });
+  const change = async (one: Client, current_password: string, password: string) =>
+    data(
+      await one.call(changePassword, {
+        body: { current_password, password, password_confirmation: password },
+      }),
+    );
+  for (let times = 1; times <= 12; times += 1) expect((await signInWith(PASSWORD)).statusCode).toBe(200);
+  // Guessed at until it is slowed.
+  for (let times = 1; times <= 9; times += 1) expect((await signInWith('Wrong-2026')).statusCode).toBe(400);
+  const other = 'Lagoon-4-green';
+  await change(client, PASSWORD, other);
+  await change(client, other, PASSWORD);
+  const noted = await app.context.db
+    .selectFrom('security_events')
+    .innerJoin('customers', 'customers.id', 'security_events.customer_id')
+    .select('event')
+    .where('customers.username', '=', victim.username)
+    .execute();
+  const times = (wanted: string) => noted.filter(({ event }) => event === wanted).length;
+  expect([times('sign-in.new-device'), times('password.changed')]).toEqual([12, 2]);
+  await step('somebody else’s mails of the same kinds, asked for later, come alone', async () => {
+    const bystander = await app.customer();
+    await Promise.all(
+      Array.from({ length: 9 }, () =>
+        app.http.inject({
+          method: 'POST',
+          url: API_BASE + login.path,
+          payload: { username: bystander.username, password: 'Wrong-2026' },
+          headers: { 'x-forwarded-for': freshAddress() },
+        }),
+      ),
+    );
+    await app.inbox.next(bystander.email, 'Someone is guessing');
+    await change(bystander.client, PASSWORD, other);
+    await app.inbox.next(bystander.email, 'password was changed');
+    expect(app.inbox.left(victim.email)).toEqual([]);
   });
 });
 

@@ -5,14 +5,19 @@ import { ACCOUNT_MAIL_JOB } from './account-mail-job.ts';
 import type { AccountMailJob } from './account-mails.ts';
 import type { KeptPasskey, SecurityNews } from './security-letters.ts';
 
-/** A customer or a staff member, as their mail greets them. `email` is where it goes: of a changed one the old. */
-export type Told = { email: string; name: string; desk: boolean };
+/**
+ * A customer or a staff member, as their mail greets them. `email` is where it goes: of a changed one the old. `isProven`:
+ * whether the mailbox is known to be theirs.
+ */
+export type Told = { email: string; name: string; isProven: boolean; desk: boolean };
 
 /**
  * Writes the mail's job into `tx`, so that it leaves if the change it tells of is committed. `address` and `device`
  * are the caller's, where one device did it; `passkeys` are what still signs in where the password is another.
+ * A mailbox that nobody has proven may be a stranger's, whom whoever signed up with it must not flood: only the trail
+ * tells then (Product §5.26).
  */
-export function tellPerson(
+export async function tellPerson(
   context: { jobs: Jobs },
   tx: Db,
   person: Told,
@@ -24,6 +29,7 @@ export function tellPerson(
     passkeys?: readonly KeptPasskey[];
   },
 ): Promise<void> {
+  if (!person.isProven) return;
   const { now, ...rest } = told;
   const job: AccountMailJob = {
     kind: 'security',
@@ -33,5 +39,5 @@ export function tellPerson(
     at: now.toISOString(),
     ...rest,
   };
-  return context.jobs.send(tx, ACCOUNT_MAIL_JOB, job);
+  await context.jobs.send(tx, ACCOUNT_MAIL_JOB, job);
 }

@@ -59,7 +59,7 @@ export async function changeStaffPassword(context: Context, change: Change): Pro
     await audit(tx, { staff, action: 'staff.change-password', subject: staff.username, now });
     const [event, who] = ['password.changed', { staff: staff.id }] as const;
     await noteSecurity({ db: tx, log }, { event, who, subject: staff.username, address, device, now });
-    const person = { email: row.email, name: row.name, desk: true };
+    const person = { ...known, desk: true };
     const passkeys = await listPasskeys(tx, { staff: staff.id });
     await tellPerson(context, tx, person, { news: 'password-changed', address, device, passkeys, now });
   });

@@ -8,7 +8,7 @@ import { tellPerson } from '../mail/tell-person.ts';
 import { FACTOR_CHANGES, type FactorChange } from '../security/factor-change.ts';
 import { noteSecurity } from '../security/note.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import type { StaffRow } from './view.ts';
+import { addresseeOf, type StaffRow } from './view.ts';
 
 type FactorNews = From & {
   /** Whose factors, and who changed them. */
@@ -35,7 +35,7 @@ export async function tellOfFactor(context: Context, tx: Db, news: FactorNews): 
       now,
     },
   );
-  const told = { email: row.email, name: row.name, desk: true };
+  const told = { ...addresseeOf(row), desk: true };
   // Of what a colleague did, the colleague's device would only confuse.
   const from = by === '' ? { address, device } : {};
   await tellPerson(context, tx, told, { news: about, now, ...from });

@@ -21,14 +21,14 @@ export function staffView(row: StaffRow, isSample: boolean): Staff {
   };
 }
 
-/** As mails and the guards of signing in name a staff member. */
+/** As mails and the guards of signing in name a staff member: their email is the one that was invited, or the first owner's own. */
 export function addresseeOf({
   id,
   username,
   email,
   name,
 }: Pick<StaffRow, 'id' | 'username' | 'email' | 'name'>): Addressee {
-  return { whose: 'staff', id, username, email, name };
+  return { whose: 'staff', id, username, email, name, isProven: true };
 }
 
 /** As the owner's list shows them. */
