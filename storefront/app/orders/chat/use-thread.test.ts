@@ -118,6 +118,26 @@ it('shows a message as pending at once, and as sent when the server has it', asy
   expect(chat.now.unsent).toEqual([]);
 });
 
+it('says of a message that is still on its way as its panel is opened anew that it is', async () => {
+  const chat = await open();
+  await chat.until(() => expect(words(chat)).toEqual([]));
+  let letGo = () => {};
+  take = (post, response) => {
+    letGo = () => accept(post, response);
+  };
+  await chat.does(() => chat.now.send('Is it paid?'));
+  await chat.until(() => expect(posts).toHaveLength(1));
+  await chat.leave();
+  const again = await open();
+  await again.until(() => expect(again.now.unsent).toMatchObject([{ text: 'Is it paid?' }]));
+  const key = again.now.unsent[0]?.key ?? '';
+  expect(again.now.isSending(key)).toBe(true);
+  await again.does(() => again.now.retry(key));
+  expect(posts).toHaveLength(1);
+  letGo();
+  await again.until(() => expect(again.now.isSending(key)).toBe(false));
+});
+
 it('says once up to which message it was shown', async () => {
   said.push(message('One'));
   said.push(message('Two'));

@@ -13,6 +13,9 @@ export type UnsentMessage = { key: string; text: string; at: string; problem?: s
 type ThreadDraft = { typed: string; unsent: UnsentMessage[] };
 const NO_DRAFT: ThreadDraft = { typed: '', unsent: [] };
 
+/** Keys of what is on its way from this page, also from a panel that was closed meanwhile. */
+const underWay = new Set<string>();
+
 /**
  * What a customer has typed into a thread and what of it the server has not taken yet, kept over a reload; `onTaken` gets
  * each message once it has arrived (Product §9.4, §9.5).
@@ -23,20 +26,22 @@ export function useUnsent(
   onTaken: (message: ChatMessage) => void,
 ) {
   const { draft, change: changeDraft } = useDraft<ThreadDraft>(`chat:${reference}`, NO_DRAFT);
-  const [sending, setSending] = useState<readonly string[]>([]);
+  const [, drawAnew] = useState({});
 
   function drop(key: string) {
     changeDraft(({ unsent }) => ({ unsent: unsent.filter((message) => message.key !== key) }));
   }
 
   async function deliver(message: UnsentMessage) {
-    setSending((keys) => [...keys, message.key]);
+    underWay.add(message.key);
+    drawAnew({});
     const result = await api.call(
       addChat,
       { body: { trx_type: type, trx_ref: reference, message: message.text, msg_array: [] } },
       { idempotencyKey: message.key },
     );
-    setSending((keys) => keys.filter((key) => key !== message.key));
+    underWay.delete(message.key);
+    drawAnew({});
     if (result.status === 'success') {
       onTaken(result.data.chat);
       drop(message.key);
@@ -72,7 +77,7 @@ export function useUnsent(
       const hasArrived = messages?.some(
         ({ from_user, ...sent }) => from_user && sent.message === message.text,
       );
-      if (!hasArrived || sending.includes(message.key) || settled.current.has(message.key)) continue;
+      if (!hasArrived || underWay.has(message.key) || settled.current.has(message.key)) continue;
       settled.current.add(message.key);
       void deliver(message);
     }
@@ -80,7 +85,7 @@ export function useUnsent(
 
   return {
     unsent: draft.unsent as readonly UnsentMessage[],
-    isSending: (key: string) => sending.includes(key),
+    isSending: (key: string) => underWay.has(key),
     typed: draft.typed,
     setTyped: (typed: string) => changeDraft({ typed }),
     send(text: string) {
@@ -90,7 +95,7 @@ export function useUnsent(
     },
     retry(key: string) {
       const message = draft.unsent.find((candidate) => candidate.key === key);
-      if (message && !sending.includes(key)) void deliver(message);
+      if (message && !underWay.has(key)) void deliver(message);
     },
     drop,
   };
