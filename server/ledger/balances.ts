@@ -57,7 +57,7 @@ export async function balancesOf(db: Db, accountIds: readonly bigint[]): Promise
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
-/** The newest posting, with the transactions that may still bring lower ones: all below `before` have ended. */
+/** The newest posting, with the transactions that may still bring lower ones: those below `before`, until all have ended. */
 type Horizon = { posting: bigint; before: string };
 
 /**
@@ -70,8 +70,11 @@ export async function writeCheckpoints(
   horizon: Horizon | undefined,
   every = POSTINGS_A_CHECKPOINT,
 ): Promise<Horizon | undefined> {
+  // `before` is this statement's own number, drawn after its snapshot: a transaction with a higher one had written no
+  // journal by then, so its postings come above all that were seen. Not the snapshot's end, one beyond the last that had
+  // ended: others under way may be above it.
   const { rows } = await sql<{ posting: bigint | null; before: string; settled: boolean }>`
-    select (select max(id) from postings) as posting, pg_snapshot_xmax(pg_current_snapshot())::text as before,
+    select (select max(id) from postings) as posting, pg_current_xact_id()::text as before,
       coalesce(pg_snapshot_xmin(pg_current_snapshot()) >= ${horizon?.before ?? null}::xid8, false) as settled`.execute(
     db,
   );

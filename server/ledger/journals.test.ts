@@ -7,6 +7,7 @@ import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/da
 import { customerAccount, customerBalance, lockHolding, openAccount } from './accounts.ts';
 import { bought, costOf } from './average-cost.ts';
 import { balanceOf, balancesOf, writeCheckpoints } from './balances.ts';
+import { flawsOf } from './flaws.ts';
 import { type Line, type NewJournal, writeJournal } from './write-journal.ts';
 
 const NOW = new Date('2026-03-05T10:00:00Z');
@@ -257,4 +258,69 @@ test.runIf(isPostgres())('no checkpoint rests on what a transaction under way ma
   await slow;
   await expect.poll(() => checkpointed(id, horizon)).toEqual([{ balance: 1600n }]);
   expect(await balanceOf(database.db, id)).toBe(1600n);
+});
+
+test.runIf(isPostgres())(
+  'nor on what one adds that began later than another which ended before it',
+  async () => {
+    const code = 'in/slower-bank';
+    await openAccount(database.db, { code, kind: 'pay-in', currency: 'NGN', name: 'Slower bank' });
+    const { id } = await database.db
+      .selectFrom('ledger_accounts')
+      .select('id')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    const begun = Promise.withResolvers<void>();
+    const isOpen = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const older = transaction(database.db, async (tx) => {
+      // It takes its number here, and brings its postings later.
+      await sql`select pg_current_xact_id()`.execute(tx);
+      begun.resolve();
+      await isOpen.promise;
+      const many = Array.from({ length: 600 }, (): Line => [code, 1n]);
+      const lines: Line[] = [...many, ['orders', -600n]];
+      await writeJournal(tx, { cause: `test/${++causes}`, kind: 'transfer', lines, now: NOW });
+    });
+    await begun.promise;
+    const slow = transaction(database.db, async (tx) => {
+      const lines: Line[] = [[code, 1000n], ['orders', -1000n]]; // biome-ignore format: lines
+      await writeJournal(tx, { cause: `test/${++causes}`, kind: 'transfer', lines, now: NOW });
+      written.resolve();
+      await mayEnd.promise;
+    });
+    await written.promise;
+    isOpen.resolve();
+    await older;
+    const horizon = await writeCheckpoints(database.db, undefined);
+    const early = await checkpointed(id, horizon);
+    mayEnd.resolve();
+    await slow;
+    expect(early).toEqual([]);
+    await expect.poll(() => checkpointed(id, horizon)).toEqual([{ balance: 1600n }]);
+    expect(await balanceOf(database.db, id)).toBe(1600n);
+  },
+);
+
+it('a checkpoint that is not the sum of its postings is a flaw of the book', async () => {
+  const code = 'in/wrong-bank';
+  await openAccount(database.db, { code, kind: 'pay-in', currency: 'NGN', name: 'Wrong bank' });
+  const { id } = await database.db
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  for (let line = 0; line < 3; line += 1) await write([[code, 5n], ['orders', -5n]]); // biome-ignore format: lines
+  await sql`insert into ledger_checkpoints (account_id, posting_id, balance)
+    select account_id, id, sum(amount) over (order by id) from postings where account_id = ${id}`.execute(
+    database.db,
+  );
+  expect(await flawsOf(database.db)).toEqual([]);
+  await sql`update ledger_checkpoints set balance = 9 where account_id = ${id} and balance = 10`.execute(
+    database.db,
+  );
+  expect(await flawsOf(database.db)).toEqual([
+    `${code} has a checkpoint that is not the sum of its postings`,
+  ]);
 });
