@@ -17,7 +17,16 @@ import {
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
-import { claim, onDesk, orderAt, PAID_FROM, type PlacedOrder, pdf } from '../../testing/orders.ts';
+import { takeBack } from '../../testing/money.ts';
+import {
+  claim,
+  onDesk,
+  orderAt,
+  PAID_FROM,
+  type PlacedOrder,
+  pdf,
+  recordPayout,
+} from '../../testing/orders.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -97,6 +106,23 @@ it('pays what is claimed, one after another, with no new code', async () => {
   data(await claim(ada, next));
   expect(await shown(phone)).toMatchObject({ reference: next.reference, account: PAID_FROM });
   data(await pay(phone, next));
+});
+
+it('pays what its owner has claimed though a colleague would take a part back meanwhile', async () => {
+  const params = { params: { reference: order.reference } };
+  data(await recordPayout(ada, order, { body: { amount: '100' } }));
+  const phone = await phoneOf((await code()).token);
+  expect(await shown(phone)).toMatchObject({ reference: order.reference, amount: '650.00' });
+  expect(await takeBack(app, order, 'payout', [ada, owner])).toMatchObject({ code: 'payout_claimed' });
+  data(await pay(phone, order, '150.00'));
+  data(await ada.client.call(giveBackPayout, params));
+  data(await takeBack(app, order, 'payout', [ada, owner]));
+  expect((await onDesk(owner, order)).money).toMatchObject({
+    payouts: [
+      { amount: '100.00', taken_back: false },
+      { amount: '150.00', taken_back: true },
+    ],
+  });
 });
 
 it('pairs one phone once, by the link or by the digits, until they run out', async () => {
