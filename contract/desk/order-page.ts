@@ -74,7 +74,7 @@ export const getDeskOrder = endpoint({
   summary: 'One order with its customer, proofs, events, thread and the moves it allows',
   access: ORDER_DESK,
   polled:
-    'the order, whose it is, its thread, what its customer has read, whether an answer is due, what was said last in the case that is open about it, who else has it open and writes, who is paying it, proofs of others with its files, and the half hour of its links',
+    'the role of whoever asks, the order, the options it can be paid by, its saved receiver, its refund, whose it is, its customer with how many orders they have, its thread, what they have read, whether an answer is due, what was said last in its cases, who else has it open and writes, who is paying it, proofs of others with its files, and the half hour of its links',
   params: referenceParam,
   data: deskOrder,
   errors: ['not_found'],

@@ -1,6 +1,6 @@
 /** Customers as staff see them: find, look at, block (Product §23.3). */
 import type { customerCard as cardSchema } from '@cowrie/contract/desk/customer-line.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
@@ -53,6 +53,11 @@ export async function customerCard(db: Db, id: bigint): Promise<CustomerCard> {
   const row = await cards(db).where('c.id', '=', id).executeTakeFirst();
   return row ? cardView(row) : fail('not_found');
 }
+
+/** Changes whenever the card of the customer `c` would; no order of theirs ever goes. */
+export const cardVersion: RawBuilder<string> = sql<string>`md5(
+  row(c.username, c.firstname, c.lastname, c.email, c.phone_number, c.blocked_at is null, c.deleted_at is null,
+    (select max(n.id) from orders n where n.customer_id = c.id))::text)`;
 
 /** Customers found by `q`, newest first (Product §28.70). */
 export async function findCustomers(db: Db, q: string | undefined, page: PageBounds) {

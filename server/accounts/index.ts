@@ -1,6 +1,6 @@
 /** The accounts slice's door. */
 export { clearAccounts } from './clear.ts';
-export { customerCard } from './customers.ts';
+export { cardVersion, customerCard } from './customers.ts';
 export { makeCode } from './email-code.ts';
 export { deletedName, forgetAccount, forgetWaysIn, shutAccount } from './forget-person.ts';
 export { refuseGuessable, whyGuessable } from './guessable.ts';

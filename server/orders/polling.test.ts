@@ -1,6 +1,7 @@
 import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
 import { answerCase, closeCase } from '@cowrie/contract/desk/cases.ts';
+import { blockCustomer } from '@cowrie/contract/desk/customers.ts';
 import { leaveOrder } from '@cowrie/contract/desk/leave-order.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
 import {
@@ -11,6 +12,7 @@ import {
   quoteOrder,
 } from '@cowrie/contract/desk/order-moves.ts';
 import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
+import { updateStaff } from '@cowrie/contract/desk/session.ts';
 import { weighShipment } from '@cowrie/contract/desk/shipment-work.ts';
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
@@ -154,6 +156,38 @@ describe('an unchanged poll answers 304, and 200 after any change', () => {
     expect([await ask(), await ask()]).toEqual([200, 304]);
     data(await colleague.client.call(leaveOrder, named()));
     expect([await ask(), await ask()]).toEqual([200, 304]);
+  });
+
+  it('of the order at the desk, also of who its customer is, what it can be paid by and who asks', async () => {
+    const own = await app.customer();
+    const { reference } = await placeOrder('shipment', own, owner);
+    const ask = poll(`${API_BASE}/desk/orders/${reference}`, owner.token);
+    expect([await ask(), await ask()]).toEqual([200, 304]);
+    // How many orders they have is told with who they are.
+    await placeOrder('branding', own, owner);
+    expect([await ask(), await ask()]).toEqual([200, 304]);
+    const params = { id: String(own.id) };
+    for (const blocked of [true, false]) {
+      data(await owner.client.call(blockCustomer, { params, body: { blocked } }));
+      expect([await ask(), await ask()]).toEqual([200, 304]);
+    }
+    const corrected = { email: 'corrected@shop.example', phone_number: '08030000999' };
+    for (const [column, value] of Object.entries(corrected)) {
+      await app.asOwner(`update customers set ${column} = '${value}' where id = ${own.id}`);
+      expect([await ask(), await ask()]).toEqual([200, 304]);
+    }
+    const treasury = await app.staff('treasury');
+    for (const enabled of [false, true]) {
+      data(await treasury.client.call(switchPaymentOption, { params: { code: 'usdt' }, body: { enabled } }));
+      expect([await ask(), await ask()]).toEqual([200, 304]);
+    }
+    const colleague = await app.staff('support');
+    const asColleague = poll(`${API_BASE}/desk/orders/${reference}`, colleague.token);
+    expect([await asColleague(), await asColleague()]).toEqual([200, 304]);
+    const wanted = { role: 'treasury', blocked: false } as const;
+    const other = await app.staff('owner');
+    data(await other.client.call(updateStaff, { params: { id: String(colleague.id) }, body: wanted }));
+    expect([await asColleague(), await asColleague()]).toEqual([200, 304]);
   });
 
   it('also where a proxy marked the tag as weak, and never for somebody else’s order', async () => {

@@ -1,7 +1,7 @@
 /** What is read of orders and of what belongs to them. */
 import type { OrderStatus, OrderType, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import type { CaseWriter } from '@cowrie/contract/order-codes.ts';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { askOne } from '../database/ask.ts';
 import { question } from '../database/pieces.ts';
 import type { Database } from '../database/schema.ts';
@@ -40,16 +40,23 @@ export function lockOwnOrder(tx: Db, own: OwnOrder): Promise<OrderRow | undefine
   return ownOrders(tx, own).forUpdate().executeTakeFirst();
 }
 
-/** What a poll of a customer's own order needs to say "unchanged": its version, the options switched on, whether its
- * receiver is saved, what was said last in its cases and, once it is cancelled, how far its refund is. */
-export function ownOrderVersion(own: { type: OrderType; id: string }): Wanted {
-  const text = `(
-    select o.version || '.' || (select coalesce(string_agg(code, ','), '') from payment_options where enabled) ||
+/**
+ * Changes whenever the details of the order `o` would: its version, the options switched on, whether its receiver is saved, what
+ * was said last in its cases and, once it is cancelled, how far its refund is.
+ */
+const DETAILS_VERSION = `(
+    o.version || '.' || (select coalesce(string_agg(code, ','), '') from payment_options where enabled) ||
       (select coalesce(max('.r' || receiver_id), '') from payment_orders where order_id = o.id) ||
       (select coalesce(string_agg('.c' || last_message_id || case when closed_at is null then 'o' else '' end, '' order by id), '')
         from cases where order_id = o.id) ||
       case when o.status = 'cancelled' then (select coalesce('.' || max(version), '') from refunds where order_id = o.id)
-        else '' end
+        else '' end)`;
+export const detailsVersion: RawBuilder<string> = sql.raw(DETAILS_VERSION);
+
+/** What a poll of a customer's own order needs to say "unchanged". */
+export function ownOrderVersion(own: { type: OrderType; id: string }): Wanted {
+  const text = `(
+    select ${DETAILS_VERSION}
     from orders o where o.id = :id::bigint and o.type = :type and o.customer_id = customer.id)`;
   return { text, values: own };
 }

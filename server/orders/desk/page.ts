@@ -4,7 +4,7 @@ import { STAFF_CALLS } from '@cowrie/contract/desk/staff-calls.ts';
 import type { Access } from '@cowrie/contract/endpoint.ts';
 import { STAFF_MOVES } from '@cowrie/contract/lifecycle.ts';
 import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
-import { customerCard } from '../../accounts/index.ts';
+import { cardVersion, customerCard } from '../../accounts/index.ts';
 import { deskMessage, threadMessages } from '../../chat/index.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
@@ -14,7 +14,7 @@ import type { StaffMember } from '../../sessions/staff.ts';
 import { orderMoneyView } from '../money/order-money.ts';
 import { type PayoutState, payoutState, payoutStateVersion, payoutWork } from '../payouts/work.ts';
 import { promiseView } from '../promise/promise.ts';
-import { type OrderRow, orderEvents, paymentOrder } from '../queries.ts';
+import { detailsVersion, type OrderRow, orderEvents, paymentOrder } from '../queries.ts';
 import { orderDetails } from '../view.ts';
 import { lastShown, wordedFacts } from './reply-facts.ts';
 import { sameProofs, sameProofsVersion } from './same-proof.ts';
@@ -45,13 +45,14 @@ export type OrderPageState = {
 };
 
 /**
- * What a poll of the page compares: the order, its thread, what its customer has read, whether an answer is due, whether a case about it is
- * open, who else has it open, who is paying it, proofs of other orders with its files, and the half hour of its links. All of it is asked for at once, and the page asks for none of it again.
+ * What a poll of the page compares: the role of whoever asks, the order with its details, who its customer is, its thread, what they have read, whether an
+ * answer is due, who else has it open, who is paying it, proofs of other orders with its files, and the half hour of its links. All
+ * of it is asked for at once, and the page asks for none of it again.
  */
 export async function orderPageState(
   db: Db,
   order: OrderRow,
-  staff: Pick<StaffMember, 'id'>,
+  staff: Pick<StaffMember, 'id' | 'role'>,
   now: Date,
 ): Promise<OrderPageState> {
   const [thread, others, paying] = await Promise.all([
@@ -61,17 +62,19 @@ export async function orderPageState(
   ]);
   const due = thread.answer_due_since?.getTime() ?? '';
   const people = [order.assigned_to ?? 0n, others.viewers.join(','), others.writers.join(',')];
-  const written = [thread.last_message_id, thread.customer_read_id, due, thread.said_in_case ?? ''];
+  const written = [thread.last_message_id, thread.customer_read_id, due];
   const work = payoutStateVersion(paying, now);
-  const parts = [order.version, ...written, thread.same_proofs, ...people, work, linkBucket(now.getTime())];
+  const facts = [thread.details, thread.customer, ...written, thread.same_proofs];
+  const parts = [staff.role, ...facts, ...people, work, linkBucket(now.getTime())];
   return { order, version: parts.join('.'), thread, others, paying };
 }
 
-/** Its thread, its open attempt to pay, whose turn the order is, and whose it is. */
+/** Its thread, its open attempt to pay, whose turn the order is, whose it is, and what its details and its customer are by now. */
 const threadState = (db: Db, orderId: bigint) =>
   db
     .selectFrom('orders as o')
     .innerJoin('threads as t', 't.order_id', 'o.id')
+    .innerJoin('customers as c', 'c.id', 'o.customer_id')
     .leftJoin('staff as s', 's.id', 'o.assigned_to')
     .leftJoin('transactions as pay', (on) =>
       on.onRef('pay.order_id', '=', 'o.id').on('pay.closed_at', 'is', null),
@@ -79,7 +82,7 @@ const threadState = (db: Db, orderId: bigint) =>
     .leftJoin('cases as k', (on) => on.onRef('k.order_id', '=', 'o.id').on('k.closed_at', 'is', null))
     .select(['t.last_message_id', 't.answer_due_since', 't.answer_waived_since', 't.customer_read_id'])
     .select([sameProofsVersion(orderId).as('same_proofs'), turnOfOrder.as('turn')])
-    .select(['k.id as open_case', 'k.last_message_id as said_in_case'])
+    .select([detailsVersion.as('details'), cardVersion.as('customer'), 'k.id as open_case'])
     .select(['s.id as assignee_id', 's.name as assignee_name', 'pay.id as attempt'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
