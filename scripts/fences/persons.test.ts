@@ -32,6 +32,7 @@ const PERSON_IN_TABLE: Record<string, 'goes' | 'stays' | 'none'> = {
   rates: 'none',
   push_subscriptions: 'goes',
   push_kinds_off: 'goes',
+  newest_pushes: 'goes',
   rate_alerts: 'goes',
   payment_methods: 'none',
   payment_options: 'none',

@@ -27,6 +27,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   rates: 'rates',
   push_subscriptions: 'push',
   push_kinds_off: 'push',
+  newest_pushes: 'push',
   rate_alerts: 'rate-alerts',
   payment_options: 'payments',
   pay_accounts: 'payments',

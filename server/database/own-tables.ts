@@ -63,6 +63,7 @@ export const OWN_TABLES: readonly string[] = [
   'migrations',
   'money_by_day',
   'more_figures_upto',
+  'newest_pushes',
   'open_orders_by_status',
   'order_events',
   'order_reference_parts',

@@ -29,6 +29,7 @@ export type Database = {
   security_events: accounts.SecurityEvents;
   push_subscriptions: accounts.PushSubscriptions;
   push_kinds_off: accounts.PushKindsOff;
+  newest_pushes: accounts.NewestPushes;
   customer_notes: accounts.CustomerNotes;
   person_deletions: accounts.PersonDeletions;
   data_exports: accounts.DataExports;

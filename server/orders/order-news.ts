@@ -7,7 +7,7 @@ import { mailLinks } from '../mail/links.ts';
 import type { OrderLetterKind } from '../mail/order-mail-job.ts';
 import type { News } from '../push/index.ts';
 
-type Order = { id: bigint; type: OrderType; reference: string };
+type Order = { id: bigint; type: OrderType; reference: string; refund: unknown };
 type Words = Pick<News, 'kind' | 'title' | 'body' | 'urgency'>;
 
 /** What customers do themselves is told to nobody; null where the type of the order decides. */
@@ -145,11 +145,13 @@ const COMPLETE: Record<'payment' | 'goods', Words> = {
 };
 
 /** Null where devices are told nothing. */
-export function newsOf(kind: OrderLetterKind, { id, type, reference }: Order): News | null {
+export function newsOf(kind: OrderLetterKind, { id, type, reference, refund }: Order): News | null {
   const words = kind === 'complete' ? COMPLETE[type === 'payment' ? 'payment' : 'goods'] : WORDS[kind];
   if (!words) return null;
   return {
     ...words,
+    // Where money had come, what is to be done about it is told with the same cancelling.
+    ...(kind === 'cancel' && refund !== null && { unless: 'refund' as const }),
     body: `${words.body} Order ${reference}.`,
     tag: reference,
     path: mailLinks({ publicUrl: '' }).order({ type, id: String(id) }),

@@ -22,6 +22,8 @@ export type News = {
   /** When the customer was told of the price that it is about: it is seen once a page of theirs has shown that. */
   alertToldAt?: string;
   urgency?: 'high';
+  /** With the same fact comes news of this kind that says more: it is told only where that is switched off. */
+  unless?: PushKind;
 };
 
 export type PushJob = {
@@ -30,5 +32,7 @@ export type PushJob = {
   /** By it, and by the customer, a deletion finds the job. */
   orderId?: string;
   askedAt: string;
+  /** When the mail was due beside which it is told, to the microsecond. A job of the version before has none. */
+  dueAt?: string;
   news: News;
 };

@@ -1,5 +1,6 @@
 /** Tells a device: the job's work, and its last look at whether it is still news (Product §30.1, §30.4). */
 import type { PushMessage } from '@cowrie/contract/push.ts';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/queue.ts';
@@ -8,6 +9,7 @@ import { type News, PUSH_JOB, type PushJob, type SeenBy } from './job.ts';
 import { pushKey } from './key.ts';
 import { createSender } from './rests.ts';
 import { drop } from './subscriptions.ts';
+import { isWanted } from './wanted.ts';
 
 const DAY_SECONDS = 86_400;
 /** Tried for a day, as a mail is; a service that is away is asked each half hour at last. */
@@ -23,19 +25,22 @@ type Parts = Pick<Context, 'db' | 'jobs' | 'secrets' | 'config' | 'clock'>;
 /** How much waits for a customer: handed in, since the room that knows stands above this one. */
 type WaitingOf = (db: Db, customerId: bigint, now: Date) => Promise<number>;
 
-async function findDevice(db: Db, { sessionId, news }: PushJob, now: Date) {
+/** Null also where a newer push of the same tag was asked for, whose place it would take. */
+async function findDevice(db: Db, { sessionId, dueAt, news }: PushJob, now: Date) {
   const device = await db
     .selectFrom('push_subscriptions as p')
     .innerJoin('customer_sessions as s', 's.id', 'p.session_id')
     .select(['p.session_id', 'p.customer_id', 'p.endpoint', 'p.p256dh', 'p.auth', 's.token_hash'])
     .where('p.session_id', '=', BigInt(sessionId))
+    .where(isWanted('p.customer_id', news))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('push_kinds_off as off')
-            .select('off.kind')
-            .whereRef('off.customer_id', '=', 'p.customer_id')
-            .where('off.kind', '=', news.kind),
+          selectFrom('newest_pushes as newest')
+            .select('newest.tag')
+            .whereRef('newest.session_id', '=', 'p.session_id')
+            .where('newest.tag', '=', news.tag)
+            .where('newest.due_at', '>', sql<Date>`${dueAt ?? 'infinity'}::timestamptz`),
         ),
       ),
     )

@@ -5,7 +5,7 @@ import { logout, updatePreferences } from '@cowrie/contract/accounts.ts';
 import { listChats } from '@cowrie/contract/chat.ts';
 import * as departures from '@cowrie/contract/desk/departures.ts';
 import { staffMessage } from '@cowrie/contract/desk/order-messages.ts';
-import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { live } from '@cowrie/contract/live.ts';
@@ -24,7 +24,7 @@ import {
 } from '../testing/app.ts';
 import { followStream } from '../testing/live.ts';
 import { openNameServer } from '../testing/name-server.ts';
-import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
+import { orderAt, type PlacedOrder, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
 import { openPushService, type PushService, type TestDevice } from '../testing/push-service.ts';
 import { wakeWorkers } from '../testing/wake-workers.ts';
 import { pushKey } from './key.ts';
@@ -261,6 +261,67 @@ it('is tried again where the service is away, and does not come twice with the m
   await allDone(customer, 1);
   expect((await device.next()).message.title).toBe('You have a new message');
   expect(device.left()).toEqual([]);
+});
+
+const titles = (device: TestDevice) => device.left().map(({ message }) => message.title);
+
+it('what was held up takes the place of nothing that came after it, unless that is switched off', async () => {
+  const [told, silent] = [await app.customer(), await app.customer()];
+  const body = { kind: 'payment', on: false } as const;
+  const shown: string[][] = [];
+  for (const customer of [told, silent]) {
+    const device = await subscribed(customer);
+    device.answer = 503;
+    const order = await orderAt('awaiting', 'payment', customer, staff);
+    data(await staff.client.call(staffMessage, { params: order, body: { message: 'Hm.', internal: false } }));
+    await expect.poll(() => hurriedStates(customer), { timeout: 30_000 }).toEqual(['retry']);
+    if (customer === silent) data(await customer.client.call(api.switchPush, { body }));
+    data(await STAFF_ACTS.decline(staff, order));
+    data(await sendProof(customer, order));
+    data(await STAFF_ACTS.confirm(staff, order));
+    await expect
+      .poll(() => hurriedStates(customer), { timeout: 30_000 })
+      .toEqual(customer === told ? ['completed', 'completed', 'retry'] : ['retry', 'completed', 'completed']);
+    device.answer = 201;
+    await allDone(customer, 3);
+    shown.push(titles(device));
+  }
+  expect(shown).toEqual([['Your payment is confirmed'], ['You have a new message']]);
+});
+
+it('a job of the version before, which says not when it was due, is told', async () => {
+  const customer = await app.customer();
+  const device = await subscribed(customer);
+  device.answer = 503;
+  const order = await orderAt('awaiting', 'payment', customer, staff);
+  data(await STAFF_ACTS.decline(staff, order));
+  await expect.poll(() => hurriedStates(customer), { timeout: 30_000 }).toEqual(['retry']);
+  await app.context.database.pool.query(
+    `update pgboss.job set data = data - 'dueAt' where name = 'push' and data ->> 'customerId' = $1`,
+    [String(customer.id)],
+  );
+  data(await sendProof(customer, order));
+  data(await STAFF_ACTS.confirm(staff, order));
+  await expect.poll(() => hurriedStates(customer), { timeout: 30_000 }).toEqual(['retry', 'retry']);
+  device.answer = 201;
+  await allDone(customer, 2);
+  expect(titles(device)).toHaveLength(2);
+});
+
+it('of a cancelled order whose money is to be given back that is told, and no cancelling beside it', async () => {
+  const customer = await app.customer();
+  const device = await subscribed(customer);
+  const cancel = async (done: number) => {
+    const params = await orderAt('processing', 'payment', customer, staff);
+    await allDone(customer, done - 1);
+    device.left();
+    data(await staff.client.call(deskCancelOrder, { params, body: { reason: 'It cannot be paid' } }));
+    await allDone(customer, done + 1);
+    return titles(device);
+  };
+  expect(await cancel(2)).toEqual(['You are getting your money back']);
+  data(await customer.client.call(api.switchPush, { body: { kind: 'refund', on: false } }));
+  expect(await cancel(5)).toEqual(['Your order was cancelled']);
 });
 
 it('the next who signs in on a browser is the one who is told there', async () => {

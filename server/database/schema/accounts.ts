@@ -171,6 +171,8 @@ export type PushSubscriptions = {
   created_at: Date;
 };
 
+export type NewestPushes = { session_id: bigint; tag: string; due_at: Date };
+
 export type PushKindsOff = { customer_id: bigint; kind: PushKind };
 
 export type CustomerNotes = {
