@@ -6,8 +6,8 @@ import { listPasskeys } from '../factors/index.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
-import { forgetCodeTries, forgetDevices } from '../sign-ins/forget.ts';
-import { knowDevice } from '../sign-ins/known-devices.ts';
+import { forgetCodeTries } from '../sign-ins/forget.ts';
+import { knowOnly } from '../sign-ins/known-devices.ts';
 import { refuseGuessable } from './guessable.ts';
 import type { Asks } from './own-sessions.ts';
 import { hashPassword, partyAt } from './passwords.ts';
@@ -40,11 +40,9 @@ export async function changePassword(
     // A reset in the same moment has the last word.
     if (changed.numUpdatedRows !== 1n) refusePresentPassword();
     await tx.deleteFrom('password_resets').where('customer_id', '=', customer.id).execute();
-    // A thief's device may be among those that are known; this one's user has just shown that it is theirs.
     const known = addresseeOf(row);
-    await forgetDevices(tx, known);
     await forgetCodeTries(tx, known);
-    await knowDevice(tx, { person: known, origin, now });
+    await knowOnly(tx, { person: known, origin, now });
     await endCustomerSessions(tx, customer.id, { except: customer.tokenHash });
     const [event, who] = ['password.changed', { customer: customer.id }] as const;
     await noteSecurity({ db: tx, log }, { event, who, subject: row.username, address, device, now });

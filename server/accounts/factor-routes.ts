@@ -25,7 +25,11 @@ export function factorRoutes(route: Router): void {
   route(api.startTwoStep, (call) => twoStep.startTwoStep(call.context, actOf(call), call.body));
 
   route(api.confirmTwoStep, async (call) => ({
-    recovery_codes: await twoStep.confirmTwoStep(call.context, actOf(call), call.body.code),
+    recovery_codes: await twoStep.confirmTwoStep(
+      call.context,
+      { ...actOf(call), origin: call.origin },
+      call.body.code,
+    ),
   }));
 
   route(api.stopTwoStep, async (call) => {

@@ -2,6 +2,7 @@
 import type { Factors } from '@cowrie/contract/factors.ts';
 import type { Proof } from '@cowrie/contract/passkeys.ts';
 import { audit } from '../audit/index.ts';
+import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -24,6 +25,7 @@ import { type Customer, endCustomerSessions, hasCustomerSession } from '../sessi
 import { holdUnlessGone } from '../sessions/gone.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { admitCode, type CodePlace } from '../sign-ins/code-guard.ts';
+import { knowOnly } from '../sign-ins/known-devices.ts';
 import { requireOwnPassword } from './present-password.ts';
 import { addresseeOf, type CustomerRow, customerById } from './queries.ts';
 
@@ -93,11 +95,15 @@ export async function startTwoStep(context: Context, act: OwnAct, proof: Proof) 
 }
 
 /**
- * Turns it on and ends the customer's other sessions, which were opened without it; answers recovery codes that are
- * shown this once. @throws {ApiError} `wrong_code`, `too_many_tries`.
+ * Turns it on, ends the customer's other sessions, which were opened without it, and knows their other devices no more:
+ * each would have tries of the code for itself. Answers recovery codes that are shown this once. @throws {ApiError} `wrong_code`, `too_many_tries`.
  */
-export async function confirmTwoStep(context: Context, act: OwnAct, code: string): Promise<string[]> {
-  const { customer, now } = act;
+export async function confirmTwoStep(
+  context: Context,
+  act: OwnAct & { origin: Origin },
+  code: string,
+): Promise<string[]> {
+  const { customer, origin, now } = act;
   const person = { customer: customer.id };
   const guessed = {
     person: addresseeOf(await customerById(context.db, customer.id)),
@@ -115,6 +121,7 @@ export async function confirmTwoStep(context: Context, act: OwnAct, code: string
       .where('id', '=', customer.id)
       .execute();
     await endCustomerSessions(tx, customer.id, { except: customer.tokenHash });
+    await knowOnly(tx, { person: addresseeOf(row), origin, now });
     await tellOfFactor(context, tx, { ...act, row, change: 'added', detail: 'two-step sign-in' });
     return renewCodes(tx, person);
   });

@@ -8,6 +8,7 @@ import type { Db } from '../database/transaction.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { hashOfNothing, hashToken, newToken } from '../tokens.ts';
+import { forgetDevices } from './forget.ts';
 import { type Addressee, deviceName, type Person, type Whose, whoIs } from './people.ts';
 
 /** As long as browsers keep the cookie. */
@@ -153,6 +154,12 @@ export async function knowDevice(
     .where('id', 'in', devicesOf(tx, person).select('id').orderBy('last_seen_at', 'desc').offset(MOST))
     .execute();
   origin.remember(token);
+}
+
+/** As `knowDevice`, and forgets every other: a thief's may be among them, and whoever acts has shown that this one is theirs. */
+export async function knowOnly(tx: Db, known: { person: Person; origin: Origin; now: Date }): Promise<void> {
+  await forgetDevices(tx, known.person);
+  await knowDevice(tx, known);
 }
 
 /**

@@ -3,10 +3,12 @@ import { forgotPassword, login, resetPassword } from '@cowrie/contract/accounts.
 import { staffForgotPassword, staffResetPassword } from '@cowrie/contract/desk/recovery.ts';
 import { confirmSecondFactor, deskLogin, enrolSecondFactor } from '@cowrie/contract/desk/session.ts';
 import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
+import { confirmTwoStep, startTwoStep } from '@cowrie/contract/factors.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp } from '../testing/app.ts';
+import { step } from '../testing/step.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -159,6 +161,44 @@ it('after a new password by the mailed link the device signs in, whatever was co
   expect((await signIn(victim.username, { password, from, cookie })).status).toBe(200);
 });
 
+it('devices that were known before two-step sign-in was turned on are strangers after it', async () => {
+  const victim = await app.customer();
+  const thief = await signIn(victim.username);
+  const own = await signIn(victim.username);
+  const asOwner = app.clientWith(own.body.data.token);
+  const start = data(await asOwner.call(startTwoStep, { body: { current_password: PASSWORD } }));
+  const totp = new TOTP({ secret: Secret.fromBase32(start.secret) });
+  const digits = () => {
+    app.clock.advance(31_000);
+    return totp.generate({ timestamp: app.clock.now().getTime() });
+  };
+  const confirmed = await app.http.inject({
+    method: 'POST',
+    url: API_BASE + confirmTwoStep.path,
+    payload: { code: digits() },
+    headers: { authorization: `Bearer ${own.body.data.token}`, cookie: own.cookie },
+  });
+  const [kept = ''] = String(confirmed.headers['set-cookie']).split(';');
+  await step('the device on which it was turned on stays known, and nothing is mailed of it', async () => {
+    expect((await signIn(victim.username, { cookie: kept, code: digits() })).headers).not.toHaveProperty(
+      'set-cookie',
+    );
+  });
+  await step('wrong codes on the other count as a stranger’s, and are told', async () => {
+    const { body } = await signIn(victim.username, { cookie: thief.cookie, code: '000000' });
+    expect(body.code).toBe('wrong_code');
+    const mail = await app.inbox.next(victim.email, 'Someone knows');
+    expect(mail.text).toContain('/forgot-password');
+    const counted = await app.context.db
+      .selectFrom('attempts')
+      .select('count')
+      .where('scope', '=', 'code-strangers')
+      .where('subject', '=', `customer:${victim.id}`)
+      .execute();
+    expect(counted).toEqual([{ count: 1 }]);
+  });
+});
+
 describe('at the desk', () => {
   const desk = (username: string, how: Try = {}) => attempt(app, deskLogin, username, how);
 
@@ -230,6 +270,30 @@ describe('at the desk', () => {
     } finally {
       await small.close();
     }
+  });
+
+  it('another authenticator makes strangers of the devices that were known', async () => {
+    const member = await app.staff('support');
+    const digits = () => {
+      app.clock.advance(31_000);
+      return member.code();
+    };
+    const thief = await desk(member.username, { code: digits() });
+    const own = await desk(member.username, { code: digits() });
+    const asOwner = app.clientWith(own.body.data.token);
+    const proof = { current_password: PASSWORD, code: digits() };
+    const { secret } = data(await asOwner.call(enrolSecondFactor, { body: proof }));
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const confirmed = await app.http.inject({
+      method: 'POST',
+      url: API_BASE + confirmSecondFactor.path,
+      payload: { code: totp.generate({ timestamp: app.clock.now().getTime() }) },
+      headers: { authorization: `Bearer ${own.body.data.token}`, cookie: own.cookie },
+    });
+    expect(String(confirmed.headers['set-cookie'])).toMatch(/^cowrie_desk_device=/);
+    const wrong = { cookie: thief.cookie, code: '000000' };
+    expect((await desk(member.username, wrong)).body.code).toBe('wrong_code');
+    await app.inbox.next(`${member.username}@example.com`, 'Someone knows');
   });
 
   it('whoever reads the mailbox has no more guesses at the second factor than others', async () => {

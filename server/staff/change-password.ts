@@ -14,8 +14,8 @@ import { listPasskeys } from '../factors/index.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { endStaffSessions, type StaffMember } from '../sessions/staff.ts';
-import { forgetCodeTries, forgetDevices } from '../sign-ins/forget.ts';
-import { knowDevice } from '../sign-ins/known-devices.ts';
+import { forgetCodeTries } from '../sign-ins/forget.ts';
+import { knowOnly } from '../sign-ins/known-devices.ts';
 import { staffById } from './staff-list.ts';
 import { addresseeOf } from './view.ts';
 
@@ -50,11 +50,9 @@ export async function changeStaffPassword(context: Context, change: Change): Pro
     // A reset in the same moment has the last word.
     if (changed.numUpdatedRows !== 1n) refusePresentPassword();
     await tx.deleteFrom('staff_password_resets').where('staff_id', '=', staff.id).execute();
-    // A thief's device may be among those that are known; this one's user has just shown that it is theirs.
     const known = addresseeOf(row);
-    await forgetDevices(tx, known);
     await forgetCodeTries(tx, known);
-    await knowDevice(tx, { person: known, origin, now });
+    await knowOnly(tx, { person: known, origin, now });
     await endStaffSessions(tx, staff.id, { except: staff.sessionId });
     await audit(tx, { staff, action: 'staff.change-password', subject: staff.username, now });
     const [event, who] = ['password.changed', { staff: staff.id }] as const;

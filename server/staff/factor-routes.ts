@@ -30,7 +30,11 @@ export function staffFactorRoutes(route: Router): void {
   route(enrolSecondFactor, (call) => factor.startEnrolment(call.context, actOf(call), call.body));
 
   route(confirmSecondFactor, async (call) => ({
-    recovery_codes: await factor.confirmEnrolment(call.context, actOf(call), call.body.code),
+    recovery_codes: await factor.confirmEnrolment(
+      call.context,
+      { ...actOf(call), origin: call.origin },
+      call.body.code,
+    ),
   }));
 
   route(giveFreshCode, async (call) => {

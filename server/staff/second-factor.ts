@@ -1,6 +1,7 @@
 /** A staff member's authenticator and recovery codes (Product §20.3, §20.6, §20.16). */
 import type { Proof, UsedPasskey } from '@cowrie/contract/passkeys.ts';
 import { requirePresentPassword } from '../accounts/index.ts';
+import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -17,6 +18,7 @@ import {
 } from '../factors/index.ts';
 import { endStaffSessions, hasStaffSession, noteCodeGiven, type StaffMember } from '../sessions/staff.ts';
 import { admitCode, type CodePlace } from '../sign-ins/code-guard.ts';
+import { knowOnly } from '../sign-ins/known-devices.ts';
 import { tellOfFactor } from './factor-news.ts';
 import { staffById } from './staff-list.ts';
 import { addresseeOf, type StaffRow } from './view.ts';
@@ -117,11 +119,16 @@ export async function giveFreshCode(context: Context, act: OwnAct, shown: Shown)
 }
 
 /**
- * Turns the authenticator on, in place of any other, and ends the member's other sessions, which were opened without
- * it; answers recovery codes that are shown this once. @throws {ApiError} `wrong_code`, `too_many_tries`.
+ * Turns the authenticator on, in place of any other, ends the member's other sessions, which were opened without it, and
+ * knows their other devices no more: each would have tries of the code for itself. Answers recovery codes that are
+ * shown this once. @throws {ApiError} `wrong_code`, `too_many_tries`.
  */
-export async function confirmEnrolment(context: Context, act: OwnAct, code: string): Promise<string[]> {
-  const { staff, now } = act;
+export async function confirmEnrolment(
+  context: Context,
+  act: OwnAct & { origin: Origin },
+  code: string,
+): Promise<string[]> {
+  const { staff, origin, now } = act;
   const person = { staff: staff.id };
   const guessed = { person: addresseeOf(await staffById(context.db, staff.id)), place: placeOf(act), now };
   await admitCode(context, guessed, true);
@@ -136,6 +143,7 @@ export async function confirmEnrolment(context: Context, act: OwnAct, code: stri
       .execute();
     await endStaffSessions(tx, staff.id, { except: staff.sessionId });
     await noteCodeGiven(tx, staff.sessionId, now);
+    await knowOnly(tx, { person: addresseeOf(row), origin, now });
     await tellOfFactor(context, tx, { row, change: 'added', action: 'second-factor.enrol', ...act });
     return renewCodes(tx, person);
   });
