@@ -29,7 +29,7 @@ export const LIMITS = {
   attackMail: { scope: 'attack-mail', max: 1, windowSeconds: DAY, by: 'name' },
   /** Whoever found an open session must not guess the password in it. */
   presentPassword: { scope: 'present-password', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
-  /** Mails to a mailbox that nobody has proven to be theirs; the second from one network. */
+  /** Mails to a mailbox that nobody has proven to be theirs; the second from one network, of IPv6 a /48. */
   codeMail: { scope: 'code-mail', max: 10, windowSeconds: DAY, by: 'name' },
   codeMailFrom: { scope: 'code-mail-from', max: 6, windowSeconds: DAY, by: 'name' },
   forgotMail: { scope: 'forgot-mail', max: 5, windowSeconds: HOUR, by: 'name' },

@@ -1,8 +1,12 @@
 /** How many mails a mailbox gets that nobody has proven to be theirs (Product §5.26). */
 import { LIMITS, type Limit } from '@cowrie/contract/limits.ts';
-import { hasTryLeft } from '../calls/count-tries.ts';
+import { siteOf } from '../calls/caller-address.ts';
+import { addTry, takeBackTry } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
+
+/** Of those in all, the last are for networks that have asked for none: two that share the rest leave their owner's. */
+const KEPT_FOR_OTHERS = 2;
 
 /**
  * Whether one more mail may go to a mailbox that nobody has proven, which counts as one. Whoever signs up with a
@@ -15,10 +19,14 @@ export async function hasMailLeft(
   email: string,
   { address, now }: { address: string | undefined; now: Date },
 ): Promise<boolean> {
-  const isLeft = (limit: Limit, subject: string) =>
-    hasTryLeft(db, limit, subject, now, config.rateLimitFactor);
-  return (
-    (await isLeft(LIMITS.codeMailFrom, `${email} ${address ?? 'unknown'}`)) &&
-    (await isLeft(LIMITS.codeMail, email))
-  );
+  const most = ({ max }: Limit) => max * config.rateLimitFactor;
+  const site = siteOf(address ?? 'unknown');
+  const { count: ofSite } = await addTry(db, LIMITS.codeMailFrom, `${email} ${site}`, now);
+  if (ofSite > most(LIMITS.codeMailFrom)) return false;
+  const { count } = await addTry(db, LIMITS.codeMail, email, now);
+  const kept = ofSite === 1 ? 0 : KEPT_FOR_OTHERS * config.rateLimitFactor;
+  if (count <= most(LIMITS.codeMail) - kept) return true;
+  // What was refused takes none from others.
+  await takeBackTry(db, LIMITS.codeMail, email);
+  return false;
 }

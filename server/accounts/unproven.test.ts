@@ -180,6 +180,23 @@ it('a stranger’s mailbox gets a few codes a day, whatever accounts are opened 
   });
 });
 
+it('one connection with many IPv6 networks leaves codes for the mailbox’s owner, and so do two of them', async () => {
+  const victim = person();
+  const from = async (address: string) =>
+    (await signUp(person({ email: victim.email }), { address })).code ?? 'mailed';
+  const codes = async (addresses: string[]) => {
+    const answers: string[] = [];
+    for (const address of addresses) answers.push(await from(address));
+    return answers;
+  };
+  const networksOf = (site: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `2001:db8:${site}:${at + 1}::1`);
+  const mailed = (count: number) => Array<string>(count).fill('mailed');
+  expect(await codes(networksOf('a', 7))).toEqual([...mailed(6), 'too_many_tries']);
+  expect(await codes(networksOf('b', 4))).toEqual([...mailed(2), 'too_many_tries', 'too_many_tries']);
+  expect(await codes(['10.7.0.1', '10.7.0.2', '10.7.0.3'])).toEqual([...mailed(2), 'too_many_tries']);
+});
+
 it('whatever is done with an account that nobody has proven, its mailbox hears of nothing', async () => {
   const victim = person();
   const client = await signedUp(victim);

@@ -2,7 +2,7 @@ import { login } from '@cowrie/contract/accounts.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
-import { callerAddress } from './caller-address.ts';
+import { callerAddress, siteOf } from './caller-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -17,6 +17,15 @@ test.each([
   ['[2001:db8:12:34::9]', '2001:db8:12:34::/64'],
   ['[::ffff:203.0.113.7]:50123', '203.0.113.7'],
 ])('%s counts as %s', (ip, counted) => expect(callerAddress(ip)).toBe(counted));
+
+test.each([
+  ['2001:db8:12:34:5:6:7:8', '2001:db8:12::/48'],
+  ['2001:db8:12:35::9', '2001:db8:12::/48'],
+  ['2001:db8:13:34::9', '2001:db8:13::/48'],
+  ['2001:db8::9', '2001:db8:0::/48'],
+  ['203.0.113.7', '203.0.113.7'],
+  ['unknown', 'unknown'],
+])('%s is at the site %s', (ip, site) => expect(siteOf(callerAddress(ip))).toBe(site));
 
 describe('behind a proxy', () => {
   let app: TestApp;

@@ -26,3 +26,8 @@ export function callerAddress(said: string): string {
   const network = [...before, ...Array<string>(gap).fill('0'), ...after].slice(0, 4);
   return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
+
+const NETWORK = /^((?:[^:]+:){3})[^:]+::\/64$/;
+
+/** Of a caller's address the site: of an IPv6 network the first 48 bits, the most that one connection commonly has. */
+export const siteOf = (address: string): string => address.replace(NETWORK, '$1:/48');
