@@ -11,6 +11,7 @@ import { noteSecurity } from '../security/note.ts';
 import { openSessionOfHeld } from '../sessions/customers.ts';
 import { type Acquaintance, seenAgain, seenAt, welcomeNewDevice } from '../sign-ins/known-devices.ts';
 import { type Admitted, admitPassword } from '../sign-ins/password-guard.ts';
+import { typedName } from '../sign-ins/typed-name.ts';
 import { passwordFits, renewCheapHash } from './passwords.ts';
 import { addresseeOf, type CustomerRow, customerIfAny } from './queries.ts';
 import { holderOf } from './two-step.ts';
@@ -30,7 +31,8 @@ export type Credentials = {
  *   two-step sign-in on `second_factor_needed`, `wrong_code`, after the right password alone.
  */
 export async function signIn(context: Context, request: Credentials): Promise<{ token: string; user: User }> {
-  const { login, password, code, origin, now } = request;
+  const { password, code, origin, now } = request;
+  const login = typedName(request.login);
   const { found, owners, tries } = await whoSignsIn(context, login, origin, now);
   const person = found && addresseeOf(found);
   const attempt = { whose: 'customer', login, person, owners, tries, origin, now } as const;

@@ -95,6 +95,28 @@ describe('a name', () => {
     ).resolves.toBe('none');
   });
 
+  it('has one count however it is spelled, and is found with signs that nobody sees', async () => {
+    const { id } = await app.customer();
+    const username = `kate_${id}`;
+    await app.context.db.updateTable('customers').set({ username }).where('id', '=', id).execute();
+    const kelvin = username.replace('k', '\u212A');
+    for (let tries = 1; tries <= 9; tries += 1)
+      await signIn(tries % 2 === 1 ? kelvin : username, { password: WRONG });
+    const events = await app.context.db
+      .selectFrom('security_events')
+      .select(['event', 'subject'])
+      .where('customer_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(events.filter(({ event }) => event === 'sign-in.slowed')).toHaveLength(1);
+    expect(new Set(events.map(({ subject }) => subject?.toLowerCase()))).toEqual(new Set([username]));
+    for (const typed of [`\u200B${username}`, `${username}\u200B \uFEFF`, kelvin])
+      expect((await signIn(typed)).status).toBe(200);
+    const member = await app.staff('support');
+    const typed = `\u200B${member.username}\u2060`;
+    expect((await attempt(app, deskLogin, typed, { code: member.code() })).status).toBe(200);
+  });
+
   it('tells by its counts neither whose email it is nor whether anybody has it', async () => {
     const victim = await app.customer();
     const from = newAddress();

@@ -11,6 +11,7 @@ import { noteSecurity } from '../security/note.ts';
 import { HAS_FACTOR, openStaffSession } from '../sessions/staff.ts';
 import { ownersOf, welcomeDevice } from '../sign-ins/known-devices.ts';
 import { admitPassword } from '../sign-ins/password-guard.ts';
+import { typedName } from '../sign-ins/typed-name.ts';
 import { requireFactor } from './second-factor.ts';
 import { staffById, staffByLogin } from './staff-list.ts';
 import { addresseeOf, type StaffRow, staffView } from './view.ts';
@@ -29,7 +30,8 @@ export async function staffSignIn(
   request: StaffCredentials,
 ): Promise<{ token: string; staff: Staff }> {
   const { db } = context;
-  const { login, password, origin, now } = request;
+  const { password, origin, now } = request;
+  const login = typedName(request.login);
   const [found, owners] = await Promise.all([staffByLogin(db, login), ownersOf(db, origin)]);
   const person = found && addresseeOf(found);
   const admitted = await admitPassword(context, { whose: 'staff', login, person, owners, origin, now });
