@@ -2,6 +2,7 @@
 import { bookReport } from '@cowrie/contract/desk/book-report.ts';
 import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { overview } from '@cowrie/contract/desk/overview.ts';
+import { giveBackPayout } from '@cowrie/contract/desk/payouts.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { minorOf } from '@cowrie/contract/money.ts';
@@ -122,6 +123,7 @@ it('tells each currency by itself, without what is cancelled or taken back', asy
     await confirm(order);
     data(await payAs(treasury, order, { amount: '50.00', fee: '1.00' }));
     expect((await today()).out).toEqual({ RMB: '51.00' });
+    data(await treasury.client.call(giveBackPayout, { params: { reference: order.reference } }));
     expect(await takeBack(app, order, 'payout', [treasury, owner])).toMatchObject({ status: 'success' });
     expect((await today()).out).toEqual({ RMB: '0.00' });
     expect((await today()).in).not.toEqual(before.in);
