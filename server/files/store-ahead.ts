@@ -13,7 +13,7 @@ import type { StoreParts } from './removed.ts';
 import { storeIsAway, toReadLater } from './store.ts';
 
 /** Longer than it ever takes from storing a file to writing its row. */
-const AHEAD_MS = HOUR_MS;
+export const AHEAD_MS = HOUR_MS;
 /** The same for an upload, whose other files may still be on their way over the slowest line. */
 export const UPLOAD_AHEAD_MS = 24 * AHEAD_MS;
 

@@ -7,7 +7,7 @@ import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
 import { filesNamed, removeFiles } from '../files/removed.ts';
-import { recordStored, storeAhead } from '../files/store-ahead.ts';
+import { AHEAD_MS, recordStored, storeAhead } from '../files/store-ahead.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { QueueSettings } from '../jobs/queue.ts';
 import { tellOfData } from './mails.ts';
@@ -22,6 +22,8 @@ const SETTINGS: QueueSettings = {
   giveUpAfterSeconds: 21_600,
   keepSeconds: 600,
   sideBySide: 1,
+  // What is stored by then without a row is removed.
+  longestSeconds: AHEAD_MS / 1000,
 };
 
 /** Writes the job into `tx`. */
@@ -32,10 +34,13 @@ export function askForCopy({ jobs }: { jobs: Jobs }, tx: Db, id: bigint): Promis
 type Parts = Pick<Context, 'db' | 'reports' | 'jobs' | 'files' | 'config' | 'clock'>;
 
 export function workOnCopies(context: Parts): void {
-  context.jobs.work<CopyJob>(COPY_JOB, SETTINGS, ({ id }) => makeCopy(context, BigInt(id)));
+  context.jobs.work<CopyJob>(COPY_JOB, SETTINGS, ({ id }, { signal }) =>
+    makeCopy(context, BigInt(id), signal),
+  );
 }
 
-async function makeCopy(context: Parts, id: bigint): Promise<void> {
+/** Ends by `signal`: another try makes it then. */
+export async function makeCopy(context: Parts, id: bigint, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
   const asked = await db
     .selectFrom('data_exports')
@@ -53,7 +58,10 @@ async function makeCopy(context: Parts, id: bigint): Promise<void> {
     },
   });
   const zip = await zipOf(context, { id: asked.customer_id, now });
-  const [{ id: fileId, key, size }] = await Promise.all([storeAhead(context, hashed), pipeline(zip, hashed)]);
+  const [{ id: fileId, key, size }] = await Promise.all([
+    storeAhead(context, hashed),
+    pipeline(zip, hashed, { signal }),
+  ]);
   const stored = {
     id: fileId,
     key,

@@ -14,7 +14,7 @@ import { PROOF } from '../testing/deletions.ts';
 import { openIn } from '../testing/open-files.ts';
 import { placeOrder, sendProof } from '../testing/orders.ts';
 import { textsOf } from '../testing/own-data.ts';
-import { clearCopies } from './copy-job.ts';
+import { clearCopies, makeCopy } from './copy-job.ts';
 import { zipOf } from './make-copy.ts';
 
 let app: TestApp;
@@ -124,4 +124,37 @@ it('one whose file breaks while it is read fails, and ends nothing else', async 
   const files = { ...app.context.files, get: async () => breaking() };
   const copy = await zipOf({ ...app.context, files }, { id: customer.id, now: app.clock.now() });
   await expect(buffer(copy)).rejects.toThrow('the store is silent');
+});
+
+it('one whose time is over is ended and not made, so that the next try makes it alone', async () => {
+  const { db } = app.context;
+  const customer = await app.customer();
+  data(await sendProof(customer, await placeOrder('payment', customer, owner)));
+  const { id } = await db
+    .insertInto('data_exports')
+    .values({ customer_id: customer.id, asked_at: app.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const over = new AbortController();
+  const long = async function* () {
+    for (let piece = 0; piece < 100; piece += 1) {
+      if (piece === 10) over.abort();
+      yield randomBytes(10_000);
+    }
+  };
+  const files = { ...app.context.files, get: async () => Readable.from(long()) };
+  await expect(makeCopy({ ...app.context, files }, id, over.signal)).rejects.toThrow('aborted');
+  const copy = await db
+    .selectFrom('data_exports')
+    .select('made_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(copy.made_at).toBeNull();
+});
+
+it('a copy and a deletion are given an hour before another try begins', async () => {
+  const { rows } = await app.context.database.executeSql(
+    `select expire_seconds::int as seconds from pgboss.queue where name in ('data-copy', 'person-deletions')`,
+  );
+  expect(rows).toEqual([{ seconds: 3600 }, { seconds: 3600 }]);
 });

@@ -20,6 +20,7 @@ const SETTINGS: QueueSettings = {
   giveUpAfterSeconds: 600,
   keepSeconds: 60,
   sideBySide: 1,
+  longestSeconds: 3600,
   cron: '43 * * * *',
   waitsForRelease: true,
 };
