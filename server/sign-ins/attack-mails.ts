@@ -39,9 +39,12 @@ export async function tellOfAttack(
   },
 ): Promise<void> {
   const subject = `${told.news}:${subjectOf(person)}`;
-  if (!(await hasTryLeft(db, LIMITS.attackMail, subject, told.now, 1))) return;
   const desk = person.whose === 'staff';
-  await transaction(db, (tx) => tellPerson({ jobs }, tx, { ...person, desk }, told));
+  // Counted with the mail, or a try that fails would be the day's only one.
+  await transaction(db, async (tx) => {
+    if (await hasTryLeft(tx, LIMITS.attackMail, subject, told.now, 1))
+      await tellPerson({ jobs }, tx, { ...person, desk }, told);
+  });
 }
 
 /** `find` tells how to address somebody; undefined for who is blocked. */

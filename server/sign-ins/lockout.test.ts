@@ -9,6 +9,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp } from '../testing/app.ts';
 import { step } from '../testing/step.ts';
+import { tellOfAttack } from './attack-mails.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -115,6 +116,17 @@ describe('a name', () => {
     const member = await app.staff('support');
     const typed = `\u200B${member.username}\u2060`;
     expect((await attempt(app, deskLogin, typed, { code: member.code() })).status).toBe(200);
+  });
+
+  it('is told to its owner by the next try where the first could not write the mail', async () => {
+    const { id, email, username } = await app.customer();
+    const person = { whose: 'customer' as const, id, email, name: username, username, isProven: true };
+    const told = { news: 'name-attacked' as const, now: app.clock.now() };
+    const { db, jobs } = app.context;
+    const broken = { ...jobs, send: () => Promise.reject(new Error('the connection broke')) };
+    await expect(tellOfAttack({ db, jobs: broken }, person, told)).rejects.toThrow('broke');
+    await tellOfAttack({ db, jobs }, person, told);
+    await app.inbox.next(email, 'Someone is guessing');
   });
 
   it('tells by its counts neither whose email it is nor whether anybody has it', async () => {
