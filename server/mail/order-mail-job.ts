@@ -38,6 +38,8 @@ export type OrderMailJob = {
   trackStatus?: TrackStatus;
   /** With `quote`: the amount that it is about, which another quote may have replaced by then. A job of the version before has none. */
   amount?: string;
+  /** With `late`: the moment that it promises, which may be another by then. A job of the version before has none. */
+  promisedAt?: string;
   /** With `reply`, and of a case: only if the customer has not read up to this message by then. */
   unlessReadUpTo?: string;
   /** The case whose message it is; its ids are others than the thread's. */

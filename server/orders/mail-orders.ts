@@ -13,6 +13,7 @@ import { askForPush } from '../push/index.ts';
 import { amountMissing } from './money/missing.ts';
 import type { MailedOrder } from './order-letter.ts';
 import { newsOf } from './order-news.ts';
+import { UNDER_WAY } from './promise/promise.ts';
 import { testView } from './test-first/test-view.ts';
 import { letterOf } from './words.ts';
 
@@ -35,6 +36,7 @@ async function findMailedOrder(db: Db, orderId: string) {
       .select(['payment_orders.you_get', 'payment_orders.you_get_currency', 'threads.customer_read_id'])
       .select(['threads.last_visible_id', 'refunds.state as refund', 'orders.paid_out'])
       .select(['orders.test_amount', 'orders.test_released_at', 'orders.test_missing_at'])
+      .select('orders.promised_at')
       .where('orders.id', '=', BigInt(orderId))
       // A deleted customer has no address.
       .where('customers.deleted_at', 'is', null)
@@ -69,6 +71,7 @@ function mailedOrder(row: Row, job: OrderMailJob): MailedOrder {
 /** Also of one whose customer says that it is not there yet. */
 const isTestOut = (row: Row) =>
   row.status === 'processing' && ['sent', 'missing'].includes(testView(row)?.state ?? '');
+const isUnderWay = ({ status }: Row) => UNDER_WAY.includes(status);
 const isToPay = (row: Row) => row.status === 'pending' && (amountMissing(row) ?? 0n) > 0n;
 
 /** The switch of a mail that its customer may do without; where a payment is, is where their money is (Product §30.21). */
@@ -97,8 +100,10 @@ async function caseReadUpTo(db: Db, id: string): Promise<bigint> {
   return customer_read_id;
 }
 
-/** What would ask for what nobody asks any more: a quote that another has replaced, or that is paid or cancelled by now; a reminder of who has paid (Product §9.13). */
-function isOverByNow(row: Row, { kind, amount }: OrderMailJob): boolean {
+/** What would ask for what nobody asks any more: a quote that another has replaced, or that is paid or cancelled by now; a reminder of who has paid. And an apology for what is done, or whose promise another has replaced (Product §9.13). */
+function isOverByNow(row: Row, { kind, amount, promisedAt }: OrderMailJob): boolean {
+  if (kind === 'late')
+    return !isUnderWay(row) || (promisedAt !== undefined && promisedAt !== row.promised_at?.toISOString());
   if (kind === 'remind') return !isToPay(row);
   if (kind !== 'quote') return false;
   return row.status !== 'pending' || (amount !== undefined && amount !== formatOptionalAmount(row.amount));

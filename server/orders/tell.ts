@@ -84,5 +84,6 @@ export async function tell(
       note: isStep ? title : [mailedToo, note].filter(Boolean).join('\n') || null,
       ...(kind === 'tracking' && { trackStatus: order.track_status }),
       ...(kind === 'quote' && order.amount !== null && { amount: formatAmount(order.amount) }),
+      ...(kind === 'late' && promisedAt && { promisedAt: promisedAt.toISOString() }),
     });
 }

@@ -3,7 +3,7 @@ import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { paymentMethods } from '@cowrie/contract/payments.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
+import { DAY_MS, displayMoment, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { giveBalance } from '../../testing/money.ts';
@@ -160,6 +160,37 @@ it('apologises once for each promise that broke, twice at most, and then asks fo
   expect(Date.parse(broken?.at ?? '')).toBeLessThan(app.clock.now().getTime());
   await STAFF_ACTS.complete(treasury, order);
 });
+
+it('an apology that waited for the mail server leaves only while it is true', async () => {
+  await promise(60);
+  const [done, open] = [await place(), await place()];
+  for (const order of [done, open]) data(await sendProof(customer, order));
+  // As those of an outage they wait for another try.
+  const { jobs, database } = app.context;
+  const send: typeof jobs.send = (tx, name, job) => jobs.send(tx, name, job, { delaySeconds: 600 });
+  for (let broken = 0; broken < 2; broken += 1) {
+    app.clock.advance(61 * MINUTE_MS);
+    await apologise({ ...app.context, jobs: { ...jobs, send } });
+  }
+  await STAFF_ACTS.confirm(treasury, done);
+  await STAFF_ACTS.complete(treasury, done);
+  const ids = [done.id, open.id].map(String);
+  const late = `from pgboss.job where name = 'order-mail' and data ->> 'kind' = 'late' and data ->> 'orderId' = any($1)`;
+  const states = async () =>
+    (await database.executeSql(`select state ${late}`, [ids])).rows.map(({ state }) => state);
+  expect(await states()).toEqual(['created', 'created', 'created', 'created']);
+  await database.executeSql(`update pgboss.job set start_after = now() where id in (select id ${late})`, [
+    ids,
+  ]);
+  await expect
+    .poll(states, { timeout: 15_000 })
+    .toEqual(['completed', 'completed', 'completed', 'completed']);
+  const sorry = app.inbox.left(customer.email).filter((subject) => subject.includes('We are sorry'));
+  expect(sorry).toHaveLength(1);
+  const { promised_at: at } = await details(open);
+  const { text } = await app.inbox.next(customer.email, 'We are sorry');
+  expect(text).toContain(`We now promise ${displayMoment(new Date(at ?? ''))}`);
+}, 30_000);
 
 it('a queue is ordered by it where that is wished, with what has none last', async () => {
   const queue = async (sort?: 'promise') => {
