@@ -6,6 +6,7 @@ import { LIMITS } from '@cowrie/contract/limits.ts';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp } from '../testing/app.ts';
+import { isPostgres } from '../testing/database.ts';
 import { pdf, placeOrder, sendProof } from '../testing/orders.ts';
 import { mountSmallDisk } from '../testing/small-disk.ts';
 import { storedFiles } from '../testing/stored-files.ts';
@@ -59,7 +60,8 @@ it('what is beyond half a gigabyte a day is refused and not kept, whatever it is
   data(await send('second'));
 });
 
-it('a disk that is nearly full is left to the database and to staff', async (test) => {
+// The embedded engine's own files would be hidden below the small disk, and it opens them as it needs them.
+it.runIf(isPostgres())('a disk that is nearly full is left to the database and to staff', async (test) => {
   const ada = await app.customer();
   const support = await app.staff('support');
   const order = await placeOrder('payment', ada, support);
