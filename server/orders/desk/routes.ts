@@ -18,6 +18,7 @@ import { paginateAhead } from '../../lists/counting.ts';
 import { pageBounds } from '../../lists/paging.ts';
 import { permit } from '../../permit.ts';
 import { refuseSomewhereToPay } from '../../security/plain-lines.ts';
+import { asSecondTime } from '../money/confirm-payment.ts';
 import { orderAccounts } from '../money/order-money.ts';
 import { orderWithAttempt } from '../money/pay-in.ts';
 import { noteClaimSeen } from '../payouts/claims.ts';
@@ -146,7 +147,11 @@ function moneyRoutes(route: Router): void {
       bankReference: call.body.bank_reference,
       lookedAtSameProof: call.body.looked_at_same_proof ?? false,
     };
-    const { answer } = await call.once((tx) => confirmOrder(within(tx, call), order, seen));
+    const confirmed = call.once((tx) => confirmOrder(within(tx, call), order, seen));
+    // What it writes leaves as the whole is committed, so that is where it meets another.
+    const { answer } = await confirmed.catch((error) => {
+      throw asSecondTime(error);
+    });
     return answer;
   });
   route(moves.declineOrder, async (call) => {

@@ -11,6 +11,7 @@ import { openPayAccounts } from '../../payments/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
 import { journalsOf } from '../../testing/journals.ts';
+import { untilWaiting } from '../../testing/lock-waits.ts';
 import { takeBack } from '../../testing/money.ts';
 import { onDesk, orderAt, type PlacedOrder, STAFF_ACTS, sendProof } from '../../testing/orders.ts';
 import { BANK, openPayInAccounts, WALLET } from '../../testing/pay-in-accounts.ts';
@@ -158,6 +159,28 @@ describe('confirming', () => {
     // Another account's bank may use the same words.
     data(await confirm({ bank_reference, account: WALLET, arrived: '100' }, other));
   });
+
+  it.runIf(isPostgres())(
+    'counts it for one of two that are confirmed by it at once, and tells the other',
+    async () => {
+      const other = await orderAt('awaiting', 'payment', customer, treasury);
+      const bank_reference = `At-once-${order.reference}`;
+      // Both have looked for it when their writing waits.
+      const { pool } = app.context.database;
+      const holder = await pool.connect();
+      await holder.query('begin');
+      await holder.query('select from ledger_accounts where code = $1 for update', [BANK]);
+      const asked = Promise.all([confirm({ bank_reference }), confirm({ bank_reference }, other)]);
+      await untilWaiting(pool, 2);
+      await holder.query('commit');
+      holder.release();
+      const answers = await asked;
+      const refused = answers.filter(({ status }) => status !== 'success');
+      expect(refused).toMatchObject([{ httpStatus: 409, code: 'bank_reference_used' }]);
+      const received = [await mine(), await mine(other)].map(({ amount_received: amount }) => amount);
+      expect(received.sort()).toEqual(['0.00', '150000.00']);
+    },
+  );
 
   it('offers the accounts that the money can be on, and takes no other', async () => {
     const params = { reference: order.reference };
