@@ -3,9 +3,10 @@
 import type { Asked } from '@cowrie/contract/asked.ts';
 import { isClosed, type OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import type { RefundState } from '@cowrie/contract/orders.ts';
+import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { rateHeldUntil, youGetAt } from './held-rate.ts';
-import { isAboutProofs, NOT_COME } from './queries.ts';
+import { lastAboutProofs, NOT_COME } from './queries.ts';
 import { refundsOfOrders } from './refunds/to-choose.ts';
 import { testView } from './test-first/test-view.ts';
 
@@ -15,16 +16,7 @@ export function ordersToJudge(db: Db) {
     .selectFrom('orders as o')
     .leftJoin('payment_orders as p', 'p.order_id', 'o.id')
     .leftJoinLateral(
-      (outer) =>
-        outer
-          .selectFrom('order_events')
-          .select(['event', 'note'])
-          .whereRef('order_id', '=', 'o.id')
-          .where('o.status', '=', 'pending')
-          .where(isAboutProofs('order_events'))
-          .orderBy('id', 'desc')
-          .limit(1)
-          .as('last'),
+      () => lastAboutProofs(db, sql.ref('o.id')).where(sql<boolean>`o.status = 'pending'`).as('last'),
       (join) => join.onTrue(),
     )
     .leftJoinLateral(

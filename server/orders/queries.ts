@@ -214,7 +214,7 @@ export async function customerOrders(db: Db, customerId: bigint, filter: OrderFi
  * Whether an event says what its customer's proofs and payments came to: the last of them says what an order waits for. What
  * was paid from the balance and taken back is there again, and no slip shows it: it ends nothing that was said before.
  */
-export const isAboutProofs = (events: 'order_events' | 'event') => sql<boolean>`(
+const isAboutProofs = (events: 'order_events' | 'event') => sql<boolean>`(
   ${sql.ref(`${events}.event`)} in ('proof', 'decline', 'part') or ${sql.ref(`${events}.event`)} = 'take-back-payment'
   and exists (select from receipts where receipts.order_id = ${sql.ref(`${events}.order_id`)}
     and receipts.taken_back_at = ${sql.ref(`${events}.created_at`)}))`;
@@ -222,16 +222,19 @@ export const isAboutProofs = (events: 'order_events' | 'event') => sql<boolean>`
 /** Of those, which say that money which its customer sent has not come. */
 export const NOT_COME: readonly string[] = ['decline', 'take-back-payment'];
 
-/** Whether the customer of an order may have sent money that has not come, as far as they were told. */
-export async function mayHaveSent(db: Db, orderId: bigint): Promise<boolean> {
-  const last = await db
+/** The last of those of an order, which is given by its id or by SQL that names it. */
+export const lastAboutProofs = (db: Db, orderId: bigint | RawBuilder<bigint>) =>
+  db
     .selectFrom('order_events')
-    .select('event')
+    .select(['event', 'note', 'created_at'])
     .where('order_id', '=', orderId)
     .where(isAboutProofs('order_events'))
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+
+/** Whether the customer of an order may have sent money that has not come, as far as they were told. */
+export async function mayHaveSent(db: Db, orderId: bigint): Promise<boolean> {
+  const last = await lastAboutProofs(db, orderId).executeTakeFirst();
   return last !== undefined && NOT_COME.includes(last.event);
 }
 
@@ -240,15 +243,7 @@ export function declinedOrders(db: Db, customerId: bigint) {
   return db
     .selectFrom('orders as o')
     .innerJoinLateral(
-      (outer) =>
-        outer
-          .selectFrom('order_events')
-          .select(['event', 'note', 'created_at'])
-          .whereRef('order_id', '=', 'o.id')
-          .where(isAboutProofs('order_events'))
-          .orderBy('id', 'desc')
-          .limit(1)
-          .as('last'),
+      () => lastAboutProofs(db, sql.ref('o.id')).as('last'),
       (join) => join.on('last.event', 'in', NOT_COME),
     )
     .select(['o.id', 'o.type', 'o.reference', 'last.note', 'last.created_at as declined_at'])
