@@ -197,6 +197,17 @@ it('holds over generated histories, with 16 callers at once where the engine has
  * An account's checkpoints, once they are written as far as may be. Other databases of the tests' cluster have transactions
  * under way too, which are waited for as well.
  */
+/** Opens an account that money comes in on; its id. */
+async function openPayIn(code: string, name: string): Promise<bigint> {
+  await openAccount(database.db, { code, kind: 'pay-in', currency: 'NGN', name });
+  const { id } = await database.db
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function checkpointed(id: bigint, horizon: Awaited<ReturnType<typeof writeCheckpoints>>) {
   await writeCheckpoints(database.db, horizon);
   return database.db
@@ -208,12 +219,7 @@ async function checkpointed(id: bigint, horizon: Awaited<ReturnType<typeof write
 
 it('a balance is the same from checkpoints as from all postings, up to any posting', async () => {
   const code = 'in/busy-bank';
-  await openAccount(database.db, { code, kind: 'pay-in', currency: 'NGN', name: 'Busy bank' });
-  const { id } = await database.db
-    .selectFrom('ledger_accounts')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
+  const id = await openPayIn(code, 'Busy bank');
   const many = Array.from({ length: 600 }, (_, index): Line => [code, BigInt(index + 1)]);
   const total = many.reduce((sum, [, amount]) => sum + amount, 0n);
   await write([...many, ['orders', -total]]);
@@ -235,12 +241,7 @@ it('a balance is the same from checkpoints as from all postings, up to any posti
 
 test.runIf(isPostgres())('no checkpoint rests on what a transaction under way may still add', async () => {
   const code = 'in/slow-bank';
-  await openAccount(database.db, { code, kind: 'pay-in', currency: 'NGN', name: 'Slow bank' });
-  const { id } = await database.db
-    .selectFrom('ledger_accounts')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
+  const id = await openPayIn(code, 'Slow bank');
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { promise: written, resolve: isWritten } = Promise.withResolvers<void>();
   const slow = transaction(database.db, async (tx) => {
@@ -264,12 +265,7 @@ test.runIf(isPostgres())(
   'nor on what one adds that began later than another which ended before it',
   async () => {
     const code = 'in/slower-bank';
-    await openAccount(database.db, { code, kind: 'pay-in', currency: 'NGN', name: 'Slower bank' });
-    const { id } = await database.db
-      .selectFrom('ledger_accounts')
-      .select('id')
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow();
+    const id = await openPayIn(code, 'Slower bank');
     const begun = Promise.withResolvers<void>();
     const isOpen = Promise.withResolvers<void>();
     const written = Promise.withResolvers<void>();
@@ -305,12 +301,7 @@ test.runIf(isPostgres())(
 
 it('a checkpoint that is not the sum of its postings is a flaw of the book', async () => {
   const code = 'in/wrong-bank';
-  await openAccount(database.db, { code, kind: 'pay-in', currency: 'NGN', name: 'Wrong bank' });
-  const { id } = await database.db
-    .selectFrom('ledger_accounts')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
+  const id = await openPayIn(code, 'Wrong bank');
   for (let line = 0; line < 3; line += 1) await write([[code, 5n], ['orders', -5n]]); // biome-ignore format: lines
   await sql`insert into ledger_checkpoints (account_id, posting_id, balance)
     select account_id, id, sum(amount) over (order by id) from postings where account_id = ${id}`.execute(

@@ -53,6 +53,14 @@ function accept({ key, message: text }: Post, response: ServerResponse) {
   if (!kept) said.push(chat);
   answerJson(response, 200, { status: 'success', data: { chat } });
 }
+/** Holds the answer to the next message until what is returned is called. */
+function holdAnswer(): () => void {
+  let letGo = () => {};
+  take = (post, response) => {
+    letGo = () => accept(post, response);
+  };
+  return () => letGo();
+}
 const refuse = (_: Post, response: ServerResponse) =>
   answerJson(response, 409, { status: 'error', code: 'order_closed', message: 'This order is closed.' });
 
@@ -102,10 +110,7 @@ const words = (chat: Chat) => chat.now.messages?.map((one) => one.message);
 it('shows a message as pending at once, and as sent when the server has it', async () => {
   const chat = await open();
   await chat.until(() => expect(words(chat)).toEqual([]));
-  let letGo = () => {};
-  take = (post, response) => {
-    letGo = () => accept(post, response);
-  };
+  const letGo = holdAnswer();
   await chat.does(() => chat.now.setTyped('Is it paid?'));
   await chat.does(() => chat.now.send('Is it paid?'));
   expect(chat.now.typed).toBe('');
@@ -121,10 +126,7 @@ it('shows a message as pending at once, and as sent when the server has it', asy
 it('says of a message that is still on its way as its panel is opened anew that it is', async () => {
   const chat = await open();
   await chat.until(() => expect(words(chat)).toEqual([]));
-  let letGo = () => {};
-  take = (post, response) => {
-    letGo = () => accept(post, response);
-  };
+  const letGo = holdAnswer();
   await chat.does(() => chat.now.send('Is it paid?'));
   await chat.until(() => expect(posts).toHaveLength(1));
   await chat.leave();
