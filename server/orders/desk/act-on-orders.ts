@@ -93,7 +93,7 @@ async function actOf({ context }: Bulk, act: Act): Promise<DoIt> {
       const reply = await cannedReply(context.db, BigInt(act.reply_id));
       if (act.text !== undefined && act.text !== reply) fail('changed_meanwhile');
       return async ({ context, staff, now }, order) => {
-        const { text, missing } = fillReply(reply, await replyFacts(context.db, order));
+        const { text, missing } = fillReply(reply, await replyFacts(context.db, order, now));
         if (missing.length > 0)
           throw new LeftOut(`It has nothing for ${missing.map((fact) => `{${fact}}`).join(', ')}.`);
         const sent = await sendReplyOnce(context, { staff, reference: order.reference, text, now });

@@ -16,7 +16,7 @@ import { type PayoutState, payoutState, payoutStateVersion, payoutWork } from '.
 import { promiseView } from '../promise/promise.ts';
 import { detailsVersion, type OrderRow, orderEvents, paymentOrder } from '../queries.ts';
 import { orderDetails } from '../view.ts';
-import { lastShown, wordedFacts } from './reply-facts.ts';
+import { stillShown, wordedFacts } from './reply-facts.ts';
 import { sameProofs, sameProofsVersion } from './same-proof.ts';
 import { turnOfOrder } from './turn.ts';
 import { othersThere } from './viewers.ts';
@@ -105,7 +105,7 @@ export async function orderPage(
     moves,
     sameProofs(db, context, order.id),
     seesMoney ? orderMoneyView(context, order) : null,
-    lastShown(db, order.id),
+    stillShown(db, order.id, now),
     paying && payment?.then((row) => payoutWork(db, { order, payment: row, reader: staff, paying, now })),
   ]);
   const about = { type: order.type, reference: order.reference, customer_id: order.customer_id };

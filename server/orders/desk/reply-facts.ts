@@ -5,11 +5,13 @@ import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
 import type { ReplyFacts } from '@cowrie/contract/reply-facts.ts';
 import { displayMoment } from '@cowrie/contract/time.ts';
 import type { Db } from '../../database/transaction.ts';
+import { liveAccount } from '../../ledger/index.ts';
 import { amountMissing } from '../money/missing.ts';
+import { switchedOn } from '../payable-by.ts';
 import { promiseView } from '../promise/promise.ts';
 import type { OrderRow } from '../queries.ts';
 
-export async function replyFacts(db: Db, order: OrderRow): Promise<ReplyFacts> {
+export async function replyFacts(db: Db, order: OrderRow, now: Date): Promise<ReplyFacts> {
   const [customer, payment, parcel, shown] = [
     await db
       .selectFrom('customers')
@@ -18,7 +20,7 @@ export async function replyFacts(db: Db, order: OrderRow): Promise<ReplyFacts> {
       .executeTakeFirstOrThrow(),
     order.type === 'payment' ? await paymentFacts(db, order.id) : undefined,
     order.type === 'shipment' ? await parcelFacts(db, order.id) : undefined,
-    await lastShown(db, order.id),
+    await stillShown(db, order.id, now),
   ];
   const name = `${customer.firstname} ${customer.lastname}`;
   const details = payment ? { ...payment, you_get: formatAmount(payment.you_get) } : { ...parcel };
@@ -75,18 +77,28 @@ const parcelFacts = (db: Db, orderId: bigint) =>
     .where('order_id', '=', orderId)
     .executeTakeFirst();
 
-/** The account that the payer was shown last: another one would be news to them. */
-export async function lastShown(db: Db, orderId: bigint): Promise<BankAccount | UsdtWallet | undefined> {
+/**
+ * The account that the payer was shown last: another one would be news to them. None where customers pay into it no more,
+ * since whoever reads of it in an answer pays into it.
+ */
+export async function stillShown(
+  db: Db,
+  orderId: bigint,
+  now: Date,
+): Promise<BankAccount | UsdtWallet | undefined> {
   const shown = await db
     .selectFrom('shown_accounts as shown')
     .innerJoin('pay_accounts as account', 'account.id', 'shown.account_id')
-    .select('account.details')
+    .select(['account.id', 'account.option_code', 'account.details'])
     .where('shown.order_id', '=', orderId)
     .orderBy('shown.last_shown_at', 'desc')
     .orderBy('account.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return shown?.details as BankAccount | UsdtWallet | undefined;
+  if (!shown) return undefined;
+  const live = await liveAccount(db, shown.option_code, now);
+  if (live?.id !== shown.id || !(await switchedOn(db)).includes(shown.option_code)) return undefined;
+  return shown.details as BankAccount | UsdtWallet;
 }
 
 const accountInWords = (account: BankAccount | UsdtWallet): string =>

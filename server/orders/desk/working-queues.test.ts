@@ -8,8 +8,10 @@ import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { changeView, listViews, removeView, saveView } from '@cowrie/contract/desk/saved-views.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
+import { paymentOptions } from '@cowrie/contract/payments.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { insertLiveAccount } from '../../payments/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import {
   onDesk,
@@ -220,6 +222,38 @@ describe('many orders at once', () => {
       `Ada Ọbí: ${quoted.reference} costs ₦84,000.00.`,
     );
     expect(outcome(await act([quoted], reply))).toEqual([expect.stringContaining('already')]);
+  });
+
+  it('name in a canned reply the account that was shown, and none that customers pay into no more', async () => {
+    const content = await app.staff('content');
+    const body = { title: 'Where to', text: 'Please pay {missing} into {account}.', text_chinese: '' };
+    const { row } = data(await content.client.call(contentCalls['canned-replies'].create, { body }));
+    const { db, clock } = app.context;
+    const number = '1012345678';
+    const bank = { bank_name: 'Zenith', account_number: number, account_name: 'Cowrie' };
+    const id = await insertLiveAccount(db, { option: 'bank-transfer', details: bank, now: clock() });
+    const orders = [
+      await placeOrder('payment', customer, support),
+      await placeOrder('payment', customer, support),
+      await placeOrder('payment', customer, support),
+    ] as const;
+    for (const { reference } of orders)
+      data(await customer.client.call(paymentOptions, { query: { code: 'bank-transfer', reference } }));
+    const [before, off, after] = orders;
+    const reply = { do: 'reply', reply_id: row?.id ?? '' } as const;
+    expect(outcome(await act([before], reply))).toEqual([true]);
+    expect((await onDesk(support, before)).messages.at(-1)?.message).toContain(number);
+
+    const switched = (enabled: boolean) =>
+      db.updateTable('payment_options').set({ enabled }).where('code', '=', 'bank-transfer').execute();
+    await switched(false);
+    expect(outcome(await act([off], reply))).toEqual(['It has nothing for {account}.']);
+    await switched(true);
+    await db.updateTable('pay_accounts').set({ state: 'retired' }).where('id', '=', id).execute();
+    const other = { ...bank, account_number: '2087654321' };
+    await insertLiveAccount(db, { option: 'bank-transfer', details: other, now: clock() });
+    expect(outcome(await act([after], reply))).toEqual(['It has nothing for {account}.']);
+    expect((await onDesk(support, after)).reply_facts.account).toBeNull();
   });
 
   it('are given to a colleague, and back to whose they were, but not what was given on', async () => {
