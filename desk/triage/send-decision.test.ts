@@ -12,6 +12,7 @@ import { sendDecision } from './send-decision.ts';
 
 const PROOF = {
   ...{ id: '7', reference: 'CWR-00000007', amount_missing: '1000.00', asked: '1000.00', line: null },
+  same_proofs: [] as WaitingProof['same_proofs'],
   account: { code: 'in/bank', name: 'Bank', currency: 'NGN', details: null, shown_at: null },
 } as WaitingProof;
 const CONFIRM: Decision = { kind: 'confirm', hasLooked: false };
@@ -77,4 +78,20 @@ it('is the same one where it is made again after its answer got lost, and anothe
   const [lost, again, next] = sent;
   expect(lost).toMatch(/./);
   expect([again === lost, next === lost]).toEqual([true, false]);
+});
+
+it('says that other orders of the slip were looked at where they were there to be looked at', async () => {
+  const sent: unknown[] = [];
+  const server = await servePage(async (request, response) => {
+    sent.push(JSON.parse((await request.toArray()).join('')));
+    answerJson(response, 409, { status: 'error', code: 'order_moved', message: 'It has moved.' });
+  });
+  const decision: Decision = { kind: 'confirm', hasLooked: true };
+  const other = { reference: 'CWR-00000008' } as WaitingProof['same_proofs'][number];
+  for (const same_proofs of [[], [other]])
+    await sendDecision({ proof: { ...PROOF, same_proofs }, decision, sendsAt: 0 });
+  await server.close();
+  const [alone, beside] = sent;
+  expect(alone).not.toHaveProperty('looked_at_same_proof');
+  expect(beside).toHaveProperty('looked_at_same_proof', true);
 });

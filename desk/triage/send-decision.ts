@@ -31,7 +31,8 @@ export async function sendDecision({ proof, decision }: Decided): Promise<Refusa
     const idempotencyKey = keyOf(proof, body);
     return refusalOf(proof, await acting.call(declineOrder, { params, body }, { idempotencyKey }));
   }
-  const looked = decision.hasLooked && { looked_at_same_proof: true };
+  // What had to be looked at may have been something else, and where the slip was sent too known to nobody yet.
+  const looked = decision.hasLooked && proof.same_proofs.length > 0 && { looked_at_same_proof: true };
   if (line && asked !== null && confirmedByLine(proof)) {
     const pair = { line_id: line.id, reference: proof.reference, amount: asked, attempt, ...looked };
     const result = await acting.call(confirmLines, { body: { pairs: [pair] } });
