@@ -63,7 +63,12 @@ function Sender({ line, earlier_senders: earlier }: NonNullable<PeopleProps['ban
     return (
       <>
         <p className="font-semibold [overflow-wrap:anywhere]">{earlier.slice(0, 2).join(', ')}</p>
-        <p className="text-sm text-soft">same as before</p>
+        {/* Nobody may take it for what the bank says of this money. */}
+        <p className="text-sm text-soft">
+          {line
+            ? 'sent earlier money; this line names no sender'
+            : 'sent earlier money; this is on no statement yet'}
+        </p>
       </>
     );
   }

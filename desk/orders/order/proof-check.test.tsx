@@ -37,3 +37,13 @@ it('keeps the places of what banks say, and of which account was shown, while th
   // Nothing is on its way for ever.
   await desk.until(() => expect(desk.place.querySelector('.skeleton')).toBeNull());
 });
+
+it('says of who sent earlier money that they did, and nothing of who sent this', async () => {
+  const known = { reference: 'CWR-00000001', line: null, earlier_senders: ['OKAFOR AMAKA'] };
+  const desk = await showPart(<ProofCheck detail={DETAIL} />, {
+    answer: () => ({ data: { proofs: [known], accounts: [] } }),
+  });
+  const said = () => desk.place.querySelector('[aria-label="Sender, by the bank"]')?.textContent;
+  await desk.until(() => expect(said()).toContain('OKAFOR AMAKA'));
+  expect(said()).toContain('sent earlier money; this is on no statement yet');
+});
