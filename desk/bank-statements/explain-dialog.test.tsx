@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** That somebody looked at orders with the same proof is said of the one order that they looked at. */
 import type { StatementLineView } from '@cowrie/contract/desk/bank-statements.ts';
+import { Notices } from '@cowrie/ui/notices.tsx';
 import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
 import { ExplainDialog } from './explain-dialog.tsx';
@@ -40,4 +41,28 @@ it('another order that is typed after a warning is confirmed without its leave',
       pairs: [{ reference: 'CWR-00000000', looked_at_same_proof: false }],
     }),
   );
+});
+
+it('says how much of it went to the customer’s balance', async () => {
+  const more = { amount_missing: '0.00', currency: 'NGN', to_balance: '140000.00' };
+  const desk = await showPart(
+    <>
+      <Notices />
+      <ExplainDialog line={line} onClose={() => {}} />
+    </>,
+    {
+      answer: () => {
+        const outcome = {
+          line_id: '5',
+          reference: 'CWR-7K2M9QXA',
+          outcome: 'confirmed',
+          status: 'processing',
+        };
+        return { data: { outcomes: [{ ...outcome, ...more }], tied: [], paid_out: [] } };
+      },
+    },
+  );
+  await desk.type('input:not([type=radio])', 'CWR-7K2M9QXA');
+  await desk.press('Confirm the order');
+  await desk.until(() => expect(desk.place.textContent).toContain('₦140,000.00 more than was asked for'));
 });

@@ -2,6 +2,7 @@ import {
   confirmLines,
   type Explanation,
   explainLine,
+  type PairOutcome,
   type StatementLineView,
 } from '@cowrie/contract/desk/bank-statements.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
@@ -78,6 +79,15 @@ export function ExplainDialog({ line, onClose }: ExplainDialogProps) {
   );
 }
 
+type Confirmed = Extract<PairOutcome, { outcome: 'confirmed' }>;
+
+function whatBecame({ status, reference, amount_missing, currency, to_balance }: Confirmed): string {
+  if (status === 'pending')
+    return `It counts for ${reference}; ${displayMoney(amount_missing, currency)} is still missing.`;
+  const more = `${displayMoney(to_balance, 'NGN')} more than was asked for is on the customer’s balance.`;
+  return `Payment of ${reference} is confirmed.${to_balance === '0.00' ? '' : ` ${more}`}`;
+}
+
 /** The order is confirmed by its ordinary move. */
 function OfOrder({ line, onClose, choice }: ExplainDialogProps & { choice: ReactNode }) {
   const [reference, setReference] = useState('');
@@ -86,12 +96,7 @@ function OfOrder({ line, onClose, choice }: ExplainDialogProps & { choice: React
     refreshes: [...STALE_CONFIRMED, ...STALE_BOOK],
     onDone: ({ outcomes: [outcome] }) => {
       if (outcome?.outcome !== 'confirmed') return setRefusal(outcome ?? null);
-      const missing = displayMoney(outcome.amount_missing, outcome.currency);
-      notify(
-        outcome.status === 'pending'
-          ? `It counts for ${outcome.reference}; ${missing} is still missing.`
-          : `Payment of ${outcome.reference} is confirmed.`,
-      );
+      notify(whatBecame(outcome));
       onClose();
     },
   });
