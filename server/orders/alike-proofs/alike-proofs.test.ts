@@ -69,6 +69,28 @@ test.each<[string, (picture: Buffer) => Sharp]>([
   expect(await marked()).toEqual(expect.arrayContaining([first.reference, second.reference]));
 });
 
+it('a slip that was sent over and over for one order is found at the next', {
+  timeout: 120_000,
+}, async () => {
+  const own = await slipPicture({ bank: 2, seed: 500 }, WIDTH);
+  const point = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#808080' } })
+    .png()
+    .toBuffer();
+  /** The same but for one point, which makes it another file. */
+  const again = (n: number) =>
+    sharp(own)
+      .composite([{ input: point, left: n, top: 0 }])
+      .png()
+      .toBuffer();
+  const flooded = await paid(ada, own);
+  // As often as makes a number a bank's own writing.
+  for (let n = 0; n < 32; n += 1) data(await sendProof(ada, flooded, '', { file: image(await again(n)) }));
+  await sought();
+  const next = await paid(efe, await again(40));
+  await sought();
+  expect(await same(next)).toContain(`${flooded.reference} picture`);
+});
+
 it('confirming before the job came looks by itself, and wants staff to have looked', async () => {
   const confirm = ({ reference }: PlacedOrder, looked_at_same_proof?: boolean) =>
     treasury.client.call(confirmOrder, { params: { reference }, body: { looked_at_same_proof } });

@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import { type Db, transaction } from '../../database/transaction.ts';
 import type { PictureMark } from '../../files/cleaning/cleaner.ts';
 
-/** A number that so many pictures have is a bank's own writing, and no longer looked at. */
+/**
+ * A number that pictures of so many orders have is a bank's own writing, and no longer looked at. Of orders: whoever sends one
+ * slip often enough for one of theirs would else make it unknown for the next.
+ */
 const COMMON = 32;
 /** Of those that share most, so many are looked at closely. */
 const LOOKED_AT = 8;
-/** They are taken from so many, since those of the same order are no finding. */
+/** They are taken from so many, since some are no proofs any more. */
 const RANKED = 64;
 
 /** Keeps a mark, its numbers only where few have them; null of a picture that cannot be opened. */
@@ -22,7 +25,9 @@ export async function keepMark(db: Db, fileId: bigint, mark: PictureMark | null)
     await sql`insert into proof_tokens (token, file_id)
       select token, ${fileId} from unnest(${tokens}::int[]) token
       where (select count(*) from (
-        select from proof_tokens t where t.token = token.token limit ${COMMON}) few) < ${COMMON}
+          select from proof_tokens t where t.token = token.token limit ${COMMON}) few) < ${COMMON}
+        or (select count(distinct p.order_id) from proof_tokens t join proofs p on p.file_id = t.file_id
+          where t.token = token.token) < ${COMMON}
       on conflict do nothing`.execute(tx);
   });
 }
@@ -42,19 +47,23 @@ export async function likelyPictures(
       select distinct token, part from unnest(${numbers}::int[], ${sought.map(([, part]) => part)}::int[])
         as sought (token, part)),
     -- All numbers in one walk through the index.
+    known as (
+      select token, array_agg(file_id) as files from proof_tokens where token = any(${numbers}::int[]) group by token),
     uncommon as (
-      select token, array_agg(file_id) as files from proof_tokens where token = any(${numbers}::int[])
-      group by token having count(*) < ${COMMON}),
+      select token, files from known
+      where cardinality(files) < ${COMMON}
+        or (select count(distinct order_id) from proofs where file_id = any(files)) < ${COMMON}),
+    own as (
+      select q.file_id from proofs p join proofs q on q.order_id = p.order_id where p.file_id = ${fileId}),
     found as (
       select file_id, count(distinct part) as parts
       from uncommon join sought using (token), unnest(uncommon.files) as file_id
-      where file_id <> ${fileId}
+      -- First, or the many of one order would keep those of others out.
+      where file_id <> ${fileId} and file_id not in (select file_id from own)
       group by file_id order by parts desc, file_id desc limit ${RANKED})
     select picture.file_id, picture.copy from found
     join proof_pictures picture on picture.file_id = found.file_id
-    where picture.copy is not null and exists (
-      select from proofs q where q.file_id = found.file_id and not exists (
-        select from proofs p where p.file_id = ${fileId} and p.order_id = q.order_id))
+    where picture.copy is not null and exists (select from proofs q where q.file_id = found.file_id)
     order by found.parts desc, found.file_id desc
     limit ${LOOKED_AT}`.execute(db);
   return rows.map(({ file_id, copy }) => ({ fileId: file_id, copy }));
