@@ -162,6 +162,35 @@ it('counts a line once that was taken in without its narration before', async ()
   ]);
 });
 
+it.each(['reference', 'balance', 'time'] as const)(
+  'counts a line once whose %s was not read before, and one more that is alike but for it',
+  async (role) => {
+    const code = await account(`in/without-${role}`);
+    const [one = '', two = '', three = ''] = {
+      reference: ['R1', 'R2', 'R3'],
+      balance: ['5', '10', '15'],
+      time: TIMES,
+    }[role];
+    const file = (...said: string[]) =>
+      ['wann,was,wieviel,mehr', ...said.map((more) => `01.03.2026,Salt,5.00,${more}`)].join('\n');
+    const chosen = (more: string) => ({ columns: `day,narration,amount,${more}`, header_line: 1 });
+    data(await upload(code, file(one, two), chosen('')));
+    expect(data(await upload(code, file(one, two), chosen(role)))).toMatchObject({ known_lines: 2 });
+    const third = data(await upload(code, file(one, two, three)));
+    expect(third).toMatchObject({ new_lines: 1, known_lines: 2 });
+    expect(await linesOf(code)).toHaveLength(3);
+  },
+);
+const TIMES = ['10:00', '11:00', '12:00'];
+
+it('takes in a line without a reference and one with it that are alike but for that', async () => {
+  const code = await account('in/some-references');
+  const bare = '01/03/2026,,POS,,500.00,';
+  data(await upload(code, rows(bare)));
+  const both = rows('01/03/2026,R1,POS,,500.00,', bare);
+  expect(data(await upload(code, both))).toMatchObject({ new_lines: 1, known_lines: 1 });
+});
+
 it('reads a wallet’s six decimals as the cents that the book counts, and dust as nothing that moved', async () => {
   const file = [
     'Date,TxID,Amount,Balance',

@@ -18,17 +18,41 @@ function likenessOf({ day, time, amount, reference, narration, balance }: Statem
   return createHash('sha256').update(JSON.stringify(said)).digest();
 }
 
+/** What a file can be read without, where its column was not known or not chosen, as a line then has it. */
+const WITHOUT = { narration: '', reference: '', balance: null, time: null } as const;
+export type Lacking = keyof typeof WITHOUT;
+const CAN_LACK = Object.keys(WITHOUT) as Lacking[];
+
+const lacks = (line: StatementLine, lacking: readonly Lacking[]) =>
+  lacking.every((one) => line[one] === WITHOUT[one]);
+
+/** What lines were read without: no column was that, nor does any of them have it. */
+export const lackingOf = (lines: readonly StatementLine[], roles: readonly string[]): Lacking[] =>
+  CAN_LACK.filter((one) => !roles.includes(one) && lines.every((line) => lacks(line, [one])));
+
 type Known = { likeness: Buffer; ordinal: number };
-/** `bare`: what a file knows it by that was read without narrations. */
-export type KnownLine = StatementLine & Known & { bare: Known };
+/** `bare`: what it is known by in files that were read without something, of each such kind; null where it lacks that too. */
+export type KnownLine = StatementLine & Known & { bare: (Known | null)[] };
 
 /**
  * Lines with what they are known by. Two that say exactly the same are the first and the second of their day: a file
  * that overlaps brings both again and doubles neither, and a third one is new.
  */
-export function withLikeness(lines: readonly StatementLine[]): KnownLine[] {
-  const [known, bare] = [counter(), counter()];
-  return lines.map((line) => ({ ...line, ...known(line), bare: bare({ ...line, narration: '' }) }));
+export function withLikeness(
+  lines: readonly StatementLine[],
+  kinds: readonly (readonly Lacking[])[] = [],
+): KnownLine[] {
+  const known = counter();
+  const bare = kinds.map((lacking) => bareLines(lines, lacking));
+  return lines.map((line, at) => ({ ...line, ...known(line), bare: bare.map((of) => of[at] ?? null) }));
+}
+
+/** What lacks it anyway comes first: it is known as it stands, and would be taken for one of the others. */
+function bareLines(lines: readonly StatementLine[], lacking: readonly Lacking[]): (Known | null)[] {
+  const known = counter();
+  const without = Object.fromEntries(lacking.map((one) => [one, WITHOUT[one]]));
+  for (const line of lines) if (lacks(line, lacking)) known(line);
+  return lines.map((line) => (lacks(line, lacking) ? null : known({ ...line, ...without })));
 }
 
 function counter(): (line: StatementLine) => Known {

@@ -10,7 +10,7 @@ import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { statementAccount } from './accounts.ts';
-import { type KnownLine, withLikeness } from './likeness.ts';
+import { type KnownLine, type Lacking, lackingOf, withLikeness } from './likeness.ts';
 import type { RememberedColumns } from './reading/columns.ts';
 import type { StatementLine } from './reading/lines.ts';
 import { readApart } from './reading/read-apart.ts';
@@ -64,7 +64,7 @@ export async function readUpload(
     return async () => ({ outcome: 'wrong rows', count: early.length, rows: early.slice(0, MOST_NAMED) });
   return async (tx) => {
     if (chosen) await rememberColumns(tx, { accountId: account.id, columns, staff, now });
-    return takeStatementIn(tx, { account, file, staff, now, zone, lines, idle });
+    return takeStatementIn(tx, { account, file, staff, now, zone, lines, idle, roles: columns.roles });
   };
 }
 
@@ -114,18 +114,20 @@ type Statement = {
   zone: number;
   lines: readonly StatementLine[];
   idle: number;
+  /** What its columns were read as. */
+  roles: readonly string[];
 };
 
 /** Takes the lines in that were read from a file, those that are new. */
 export async function takeStatementIn(
   tx: Db,
-  { account, file, staff, now, zone, lines, idle }: Statement,
+  { account, file, staff, now, zone, lines, idle, roles }: Statement,
 ): Promise<Answer> {
   // One statement of an account at a time: of two that overlap, the second sees what the first has brought.
   await tx.selectFrom('ledger_accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute();
   const days = lines.map(({ day }) => day).sort();
   const [first_day = '', last_day = ''] = [days[0], days.at(-1)];
-  const withoutNarrations = await readWithoutNarrations(tx, account.id);
+  const earlier = await readWithout(tx, account.id);
   const { id } = await tx
     .insertInto('bank_statements')
     .values({
@@ -142,12 +144,21 @@ export async function takeStatementIn(
       line_count: lines.length,
       new_count: 0,
       idle_count: idle,
+      read_without: lackingOf(lines, roles),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const place = { accountId: account.id, statementId: id, zone, withoutNarrations };
+  const place = { accountId: account.id, statementId: id, zone };
+  const kinds = earlier.map(({ lacking }) => lacking);
   let added = 0n;
-  for (const some of chunks(withLikeness(oldestFirst(lines)))) added += await insertLines(tx, place, some);
+  for (const some of chunks(withLikeness(oldestFirst(lines), kinds))) {
+    const taken = await takenWithout(tx, account.id, earlier, some);
+    added += await insertLines(
+      tx,
+      place,
+      some.filter((line) => !taken.has(line)),
+    );
+  }
   const new_lines = Number(added);
   await tx.updateTable('bank_statements').set({ new_count: new_lines }).where('id', '=', id).execute();
   const detail = `${file.name}: ${first_day} to ${last_day}, ${new_lines} new of ${lines.length} lines`;
@@ -184,20 +195,58 @@ const momentOf = ({ day, time }: StatementLine, zone: number) =>
 const endOf = (line: StatementLine, zone: number) =>
   momentOf(line, zone) ?? Date.parse(`${line.day}T00:00:00Z`) - zone * MINUTE_MS;
 
-/** An account's statements none of whose lines has a narration: that column was not known, or not chosen. */
-async function readWithoutNarrations(tx: Db, accountId: bigint): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select s.id from bank_statements s where s.account_id = ${accountId} and not exists (
-      select from statement_lines l where l.bank_statement_id = s.id and l.narration <> '')`.execute(tx);
-  return rows.map(({ id }) => id);
+/** An account's statements that were read without the same. */
+type Without = { lacking: Lacking[]; statements: string[] };
+
+/** Those that were read without something; where that was not kept, those none of whose lines has a narration. */
+async function readWithout(tx: Db, accountId: bigint): Promise<Without[]> {
+  const { rows } = await sql<Without>`
+    select lacking, array_agg(id::text) as statements from (
+      select s.id, coalesce(s.read_without, case when not exists (
+        select from statement_lines l where l.bank_statement_id = s.id and l.narration <> '')
+        then array['narration'] else array[]::text[] end) as lacking
+      from bank_statements s where s.account_id = ${accountId} and s.new_count > 0) s
+    where cardinality(lacking) > 0
+    group by lacking`.execute(tx);
+  return rows;
 }
 
-type Place = { accountId: bigint; statementId: bigint; zone: number; withoutNarrations: readonly bigint[] };
+/** Which of these lines were taken in already, from files that were read without something. */
+async function takenWithout(
+  tx: Db,
+  accountId: bigint,
+  earlier: readonly Without[],
+  lines: readonly KnownLine[],
+): Promise<Set<KnownLine>> {
+  const taken = new Set<KnownLine>();
+  for (const [kind, { statements }] of earlier.entries()) {
+    const asked = lines.flatMap((line) => {
+      const bare = line.bare[kind];
+      return bare ? [{ line, bare }] : [];
+    });
+    if (asked.length === 0) continue;
+    const { rows } = await sql<{ place: number }>`
+      select asked.place::int as place
+      from unnest(
+        ${asked.map(({ bare }) => bare.likeness.toString('hex'))}::text[],
+        ${asked.map(({ bare }) => bare.ordinal)}::int[]) with ordinality as asked (likeness, ordinal, place)
+      join statement_lines known on known.account_id = ${accountId} and known.ordinal = asked.ordinal
+        and known.likeness = decode(asked.likeness, 'hex') and known.bank_statement_id = any(${statements}::bigint[])`.execute(
+      tx,
+    );
+    for (const { place } of rows) {
+      const found = asked[place - 1];
+      if (found) taken.add(found.line);
+    }
+  }
+  return taken;
+}
 
-/** Lines are known too by what those of statements without narrations were taken in as. */
+type Place = { accountId: bigint; statementId: bigint; zone: number };
+
 async function insertLines(
   tx: Db,
-  { accountId, statementId, zone, withoutNarrations }: Place,
+  { accountId, statementId, zone }: Place,
   lines: readonly KnownLine[],
 ): Promise<bigint> {
   const at = (line: KnownLine) => {
@@ -220,14 +269,8 @@ async function insertLines(
       ${column(({ counterparty }) => counterparty)}::text[],
       ${column(({ balance }) => balance)}::bigint[],
       ${column(({ likeness }) => likeness.toString('hex'))}::text[],
-      ${column(({ ordinal }) => ordinal)}::int[],
-      ${column(({ bare }) => bare.likeness.toString('hex'))}::text[],
-      ${column(({ bare }) => bare.ordinal)}::int[])
-      as line (number, day, at, amount, narration, reference, counterparty, balance, likeness, ordinal, bare, bare_ordinal)
-    where narration = '' or not exists (
-      select from statement_lines known
-      where known.account_id = ${accountId} and known.likeness = decode(line.bare, 'hex') and known.ordinal = line.bare_ordinal
-        and known.bank_statement_id = any(${[...withoutNarrations]}::bigint[]))
+      ${column(({ ordinal }) => ordinal)}::int[])
+      as line (number, day, at, amount, narration, reference, counterparty, balance, likeness, ordinal)
     on conflict (account_id, likeness, ordinal) do nothing`.execute(tx);
   return numAffectedRows ?? 0n;
 }

@@ -46,6 +46,7 @@ export async function sampleStatement({ tx, bank, staff, now }: SampleStatement)
     zone: zoneOf(bank.currency),
     lines: [...lines, unclaimed],
     idle: 0,
+    roles: ['day', 'time', 'amount', 'narration', 'reference', 'counterparty'],
   });
   for (const [index, { id }] of entries.entries()) {
     const line = await tx

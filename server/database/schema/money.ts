@@ -246,6 +246,8 @@ export type BankStatements = {
   line_count: number;
   new_count: number;
   idle_count: number;
+  /** What its columns did not tell, of what a line is known by; null where that was not kept. */
+  read_without: Generated<string[] | null>;
 };
 
 export type StatementColumns = {
