@@ -56,8 +56,8 @@ export const LIMITS = {
   /** Each of these mails all owners and the treasury as well. */
   payoutRules: { scope: 'payout-rules', max: 20, windowSeconds: HOUR, by: 'person' },
   businessDetails: { scope: 'business-details', max: 20, windowSeconds: HOUR, by: 'person' },
-  /** Money that left, written as a fee that the bank does not call one. */
-  feeUncalled: { scope: 'fee-uncalled', max: 60, windowSeconds: HOUR, by: 'name' },
+  /** What one person alone writes and no close would find, such as money that left as a fee that the bank does not call one. */
+  watchedAct: { scope: 'watched-act', max: 60, windowSeconds: HOUR, by: 'name' },
   ownMoney: { scope: 'own-money', max: 60, windowSeconds: HOUR, by: 'person' },
   invitation: { scope: 'invitation', max: 30, windowSeconds: HOUR, by: 'address' },
   resend: { scope: 'resend', max: 20, windowSeconds: HOUR, by: 'person' },

@@ -41,7 +41,7 @@ export const buyRmb = endpoint({
   }),
   data: written,
   creates: true,
-  errors: ['not_at_hand', 'unlikely_price'],
+  errors: ['not_at_hand', 'unlikely_price', 'too_many_tries'],
 });
 
 export const transferMoney = endpoint({
@@ -58,7 +58,7 @@ export const transferMoney = endpoint({
   }),
   data: written,
   creates: true,
-  errors: ['not_at_hand'],
+  errors: ['not_at_hand', 'too_many_tries'],
 });
 
 /** `opening`: what was there before the book; `contribution` and `drawing`: what the owner puts in or takes out. */

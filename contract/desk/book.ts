@@ -42,7 +42,7 @@ export const openPayOutAccount = endpoint({
   body: z.object({ name: requiredText('Name is required', 60) }),
   data: z.object({ account: bookAccount }),
   creates: true,
-  errors: ['code_taken'],
+  errors: ['code_taken', 'too_many_tries'],
 });
 
 const idFilter = z.optional(z.string().check(z.regex(/^\d{0,18}$/, 'Not a valid id')));

@@ -192,7 +192,7 @@ it('tells all owners and the treasury of money that left as a fee which the bank
   await step(
     'as often as nobody could read them it is refused, and what the bank calls a fee is not',
     async () => {
-      const { scope, max } = LIMITS.feeUncalled;
+      const { scope, max } = LIMITS.watchedAct;
       await app.context.db
         .insertInto('attempts')
         .values({ scope, subject: `staff:${colleague.id}`, window_start: app.clock.now(), count: max * 10 })

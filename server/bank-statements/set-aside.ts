@@ -9,12 +9,10 @@ import {
   type settleLine as settleCall,
 } from '@cowrie/contract/desk/bank-statements.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
-import { LIMITS } from '@cowrie/contract/limits.ts';
 import { displayMoney, divideHalfUp } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { StaffAct, ToldStaffAct } from '../calls/call.ts';
-import { countTry } from '../calls/count-tries.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import {
@@ -28,7 +26,7 @@ import {
   UNEXPLAINED,
   writeJournal,
 } from '../ledger/index.ts';
-import { tellTreasury } from '../mail/staff-notices.ts';
+import { tellOfWatched } from '../mail/watched-acts.ts';
 import { takeOut } from '../treasury/index.ts';
 import { refuseCounted } from './bank-reference.ts';
 import { lineById } from './lines.ts';
@@ -62,18 +60,16 @@ export async function settleLine(settling: Settling): Promise<StatementLineView>
 async function tellOfFee(
   tx: Db,
   { direction, narration, amount, currency, account, note }: StatementLineView,
-  { context, staff, device, now }: Settling,
+  { context, ...by }: Settling,
 ): Promise<void> {
   if (direction === 'in' || isCalledFee(narration)) return;
-  // A statement of thousands of lines would bury every other mail.
-  await countTry(tx, LIMITS.feeUncalled, `staff:${staff.id}`, now, context.config.rateLimitFactor);
   const facts: [string, string][] = [
     ['Amount', displayMoney(amount, currency)],
     ['On the account', account.name],
     ['What the bank says', narration || '–'],
     ['Their note', note],
   ];
-  await tellTreasury(context, tx, { kind: 'fee-written', by: staff.name, device, now, facts });
+  await tellOfWatched(context, tx, by, { kind: 'fee-written', facts });
 }
 
 type Aside = Pick<StaffAct, 'staff' | 'now'> & { id: bigint; as: AsideKind; note: string };

@@ -102,6 +102,24 @@ const WORDS = {
     otherwise: 'If you know nothing about it, call and ask, then propose to take its journal back.',
     place: 'book',
   },
+  'large-fee': {
+    subject: 'A large fee was recorded',
+    told: 'recorded a fee that is more than a hundredth of what it was for.',
+    otherwise: 'Hold it against the bank’s statement. If you know nothing about it, call and ask.',
+    place: 'book',
+  },
+  'unlikely-price': {
+    subject: 'RMB was recorded at an unlikely price',
+    told: 'recorded RMB at a price far from the published one, and said that both amounts are right.',
+    otherwise: 'If you know nothing about it, call and ask, then propose to take its journal back.',
+    place: 'book',
+  },
+  'account-opened': {
+    subject: 'Another account to pay from was opened',
+    told: 'opened another account that receivers are paid from. What is moved or bought to it counts as ours.',
+    otherwise: 'If you do not know whose it is, call and ask before anything is moved to it.',
+    place: 'book',
+  },
   'much-more-arrived': {
     subject: 'Much more arrived than was asked for',
     told: 'confirmed a payment by more than twice what was asked for. The rest is on the customer’s balance.',

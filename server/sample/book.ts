@@ -15,7 +15,7 @@ import type { SampleOrder } from './sample.ts';
 import { sampleStatement } from './statement.ts';
 
 type SampleBook = {
-  context: Pick<Context, 'jobs'>;
+  context: Pick<Context, 'jobs' | 'config'>;
   tx: Db;
   /** What the sample's customers pay into. */
   bank: Record<string, string>;
@@ -57,6 +57,7 @@ async function ownSteps(sample: SampleBook, account: MoneyAccount): Promise<Step
     daysAgo,
     act: (now) =>
       buyRmb(
+        context,
         tx,
         { from_account: bank, paid, fee: 5_375n, to_account, bought, note: 'Bought at the market' },
         act(now),
@@ -74,6 +75,7 @@ async function ownSteps(sample: SampleBook, account: MoneyAccount): Promise<Step
       daysAgo: 3.8,
       act: (now) =>
         transferMoney(
+          context,
           tx,
           {
             from_account: alipay,

@@ -117,6 +117,48 @@ it('keeps what foreign money has cost, whatever the treasury does with it', asyn
   });
 });
 
+it('tells all owners and the treasury of what one person writes and no close of a day would find', async () => {
+  const { username } = await app.staff('owner');
+  const told = async (about: string) => (await app.inbox.next(`${username}@example.com`, about)).text;
+  data(await own({ what: 'opening', code: 'in/bank', amount: '20000000' }));
+  data(await own({ what: 'opening', code: 'in/wallet', amount: '1000', worth: '1500000' }));
+
+  await step('a fee that is no bank’s, in Naira and in foreign money', async () => {
+    const move = (amount: string, fee: string) =>
+      treasury.client.call(transferMoney, {
+        body: { from_account: id('in/bank'), to_account: id('in/other'), amount, fee },
+      });
+    // Of little worth, and little beside what was moved.
+    data(await move('1', '4999.99'));
+    data(await move('1000000', '10000'));
+    data(await move('1', '500000'));
+    const text = await told('A large fee was recorded');
+    for (const said of ['Moved to Other Bank', '₦1.00', '₦500,000.00', 'Lagos Bank'])
+      expect(text).toContain(said);
+    data(await buy({ from: 'in/wallet', paid: '100', fee: '20', bought: '750' }));
+    expect(await told('A large fee was recorded')).toMatch(/¥750\.00 bought\n.*\nFee: 20\.00 USDT/);
+  });
+
+  await step('RMB at a price that had to be looked at twice', async () => {
+    const body = {
+      from_account: id('in/bank'),
+      to_account: id('out/alipay'),
+      paid: '5000000',
+      bought: '10000',
+    };
+    data(await treasury.client.call(buyRmb, { body: { ...body, confirmed: true } }));
+    const text = await told('RMB was recorded at an unlikely price');
+    for (const said of ['¥10,000.00', '₦5,000,000.00 from Lagos Bank', '₦500.00', '₦200.00'])
+      expect(text).toContain(said);
+  });
+
+  await step('an account that receivers are paid from', async () => {
+    data(await treasury.client.call(book.openPayOutAccount, { body: { name: 'Nobody’s Alipay' } }));
+    expect(await told('Another account to pay from was opened')).toContain('Nobody’s Alipay');
+  });
+  expect(app.inbox.left(`${username}@example.com`)).toEqual([]);
+});
+
 it('gives out all of the foreign money that is at hand, and not a cent more', async () => {
   data(await own({ what: 'opening', code: 'in/wallet', amount: '100', worth: '150000' }));
   const draw = (amount: string) => own({ what: 'drawing', code: 'in/wallet', amount });

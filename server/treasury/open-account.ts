@@ -2,17 +2,21 @@
 import type { BookAccount, openPayOutAccount as call } from '@cowrie/contract/desk/book.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
 import { audit } from '../audit/index.ts';
+import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { accountWithBalance, moneyAccounts, openAccount } from '../ledger/index.ts';
+import { tellOfWatched } from '../mail/watched-acts.ts';
 import type { Act } from './write-act.ts';
 
-/** @throws {ApiError} `code_taken` where an account of ours has this name. */
+/** @throws {ApiError} `code_taken` where an account of ours has this name; `too_many_tries`. */
 export async function openPayOutAccount(
+  context: Pick<Context, 'jobs' | 'config'>,
   tx: Db,
   { name }: Validated<typeof call>['body'],
-  { staff, now }: Act,
+  act: Act,
 ): Promise<BookAccount> {
+  const { staff, now } = act;
   const there = await moneyAccounts(tx);
   if (there.some((account) => account.name.toLowerCase() === name.toLowerCase())) fail('code_taken');
   const code = freeCode(name, new Set(there.map((account) => account.code)));
@@ -21,6 +25,7 @@ export async function openPayOutAccount(
   // Somebody opened it at the same moment.
   if (opened?.name !== name) fail('code_taken');
   await audit(tx, { staff, action: 'book.open-account', subject: name, detail: code, now });
+  await tellOfWatched(context, tx, act, { kind: 'account-opened', facts: [['Account', name]] });
   return accountWithBalance(tx, opened);
 }
 

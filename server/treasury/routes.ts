@@ -72,18 +72,18 @@ function readingRoutes(route: Router, hooks: ReversalHooks): void {
 }
 
 function moveRoutes(route: Router): void {
-  route(book.openPayOutAccount, async ({ staff, body, device, once, now }) => {
-    const { answer } = await once((tx) => openPayOutAccount(tx, body, { staff, device, now }));
+  route(book.openPayOutAccount, async ({ context, staff, body, device, once, now }) => {
+    const { answer } = await once((tx) => openPayOutAccount(context, tx, body, { staff, device, now }));
     return { account: answer };
   });
-  route(moves.buyRmb, async ({ staff, body, device, once, now }) => {
-    const { answer } = await once(async (tx) => String(await buyRmb(tx, body, { staff, device, now })));
+  route(moves.buyRmb, async ({ context, staff, body, device, once, now }) => {
+    const act = { staff, device, now };
+    const { answer } = await once(async (tx) => String(await buyRmb(context, tx, body, act)));
     return { journal_id: answer };
   });
-  route(moves.transferMoney, async ({ staff, body, device, once, now }) => {
-    const { answer } = await once(async (tx) =>
-      String(await transferMoney(tx, body, { staff, device, now })),
-    );
+  route(moves.transferMoney, async ({ context, staff, body, device, once, now }) => {
+    const act = { staff, device, now };
+    const { answer } = await once(async (tx) => String(await transferMoney(context, tx, body, act)));
     return { journal_id: answer };
   });
   route(moves.recordOwnMoney, async ({ context, staff, body, device, once, now }) => {

@@ -1,11 +1,12 @@
 /** Staff pay a receiver and complete orders; the audit entry goes with it (Product §21.8, §26.26). */
 import { displayMinor, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
-import type { StaffAct } from '../../calls/call.ts';
+import type { StaffAct, ToldStaffAct } from '../../calls/call.ts';
 import type { Once } from '../../calls/idempotency.ts';
 import type { Uploads } from '../../calls/uploads.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail, failFields } from '../../errors.ts';
+import { tellOfLargeFee } from '../../mail/watched-acts.ts';
 import { openTest, permit } from '../../permit.ts';
 import { payOutAccounts } from '../money/order-money.ts';
 import { completeUnpaid, type Payout, payOut, toEarn } from '../money/pay-out.ts';
@@ -21,9 +22,9 @@ type Seen = { seenPaidOut?: bigint | undefined };
 /** What else is asked of whoever pays, within what they do: a form's files are not all that can bring a payout. */
 type Asked = { mayPay?: (tx: Db) => Promise<void> };
 
-/** @throws {ApiError} `order_moved` where another sum was paid out by then than was seen; as `payOut`. */
+/** @throws {ApiError} `order_moved` where another sum was paid out by then than was seen; as `payOut`, and `tellOfLargeFee`. */
 export async function payOutOrder(
-  call: StaffAct,
+  call: ToldStaffAct,
   order: OrderRow,
   once: Once,
   { seenPaidOut, mayPay, ...given }: Given & Seen & Asked,
@@ -32,6 +33,8 @@ export async function payOutOrder(
     await mayPay?.(tx);
     requireSeen(order, { seenPaidOut });
     const paid = await payAndNote(call, tx, order, given);
+    const what = `Payout of ${order.reference}`;
+    await tellOfLargeFee(call.context, tx, call, { what, ...paid, worth: paid.feeCost });
     return {
       reference: order.reference,
       status: paid.status,

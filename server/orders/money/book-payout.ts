@@ -28,12 +28,12 @@ type Sent = {
 };
 type Booked = { payout: Sent; account: MoneyAccount; amount: bigint; fee: bigint; youGet: bigint };
 
-/** Books what the receiver of a payment was sent, at the average cost (Product §26.27); answers its journal. */
+/** Books what the receiver of a payment was sent, at the average cost (Product §26.27); answers its journal, and what the fee cost. */
 export async function bookPayout(
   tx: Db,
   order: OrderRow,
   { payout, account, amount, fee, youGet }: Booked,
-): Promise<bigint> {
+): Promise<{ journalId: bigint; feeCost: bigint }> {
   const { by, now } = payout;
   const { currency, code } = account;
   const held = await lockHolding(tx, currency);
@@ -72,7 +72,7 @@ export async function bookPayout(
       at: now,
     })
     .execute();
-  return journalId;
+  return { journalId, feeCost: total - cost };
 }
 
 /** What an order's payouts have cost so far, in kobo, without fees. */

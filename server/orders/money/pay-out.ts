@@ -41,6 +41,8 @@ export type PaidOut = {
   account: MoneyAccount;
   amount: bigint;
   fee: bigint;
+  /** What the fee cost, in kobo. */
+  feeCost: bigint;
   currency: string;
   /** In all, and what is left. */
   paidOut: bigint;
@@ -87,11 +89,12 @@ export async function payOut(context: Context, tx: Db, order: OrderRow, payout: 
   });
   await openMoney(tx, order, now);
   const fee = payout.fee ?? 0n;
-  const journalId =
-    amount > 0n ? await bookPayout(tx, order, { payout, account, amount, fee, youGet }) : null;
+  const booked = amount > 0n ? await bookPayout(tx, order, { payout, account, amount, fee, youGet }) : null;
   if (event === 'complete')
     await earn(tx, order, { to: MARGIN, by, left: await orderMoney(tx, order.id), now });
-  return { status, event, account, amount, fee, currency, paidOut, rest: youGet - paidOut, journalId };
+  const { journalId = null, feeCost = 0n } = booked ?? {};
+  const sums = { amount, fee, feeCost, currency, paidOut, rest: youGet - paidOut };
+  return { status, event, account, ...sums, journalId };
 }
 
 /** Where its money was not in the book yet, it is from now on. */

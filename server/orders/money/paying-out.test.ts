@@ -149,6 +149,17 @@ describe('paying out', () => {
   });
 });
 
+it('a fee that no wallet takes is told to all owners and the treasury, who would find nothing by closing the day', async () => {
+  data(await confirm());
+  const { username } = await app.staff('owner');
+  data(await pay({ amount: '100', fee: '0.50' }));
+  data(await pay({ amount: '100', fee: '50' }));
+  const { text } = await app.inbox.next(`${username}@example.com`, 'A large fee was recorded');
+  for (const said of [`Payout of ${order.reference}`, '¥100.00', '¥50.00', 'Chinese bank'])
+    expect(text).toContain(said);
+  expect(app.inbox.left(`${username}@example.com`)).toEqual([]);
+});
+
 it('another type is income, and a new quote is more than what has arrived', async () => {
   const branding = await placeOrder('branding', customer, treasury);
   const params = { reference: branding.reference };

@@ -140,9 +140,9 @@ async function requireShown(db: Db, phone: PayoutPhone, order: OrderRow): Promis
 
 /** As its owner at the desk. @throws {ApiError} `payout_not_claimed` where it shows another by now, and as `payOutOrder`. */
 export async function payFromPhone(call: Call<typeof sent>, order: OrderRow): Promise<CallData<typeof sent>> {
-  const { context, phone, now, body, uploads, once } = call;
+  const { context, phone, device, now, body, uploads, once } = call;
   const { amount, account, fee, bank_reference: reference } = body;
-  const paid = await payOutOrder({ context, staff: phone.staff, now }, order, once, {
+  const paid = await payOutOrder({ context, staff: phone.staff, device, now }, order, once, {
     ...{ amount, account, fee, reference },
     receipt: uploads,
     mayPay: (tx) => requireShown(tx, phone, order),
