@@ -148,7 +148,7 @@ export const listPayouts = endpoint({
         since: isoTime,
       }),
     ),
-    /** Payments that nobody is paying yet. */
+    /** Payments that nobody is paying yet; one whose test waits for its customer waits for nobody else. */
     unclaimed: z.number(),
   }),
 });

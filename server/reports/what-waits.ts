@@ -16,5 +16,9 @@ export const approvalsWaiting = (db: Db) => counted(db, sql`pay_accounts where s
 /** Refunds that wait for the treasury. */
 export const refundsWaiting = (db: Db) => counted(db, sql`refunds where state in ('waiting', 'prepared')`);
 
-/** Payouts above the limit that wait for a second person. */
-export const releasesWaiting = (db: Db) => counted(db, sql`payout_releases where state = 'asked'`);
+/** Payouts above the limit that wait for a second person, as their screen lists them. */
+export const releasesWaiting = (db: Db) =>
+  counted(
+    db,
+    sql`payout_releases r join orders o on o.id = r.order_id where r.state = 'asked' and o.status = 'processing'`,
+  );

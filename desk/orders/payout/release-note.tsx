@@ -91,7 +91,9 @@ export function ReleaseNote({ order, payout: { release } }: ReleaseNoteProps) {
         </p>
       )}
       {release?.state === 'annulled' && (
-        <p className="text-sm text-warning">What was released before was another receiver or amount.</p>
+        <p className="text-sm text-warning">
+          An earlier request or release does not count any more: what is paid has changed since.
+        </p>
       )}
       <Alert key={ask.failedAt} type="error" message={ask.error?.message} />
     </div>

@@ -4,14 +4,11 @@ import type { StaffAct } from '../../calls/call.ts';
 import { ApiError, fail } from '../../errors.ts';
 import { orderById } from '../queries.ts';
 import { claimPayout } from './claim-payout.ts';
-import { claimHeldSince } from './claims.ts';
+import { claimHeldSince, NO_TEST_WAITS } from './claims.ts';
 import { payoutRules } from './rules.ts';
 
 /** So many are tried before one is told that nothing waits: others claim the first of them at the same moment. */
 const TRIED = 20;
-
-/** SQL: no test of it waits for its customer's answer (Product §27.58). */
-const NO_TEST_WAITS = sql<boolean>`(o.test_amount is null or o.test_released_at is not null or o.paid_out < o.test_amount)`;
 
 /**
  * SQL: it needs no release, or somebody else has released it. That the release is for this receiver is checked by the

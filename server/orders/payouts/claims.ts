@@ -2,6 +2,7 @@
 import { CLAIM_MINUTES } from '@cowrie/contract/desk/payout-work.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { displayTime, MINUTE_MS } from '@cowrie/contract/time.ts';
+import { sql } from 'kysely';
 import type { StaffAct } from '../../calls/call.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
@@ -10,6 +11,9 @@ import { requireReleased } from './releases.ts';
 
 /** Before this moment a sign of life is too old to hold a claim. */
 export const claimHeldSince = (now: Date) => new Date(now.getTime() - CLAIM_MINUTES * MINUTE_MS);
+
+/** SQL of an order `o`: no test of it waits for its customer's answer (Product §27.58). */
+export const NO_TEST_WAITS = sql<boolean>`(o.test_amount is null or o.test_released_at is not null or o.paid_out < o.test_amount)`;
 
 const claims = (db: Db) =>
   db
@@ -88,7 +92,7 @@ export async function noteClaimSeen(
     .execute();
 }
 
-/** Payments that are being paid now, and how many are not. */
+/** Payments that are being paid now, and how many others wait for somebody who pays them. */
 export async function claimsNow(db: Db, staffId: bigint, now: Date) {
   const rows = await claims(db)
     .innerJoin('orders as o', 'o.id', 'c.order_id')
@@ -103,6 +107,7 @@ export async function claimsNow(db: Db, staffId: bigint, now: Date) {
     .select((o) => o.fn.countAll<bigint>().as('waiting'))
     .where('o.type', '=', 'payment')
     .where('o.status', '=', 'processing')
+    .where(NO_TEST_WAITS)
     .executeTakeFirstOrThrow();
   return {
     claims: rows.map((row) => ({

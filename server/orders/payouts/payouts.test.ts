@@ -231,6 +231,38 @@ it('nothing is released of a payment that was cancelled since it was asked for',
   expect(await bola.client.call(api.releasePayout, { params })).toMatchObject({ code: 'changed_meanwhile' });
 });
 
+it.runIf(isPostgres())(
+  'no release is asked for of a payment that is cancelled at that moment: it would wait for ever',
+  async () => {
+    const order = await confirmed();
+    await rules(true, '100.00');
+    const { pool } = app.context.database;
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select from orders where id = $1 for update', [order.id]);
+    const cancelling = STAFF_ACTS.cancel(owner, order);
+    await untilWaiting(pool, 1);
+    const asking = ada.client.call(api.askRelease, named(order));
+    await untilWaiting(pool, 2);
+    await holder.query('commit');
+    holder.release();
+    data(await cancelling);
+    expect(await asking).toMatchObject({ httpStatus: 409 });
+    expect(data(await bola.client.call(deskNow, {})).waiting_releases).toBe(0);
+  },
+);
+
+it('what waits for its customer’s answer to a test waits for nobody to pay it', async () => {
+  const before = data(await ada.client.call(api.listPayouts, {})).unclaimed;
+  const order = await placeOrder('payment', customer, owner, '100.00');
+  data(await sendProof(customer, order));
+  data(await STAFF_ACTS.confirm(owner, order));
+  const unclaimed = async () => data(await ada.client.call(api.listPayouts, {})).unclaimed;
+  expect(await unclaimed()).toBe(before + 1);
+  data(await payAs(ada, order, { amount: '100.00' }));
+  expect(await unclaimed()).toBe(before);
+});
+
 it('who asks for a release and takes it back without end is held up, and no colleague', async () => {
   const order = await confirmed();
   await rules(true, '100.00');

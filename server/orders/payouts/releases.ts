@@ -24,6 +24,7 @@ import {
   requireSecondPerson,
 } from '../../security/two-people.ts';
 import { refuseTakenBackOften } from '../../security/waiting-proposals.ts';
+import { lockOrders } from '../lock-orders.ts';
 import { type OrderRow, orderById, type PaymentRow, paymentOrder } from '../queries.ts';
 import { type PayoutRules, payoutRules } from './rules.ts';
 
@@ -135,9 +136,11 @@ export async function requireReleased(tx: Db, order: OrderRow, staffId: bigint):
 }
 
 /** @throws {ApiError} as `permit`; `release_not_needed`, `taken_back_often`. */
-export async function askRelease({ context, staff, device, now }: ToldStaffAct, order: OrderRow) {
-  permit(order, 'payout', staff.role);
+export async function askRelease({ context, staff, device, now }: ToldStaffAct, asked: OrderRow) {
   await transaction(context.db, async (tx) => {
+    // Whoever closes it annuls what was asked for by then, and nothing that comes later.
+    const [order = asked] = await lockOrders(tx, [asked.id]);
+    permit(order, 'payout', staff.role);
     const { releaseAbove } = await payoutRules(tx);
     const payment = await paymentOrder(tx, order.id);
     if (!isAbove(payment, releaseAbove)) fail('release_not_needed');
@@ -149,14 +152,14 @@ export async function askRelease({ context, staff, device, now }: ToldStaffAct, 
       .where('state', 'in', ['asked', 'released'])
       .where('facts', '<>', facts)
       .execute();
-    const asked = await tx
+    const isNew = await tx
       .insertInto('payout_releases')
       .values({ order_id: order.id, facts, asked_by: staff.id, asked_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
     // Somebody asked a moment before: that one stands.
-    if (!asked) return;
+    if (!isNew) return;
     await refuseTakenBackOften(tx, { kept: 'payout_releases', by: 'asked_by' }, staff.id, now);
     const detail = sumOf(payment);
     await audit(tx, { staff, action: 'payout.ask-release', subject: order.reference, detail, now });
