@@ -69,6 +69,14 @@ export const exportTransactions = endpoint({
     closed_at: orEmpty(sheetTime),
     username: z.string(),
     customer: z.string(),
+    /** What arrived for it, on which account of ours, what the bank calls it, and when it was taken back, as the bank's statement has it. */
+    arrived: orEmpty(amountText),
+    arrived_currency: orEmpty(z.string()),
+    arrived_on: orEmpty(z.string()),
+    bank_reference: orEmpty(z.string()),
+    taken_back_at: orEmpty(sheetTime),
+    settled_by: orEmpty(z.string()),
+    order_status: orderStatus,
   }),
 });
 

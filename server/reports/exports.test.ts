@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StaffMember } from '../sessions/staff.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { takeBack } from '../testing/money.ts';
 import { toNoon } from '../testing/noon.ts';
 import { placeOrder, sendProof } from '../testing/orders.ts';
 import { rowsRead } from '../testing/rows-read.ts';
@@ -173,6 +174,43 @@ it('transactions: listed, summed and exported alike', async () => {
   const [, ...lines] = await linesOf(data(await treasury.client.download(exportTransactions, { query })));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`${order.reference},payment,successful,150000.00,NGN,bank-transfer,,${today} `);
+});
+
+it('transactions: what arrived, where, by which reference and who settled it, as the bank and the screen have it', async () => {
+  const buyer = await app.customer();
+  const [more, back] = [await placeOrder('payment', buyer, owner), await placeOrder('payment', buyer, owner)];
+  for (const [order, arrived, bank_reference] of [
+    [more, '160000.00', 'FT2611300001'],
+    [back, '150000.00', 'FT2611300002'],
+  ] as const) {
+    data(await sendProof(buyer, order, bank_reference));
+    const body = { arrived, bank_reference };
+    data(await treasury.client.call(confirmOrder, { params: { reference: order.reference }, body }));
+  }
+  data(await takeBack(app, back, 'receipt', [await app.staff('treasury'), owner]));
+  const query = { from: dayOf(app.clock.now().getTime()) };
+  const [header = '', ...lines] = await linesOf(
+    data(await treasury.client.download(exportTransactions, { query })),
+  );
+  const said = ({ reference }: { reference: string }) =>
+    lines
+      .filter((line) => line.includes(reference))
+      .map((line) => line.split(',').slice(header.split(',').indexOf('arrived')));
+  const by = treasury.name;
+  expect(said(more)).toEqual([
+    ['160000.00', 'NGN', expect.any(String), 'FT2611300001', '', by, 'processing'],
+  ]);
+  const [first, next] = said(back);
+  expect(first).toMatchObject([
+    '150000.00',
+    'NGN',
+    expect.any(String),
+    'FT2611300002',
+    expect.stringMatching(/^\d{4}-\d\d-\d\d /),
+    by,
+    'pending',
+  ]);
+  expect(next).toEqual(['', '', '', '', '', '', 'pending']);
 });
 
 it('the log: says who took which export, filters by person, act and day, and is itself exported', async () => {

@@ -11,7 +11,7 @@ import type { Db } from '../database/transaction.ts';
 import { chosen } from '../lists/filters.ts';
 import { filteredOrders, queueFilter } from '../orders/desk/queue-filter.ts';
 import { BATCH, inBatches, inBatchesFrom, noted, timeOrNone } from './export-batches.ts';
-import { attemptsOf, transactionRows } from './transactions.ts';
+import { attemptsOf, listedRows, settler } from './transactions.ts';
 
 export const ordersExport: Export<typeof api.exportOrders> = {
   begin: noted('export.orders', 'orders'),
@@ -78,11 +78,13 @@ export const transactionsExport: Export<typeof api.exportTransactions> = {
   begin: noted('export.transactions', 'transactions'),
   async *batches({ context, query }) {
     const filter = { ...query, type: chosen(query.type), status: chosen(query.status) };
+    // The batch first, or what stands beside would be read of all that come after it.
     const read = (after: bigint) =>
-      transactionRows(context.reports, attemptsOf(context.reports, filter))
-        .where('t.id', '>', after)
+      listedRows(
+        context.reports,
+        attemptsOf(context.reports, filter).where('t.id', '>', after).orderBy('t.id').limit(BATCH),
+      )
         .orderBy('t.id')
-        .limit(BATCH)
         .execute();
     for await (const rows of inBatches(read)) {
       yield rows.map((row) => ({
@@ -98,6 +100,13 @@ export const transactionsExport: Export<typeof api.exportTransactions> = {
         closed_at: timeOrNone(row.closed_at),
         username: row.username,
         customer: `${row.firstname} ${row.lastname}`,
+        arrived: formatOptionalAmount(row.came_amount),
+        arrived_currency: row.came_currency,
+        arrived_on: row.came_on,
+        bank_reference: row.bank_reference,
+        taken_back_at: timeOrNone(row.taken_back_at),
+        settled_by: settler(row),
+        order_status: row.order_status,
       }));
     }
   },

@@ -35,7 +35,7 @@ function withOrders(db: Db, attempts: Attempts) {
     (inner) =>
       inner
         .selectFrom('orders')
-        .select(['type', 'currency', 'reference', 'status as order_status'])
+        .select(['type', 'currency', 'reference', 'orders.status as order_status'])
         .whereRef('orders.id', '=', 't.order_id')
         .limit(1)
         .as('o'),
@@ -47,8 +47,10 @@ function withOrders(db: Db, attempts: Attempts) {
 const receiptOf = sql<{
   currency: string | null;
   amount: bigint | null;
+  account: string | null;
+  bank_reference: string | null;
   taken_back_at: Date | null;
-}>`(select a.currency, r.amount, r.taken_back_at from receipts r join ledger_accounts a on a.id = r.account_id
+}>`(select a.currency, r.amount, a.name as account, r.bank_reference, r.taken_back_at from receipts r join ledger_accounts a on a.id = r.account_id
   where r.order_id = t.order_id and r.transaction_id = t.id order by r.id desc limit 1)`;
 
 /** Whoever ended an attempt, by the event of that moment (Product §28.7). */
@@ -59,18 +61,20 @@ const settledBy = sql<{ settler: string | null; actor: 'customer' | 'staff' | 's
   order by e.id limit 1)`;
 
 /** The columns of a transaction with its order and customer. */
-export function transactionRows(db: Db, attempts: Attempts) {
+function transactionRows(db: Db, attempts: Attempts) {
   return withOrders(db, attempts)
     .innerJoin('customers as c', 'c.id', 't.customer_id')
     .select(['t.id', 't.reference', 't.status', 't.amount', 't.payment_option_code', 't.usdt_asked'])
     .select(['t.opened_at', 't.closed_at', 'o.type', 'o.currency', 'o.reference as order_reference'])
     .select(['c.id as customer_id', 'c.username', 'c.firstname', 'c.lastname']);
 }
-const listedRows = (db: Db, attempts: Attempts) =>
+/** With what arrived for each and who settled it. */
+export const listedRows = (db: Db, attempts: Attempts) =>
   transactionRows(db, attempts)
     .leftJoinLateral(receiptOf.as('came'), (join) => join.onTrue())
     .leftJoinLateral(settledBy.as('settled'), (join) => join.onTrue())
     .select(['came.currency as came_currency', 'came.amount as came_amount', 'came.taken_back_at'])
+    .select(['came.account as came_on', 'came.bank_reference'])
     .select(['settled.settler', 'settled.actor', 'o.order_status']);
 type Row = Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number];
 
@@ -100,7 +104,7 @@ export async function transactionPage(db: Db, filter: AttemptFilter, page: PageB
 }
 
 /** Who ended it, as people read it; null while it is open. */
-function settler({ settler: staff, actor }: Row): string | null {
+export function settler({ settler: staff, actor }: Pick<Row, 'settler' | 'actor'>): string | null {
   if (staff !== null) return staff;
   return actor === 'customer' ? 'the customer' : actor === null ? null : 'nobody, with time';
 }
