@@ -3,14 +3,14 @@
  * holds a stranger's by a sign-up alone, and nobody loses theirs to one (Product §5.23, §5.24).
  */
 import { DAY_MS } from '@cowrie/contract/time.ts';
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 
 /**
  * The customer has shown that the mailbox is theirs: email and phone are now, and accounts that named one of them
- * without showing it are gone. Nothing is lost with those: an unproven account can place nothing.
+ * without showing it are gone. Nothing is lost with those: an unproven account can place nothing, and one that staff have worked
+ * on is kept.
  * @throws {ApiError} `email_taken`, `phone_taken` where somebody was faster; `unauthenticated` for one that went by that.
  */
 export async function proveEmail(tx: Db, customerId: bigint, now: Date): Promise<void> {
@@ -54,12 +54,22 @@ export async function clearUnproven(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Deletes unproven accounts, but none that staff raised an order for. */
+/**
+ * Whose rows name a customer and stay: an account with one of them is kept. While it is unproven only staff write any: an order
+ * raised for it, a note, a statement, a parcel on the shelf, money that is explained as theirs.
+ */
+export const KEEP_ACCOUNTS = [
+  ...['orders', 'transactions', 'threads', 'cases', 'refunds', 'papers', 'receivers', 'shelf_parcels'],
+  ...['ledger_accounts', 'journals', 'explanations', 'customer_notes', 'customer_statements'],
+  ...['push_subscriptions', 'push_kinds_off', 'log_removals'],
+] as const;
+
+/** Deletes unproven accounts, but none that staff have worked on. */
 function forgottenOf(db: Db) {
-  const orders = (row: ExpressionBuilder<Database, 'customers'>) =>
-    row.selectFrom('orders').select('orders.id').whereRef('orders.customer_id', '=', 'customers.id');
+  const isNamedIn = (table: string) =>
+    sql<boolean>`exists (select from ${sql.table(table)} as kept where kept.customer_id = customers.id)`;
   return db
     .deleteFrom('customers')
     .where('verified_at', 'is', null)
-    .where((row) => row.not(row.exists(orders(row))));
+    .where(({ not, or }) => not(or(KEEP_ACCOUNTS.map(isNamedIn))));
 }

@@ -10,14 +10,18 @@ import {
 } from '@cowrie/contract/accounts.ts';
 import type { Client } from '@cowrie/contract/client.ts';
 import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
+import { giveShelfParcel, shelveParcel } from '@cowrie/contract/desk/parcels.ts';
+import { addCustomerNote, makeStatement } from '@cowrie/contract/desk/people.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clearExpired } from '../housekeeping.ts';
 import { noteSecurity } from '../security/note.ts';
 import { createTestApp, data, PASSWORD, type TestApp } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 import { step } from '../testing/step.ts';
+import { KEEP_ACCOUNTS } from './prove-email.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -294,31 +298,84 @@ it('a repeat opens no account that asks for more than a password by now, nor one
   }
 });
 
-it('what nobody proves within a week goes, what staff have worked on stays', async () => {
-  const [left, proven, served] = [person(), person(), person()];
+const idOf = async ({ username }: Person) =>
+  (
+    await app.context.db
+      .selectFrom('customers')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirst()
+  )?.id;
+
+/** What staff may do for an account that nobody has proven. */
+const WORK: Record<string, (staff: Client, served: { id: string; username: string }) => Promise<void>> = {
+  'an order raised for it': async (staff, { username }) => {
+    data(await staff.call(raiseGoodsOrder, { body: { username, name: 'Fabric', quantity: '2 rolls' } }));
+  },
+  'a note': async (staff, { id }) => {
+    const body = { note: 'Signed up twice', pinned: false };
+    data(await staff.call(addCustomerNote, { params: { id }, body }));
+  },
+  'a statement': async (staff, { id }) => {
+    const day = dayOf(app.clock.now().getTime());
+    data(await staff.call(makeStatement, { params: { id }, body: { from: day, to: day, mail: false } }));
+  },
+  'a parcel on the shelf': async (staff, { id, username }) => {
+    const shelved = data(await staff.call(shelveParcel, { body: { tracking_number: `SHELF-${id}` } }));
+    data(await staff.call(giveShelfParcel, { params: { id: shelved.parcel.id }, body: { username } }));
+  },
+};
+
+describe.each(Object.entries(WORK))('with %s, an account that nobody proves', (_, work) => {
+  async function workedOn(over: Parameters<typeof person>[0] = {}) {
+    const served = person(over);
+    await signedUp(served);
+    await mailedCode(served);
+    const { client } = await app.staff('owner');
+    await work(client, { id: String(await idOf(served)), username: served.username });
+    return served;
+  }
+
+  it('stays, and keeps no other from going', async () => {
+    const left = person();
+    await signedUp(left);
+    const served = await workedOn();
+    app.clock.advance(8 * DAY_MS);
+    await clearExpired(app.context);
+    expect([await idOf(left), await idOf(served)]).toEqual([undefined, expect.any(BigInt)]);
+  });
+
+  it('keeps its email and phone from nobody who proves them', async () => {
+    const owner = person();
+    const served = await workedOn({ email: owner.email, phone_number: owner.phone_number });
+    const client = await signedUp(owner);
+    data(await verify(client, await mailedCode(owner)));
+    expect(data(await logIn(owner.email)).user.username).toBe(owner.username);
+    expect(await idOf(served)).toEqual(expect.any(BigInt));
+  });
+});
+
+it('an account is kept by a row in each table whose rows stay without it', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'customers'::regclass and confdeltype = 'a'`.execute(app.context.db);
+  expect(rows.map(({ name }) => name).sort()).toEqual([...KEEP_ACCOUNTS].sort());
+});
+
+it('what nobody proves within a week goes', async () => {
+  const [left, proven] = [person(), person()];
   await signedUp(left);
   data(await verify(await signedUp(proven), await mailedCode(proven)));
-  await signedUp(served);
-  const idOf = async ({ username }: Person) =>
-    (
-      await app.context.db
-        .selectFrom('customers')
-        .select('id')
-        .where('username', '=', username)
-        .executeTakeFirst()
-    )?.id;
   const now = app.clock.now();
   const id = (await idOf(left)) ?? 0n;
   const note = { event: 'sign-in.failed', who: { customer: id }, subject: left.username, now } as const;
   await noteSecurity(app.context, note);
-  const order = { username: served.username, name: 'Fabric', quantity: '2 rolls' };
-  data(await (await app.staff('support')).client.call(raiseGoodsOrder, { body: order }));
   const remain = async () => {
     await clearExpired(app.context);
-    return Promise.all([left, proven, served].map(async (one) => (await idOf(one)) !== undefined));
+    return Promise.all([left, proven].map(async (one) => (await idOf(one)) !== undefined));
   };
   app.clock.advance(6 * DAY_MS);
-  expect(await remain()).toEqual([true, true, true]);
+  expect(await remain()).toEqual([true, true]);
   app.clock.advance(2 * DAY_MS);
-  expect(await remain()).toEqual([false, true, true]);
+  expect(await remain()).toEqual([false, true]);
 });
