@@ -13,20 +13,13 @@ import { customerByLogin, customerIfAny } from './queries.ts';
 /** The email as it was typed, and who typed it. */
 type Asked = { email: string; address?: string; device?: string };
 
-/** Asks for the mail with a reset link if the email belongs to an account. */
+/** Asks for the mail with a reset link if the email belongs to an account. What it counts, it counts with the mail. */
 export async function mailReset(context: Context, { email, address, device }: Asked): Promise<void> {
-  const { db, config } = context;
+  const { db, log, config } = context;
   const now = context.clock();
   const customer = await customerByLogin(db, email);
   if (!customer || customer.blocked_at) return;
   const told = { who: { customer: customer.id }, subject: customer.username, address, device, now };
-  // Enough mails for one address; the answer stays the same as for an unknown one.
-  if (!(await hasTryLeft(db, LIMITS.forgotMail, email, now, config.rateLimitFactor)))
-    return noteSecurity(context, { event: 'limit.reached', ...told, detail: 'reset links mailed' });
-  await noteSecurity(context, { event: 'password.reset-asked', ...told });
-  // Where a sign-up is all that speaks for the mailbox, it is a stranger's like any other (Product §5.26).
-  const isTheirs = customer.verified_at !== null;
-  if (!isTheirs && !(await hasMailLeft(context, db, email, { address, now }))) return;
   await transaction(db, async (tx) => {
     // An email that is being corrected takes its links with it, and must not leave this one behind.
     const isStillTheirs = await tx
@@ -37,6 +30,14 @@ export async function mailReset(context: Context, { email, address, device }: As
       .forShare()
       .executeTakeFirst();
     if (!isStillTheirs) return;
+    const trail = { db: tx, log };
+    // Enough mails for one address; the answer stays the same as for an unknown one.
+    if (!(await hasTryLeft(tx, LIMITS.forgotMail, email, now, config.rateLimitFactor)))
+      return noteSecurity(trail, { event: 'limit.reached', ...told, detail: 'reset links mailed' });
+    await noteSecurity(trail, { event: 'password.reset-asked', ...told });
+    // Where a sign-up is all that speaks for the mailbox, it is a stranger's like any other (Product §5.26).
+    const isTheirs = customer.verified_at !== null;
+    if (!isTheirs && !(await hasMailLeft(context, tx, email, { address, now }))) return;
     const { id } = await tx
       .insertInto('password_resets')
       .values({

@@ -1,9 +1,11 @@
 import { forgotPassword, login, profile, resetPassword } from '@cowrie/contract/accounts.ts';
+import { LIMITS } from '@cowrie/contract/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
+import { mailReset } from './reset-link.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,6 +47,17 @@ it('the answer is the same whether or not the email is known', async () => {
   // Until the answer, both do the same work: one job each, and nothing else.
   expect(await jobs()).toBe(before + 2n);
   await app.inbox.next(customer.email);
+});
+
+it('what could not be mailed does not count: the next try mails', async () => {
+  const { email } = await app.customer();
+  const { jobs, ...context } = app.context;
+  const config = { ...context.config, rateLimitFactor: 1 };
+  const broken = { ...jobs, send: () => Promise.reject(new Error('the connection broke')) };
+  for (let tries = 1; tries <= LIMITS.forgotMail.max; tries += 1)
+    await expect(mailReset({ ...context, config, jobs: broken }, { email })).rejects.toThrow('broke');
+  await mailReset({ ...context, config, jobs }, { email });
+  await app.inbox.next(email, 'Set a new');
 });
 
 it('the link sets a new password, ends every session and verifies whoever owns the mailbox', async () => {

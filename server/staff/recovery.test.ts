@@ -1,9 +1,11 @@
 /** Staff who forgot their password or lost their authenticator get back in, and nobody else does. */
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
+import { LIMITS } from '@cowrie/contract/limits.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestStaff } from '../testing/app.ts';
+import { mailStaffReset } from './recovery.ts';
 
 const NEW_PASSWORD = 'Lagoon-4-green';
 
@@ -38,6 +40,17 @@ it('a mailed link sets the password once, and ends every session', async () => {
   for (const used of [token, other, 'made-up']) {
     expect(await reset(used)).toMatchObject({ code: 'reset_link_invalid' });
   }
+});
+
+it('what could not be mailed does not count: the next try mails', async () => {
+  const email = emailOf(await app.staff('support'));
+  const { jobs, ...context } = app.context;
+  const config = { ...context.config, rateLimitFactor: 1 };
+  const broken = { ...jobs, send: () => Promise.reject(new Error('the connection broke')) };
+  for (let tries = 1; tries <= LIMITS.forgotMail.max; tries += 1)
+    await expect(mailStaffReset({ ...context, config, jobs: broken }, { email })).rejects.toThrow('broke');
+  await mailStaffReset({ ...context, config, jobs }, { email });
+  await app.inbox.next(email, 'Set a new password');
 });
 
 it('the link dies after an hour and with a block, and an unknown email is answered alike', async () => {

@@ -27,9 +27,9 @@ const LINK_LIFE_MS = HOUR_MS;
 /** The email as it was typed, and who typed it. */
 type Asked = { email: string; address?: string; device?: string };
 
-/** Asks for the mail with a link if the email belongs to a staff member. */
+/** Asks for the mail with a link if the email belongs to a staff member. What it counts, it counts with the mail. */
 export async function mailStaffReset(context: Context, asked: Asked): Promise<void> {
-  const { db, config } = context;
+  const { db, log, config } = context;
   const now = context.clock();
   const email = asked.email.toLowerCase();
   const staff = await db
@@ -41,11 +41,12 @@ export async function mailStaffReset(context: Context, asked: Asked): Promise<vo
   if (!staff) return;
   const { address, device } = asked;
   const told = { who: { staff: staff.id }, subject: staff.username, address, device, now };
-  // Enough mails for one address; the answer stays the same as for an unknown one.
-  if (!(await hasTryLeft(db, LIMITS.forgotMail, `staff:${email}`, now, config.rateLimitFactor)))
-    return noteSecurity(context, { event: 'limit.reached', ...told, detail: 'reset links mailed' });
-  await noteSecurity(context, { event: 'password.reset-asked', ...told });
   await transaction(db, async (tx) => {
+    const trail = { db: tx, log };
+    // Enough mails for one address; the answer stays the same as for an unknown one.
+    if (!(await hasTryLeft(tx, LIMITS.forgotMail, `staff:${email}`, now, config.rateLimitFactor)))
+      return noteSecurity(trail, { event: 'limit.reached', ...told, detail: 'reset links mailed' });
+    await noteSecurity(trail, { event: 'password.reset-asked', ...told });
     const { id } = await tx
       .insertInto('staff_password_resets')
       .values({
