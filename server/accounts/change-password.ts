@@ -33,7 +33,8 @@ export async function changePassword(
   await transaction(db, async (tx) => {
     const changed = await tx
       .updateTable('customers')
-      .set({ password_hash: passwordHash })
+      // What is half set up was begun by whoever knew the former one.
+      .set({ password_hash: passwordHash, totp_pending: null })
       .where('id', '=', customer.id)
       .where('password_hash', '=', row.password_hash)
       .executeTakeFirst();

@@ -152,6 +152,33 @@ describe('a stolen session', () => {
     });
   });
 
+  it('turns nothing on that was begun before the password became another', async () => {
+    const NEW = 'Lagoon-4-green';
+    const change = async ({ client }: TestCustomer) => {
+      const body = { ...password, password: NEW, password_confirmation: NEW };
+      data(await client.call(changePassword, { body }));
+    };
+    const reset = async ({ email }: TestCustomer) => {
+      data(await app.visitor.call(forgotPassword, { body: { email } }));
+      const { text } = await app.inbox.next(email, 'Set a new');
+      const token = text?.match(/\/reset-password\/([\w-]+)/)?.[1] ?? '';
+      const body = { password: NEW, password_confirmation: NEW };
+      data(await app.visitor.call(resetPassword, { params: { token }, body }));
+    };
+    for (const renew of [change, reset]) {
+      const customer = await app.customer();
+      const { secret } = data(await customer.client.call(factors.startTwoStep, { body: password }));
+      await renew(customer);
+      const { token } = data(await signIn(customer, undefined, NEW));
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: app.clock.now().getTime(),
+      });
+      expect(await app.clientWith(token).call(factors.confirmTwoStep, { body: { code } })).toMatchObject({
+        code: 'wrong_code',
+      });
+    }
+  });
+
   it('takes away, replaces and renews nothing without a code, where one is asked for at sign-in', async () => {
     const { customer, code } = await withTwoStep();
     const { client } = customer;

@@ -43,7 +43,8 @@ export async function changeStaffPassword(context: Context, change: Change): Pro
   await transaction(db, async (tx) => {
     const changed = await tx
       .updateTable('staff')
-      .set({ password_hash: passwordHash })
+      // What is half set up was begun by whoever knew the former one.
+      .set({ password_hash: passwordHash, totp_pending: null })
       .where('id', '=', staff.id)
       .where('password_hash', '=', row.password_hash)
       .executeTakeFirst();

@@ -4,8 +4,13 @@ import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { myStaffFactors, renewStaffRecoveryCodes } from '@cowrie/contract/desk/factors.ts';
 import { overview } from '@cowrie/contract/desk/overview.ts';
 import { findParcels } from '@cowrie/contract/desk/parcels.ts';
-import { removeSecondFactor } from '@cowrie/contract/desk/recovery.ts';
 import {
+  removeSecondFactor,
+  staffForgotPassword,
+  staffResetPassword,
+} from '@cowrie/contract/desk/recovery.ts';
+import {
+  changeStaffPassword,
   confirmSecondFactor,
   deskLogin,
   deskLogout,
@@ -287,6 +292,33 @@ describe('a stolen session', () => {
     expect(await member.client.call(confirmSecondFactor, { body: { code: '123456' } })).toMatchObject({
       code: 'wrong_code',
     });
+  });
+
+  it('enrols nothing that was begun before the password became another', async () => {
+    const NEW = 'Lagoon-4-green';
+    const change = async ({ client }: TestStaff) => {
+      data(await client.call(changeStaffPassword, { body: { ...password, password: NEW } }));
+    };
+    const reset = async ({ username }: TestStaff) => {
+      const email = `${username}@example.com`;
+      data(await app.visitor.call(staffForgotPassword, { body: { email } }));
+      const { text } = await app.inbox.next(email, 'Set a new');
+      const token = text?.match(/\/desk\/reset-password\/([\w-]+)/)?.[1] ?? '';
+      data(await app.visitor.call(staffResetPassword, { params: { token }, body: { password: NEW } }));
+    };
+    for (const renew of [change, reset]) {
+      const member = await app.staff('support');
+      const proof = { ...password, code: member.code() };
+      const { secret } = data(await member.client.call(enrolSecondFactor, { body: proof }));
+      await renew(member);
+      const { token } = data(await signIn(member.username, member.code(1), NEW));
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: app.clock.now().getTime(),
+      });
+      expect(await app.clientWith(token).call(confirmSecondFactor, { body: { code } })).toMatchObject({
+        code: 'wrong_code',
+      });
+    }
   });
 
   it('replaces nothing with the authenticator alone, nor with the password alone, however fresh its code is', async () => {

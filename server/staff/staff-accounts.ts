@@ -264,9 +264,13 @@ export function insertStaff(
     .executeTakeFirst();
 }
 
-/** Sets a member's password, ends their sessions and knows none of their devices any more. */
+/** Sets a member's password, ends their sessions, and knows none of their devices and no authenticator that is half set up any more. */
 export async function setStaffPassword(tx: Db, staffId: bigint, passwordHash: string): Promise<void> {
-  await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute();
+  await tx
+    .updateTable('staff')
+    .set({ password_hash: passwordHash, totp_pending: null })
+    .where('id', '=', staffId)
+    .execute();
   await endStaffSessions(tx, staffId);
   await forgetDevices(tx, { whose: 'staff', id: staffId });
 }
