@@ -49,8 +49,8 @@ export function factorRoutes(route: Router): void {
   });
 
   route(api.removePasskey, async (call) => {
-    const { params, body: proof } = call;
-    await removePasskey(call.context, actOf(call), { id: BigInt(params.id), proof });
+    const { params, body: proof, origin } = call;
+    await removePasskey(call.context, { ...actOf(call), origin }, { id: BigInt(params.id), proof });
     return twoStep.listFactors(call.context.db, call.customer.id);
   });
 }

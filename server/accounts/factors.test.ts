@@ -315,10 +315,19 @@ describe('a passkey', () => {
     const { device } = await addPasskeyTo(app, customer);
     const thief = app.clientWith(data(await use(device.use(await ask()))).token);
     data(await thief.call(profile, {}));
+    const devices = () =>
+      app.context.db
+        .selectFrom('known_devices')
+        .select('id')
+        .where('customer_id', '=', customer.id)
+        .execute();
+    const thiefs = await devices();
     const [{ id } = { id: '' }] = data(await customer.client.call(factors.myFactors, {})).passkeys;
     data(await customer.client.call(factors.removePasskey, { params: { id }, body: password }));
     expect(await thief.call(profile, {})).toMatchObject({ httpStatus: 401 });
     expect(await customer.client.call(profile, {})).toMatchObject({ status: 'success' });
+    // Nor is the device known any more that was opened by it: the one on which it was removed is.
+    expect(await devices()).toEqual([{ id: expect.not.toBeOneOf(thiefs.map((one) => one.id)) }]);
   });
 
   it('is removed by its owner alone, and is no one else’s to add', async () => {

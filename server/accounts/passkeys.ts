@@ -16,7 +16,7 @@ import {
 } from '../factors/index.ts';
 import { noteSecurity } from '../security/note.ts';
 import { endCustomerSessions, openCustomerSession } from '../sessions/customers.ts';
-import { welcomeDevice } from '../sign-ins/known-devices.ts';
+import { knowOnly, welcomeDevice } from '../sign-ins/known-devices.ts';
 import { addresseeOf, customerById } from './queries.ts';
 import { lockCustomer, type OwnAct, requireProof, tellOfFactor } from './two-step.ts';
 import { userView } from './view.ts';
@@ -74,10 +74,13 @@ export async function addPasskey(context: Context, act: OwnAct, made: MadePasske
   });
 }
 
-/** Removes a passkey and ends the customer's other sessions. @throws {ApiError} `not_found`, and as `requireProof`. */
+/**
+ * Removes a passkey, ends the customer's other sessions and knows their other devices no more: one may be a thief's, who came by
+ * it. @throws {ApiError} `not_found`, and as `requireProof`.
+ */
 export async function removePasskey(
   context: Context,
-  act: OwnAct,
+  act: OwnAct & { origin: Origin },
   { id, proof }: { id: bigint; proof: Proof },
 ): Promise<void> {
   await requireProof(context, act, proof);
@@ -85,6 +88,7 @@ export async function removePasskey(
     const row = await lockCustomer(tx, act.customer);
     await deletePasskey(tx, { customer: row.id }, id);
     await endCustomerSessions(tx, row.id, { except: act.customer.tokenHash });
+    await knowOnly(tx, { person: addresseeOf(row), origin: act.origin, now: act.now });
     await tellOfFactor(context, tx, { ...act, row, change: 'removed', detail: 'passkey' });
   });
 }

@@ -1,6 +1,7 @@
 import * as api from '@cowrie/contract/desk/factors.ts';
 import { confirmSecondFactor, enrolSecondFactor, giveFreshCode } from '@cowrie/contract/desk/session.ts';
 import type { Router } from '../calls/call.ts';
+import type { Origin } from '../calls/origin.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import {
   addPasskey,
@@ -18,6 +19,11 @@ function actOf(call: { staff: StaffMember; address: string; device: string; now:
   return { staff, address, device, now };
 }
 
+/** The same, where the device is known by it from then on. */
+function factorActOf(call: Parameters<typeof actOf>[0] & { origin: Origin }): factor.FactorAct {
+  return { ...actOf(call), origin: call.origin };
+}
+
 export function staffFactorRoutes(route: Router): void {
   route(api.askDeskPasskey, ({ context, now }) => askAtSignIn(context, now));
 
@@ -30,11 +36,7 @@ export function staffFactorRoutes(route: Router): void {
   route(enrolSecondFactor, (call) => factor.startEnrolment(call.context, actOf(call), call.body));
 
   route(confirmSecondFactor, async (call) => ({
-    recovery_codes: await factor.confirmEnrolment(
-      call.context,
-      { ...actOf(call), origin: call.origin },
-      call.body.code,
-    ),
+    recovery_codes: await factor.confirmEnrolment(call.context, factorActOf(call), call.body.code),
   }));
 
   route(giveFreshCode, async (call) => {
@@ -45,7 +47,7 @@ export function staffFactorRoutes(route: Router): void {
   route(api.askOwnPasskey, ({ context, staff, now }) => askOwn(context, { staff, now }));
 
   route(api.removeAuthenticator, async (call) => {
-    await factor.removeAuthenticator(call.context, actOf(call), call.body);
+    await factor.removeAuthenticator(call.context, factorActOf(call), call.body);
     return factor.listFactors(call.context.db, call.staff.id);
   });
 
@@ -56,12 +58,12 @@ export function staffFactorRoutes(route: Router): void {
   route(api.startStaffPasskey, (call) => startPasskey(call.context, actOf(call), call.body));
 
   route(api.addStaffPasskey, async (call) => ({
-    recovery_codes: await addPasskey(call.context, actOf(call), call.body.passkey),
+    recovery_codes: await addPasskey(call.context, factorActOf(call), call.body.passkey),
   }));
 
   route(api.removeStaffPasskey, async (call) => {
     const { params, body: proof } = call;
-    await removePasskey(call.context, actOf(call), { id: BigInt(params.id), proof });
+    await removePasskey(call.context, factorActOf(call), { id: BigInt(params.id), proof });
     return factor.listFactors(call.context.db, call.staff.id);
   });
 }

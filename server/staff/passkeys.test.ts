@@ -245,6 +245,16 @@ it('counts as a fresh code, by the member’s own key for the challenge of that'
   data(await invite('stale.key@example.com'));
 });
 
+/** The devices that are known as a member's. */
+async function devicesOf({ id }: TestStaff): Promise<bigint[]> {
+  const rows = await app.context.db
+    .selectFrom('known_devices')
+    .select('id')
+    .where('staff_id', '=', id)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 it('a new one ends the other sessions and renews since when the factors stand; a lost one is removed by its owner', async () => {
   const member = await app.staff('treasury');
   const since = async () => data(await member.client.call(factors.myStaffFactors, {})).since;
@@ -257,18 +267,22 @@ it('a new one ends the other sessions and renews since when the factors stand; a
     }),
   );
   app.clock.advance(1000);
+  const others = await devicesOf(member);
   const { device, added } = await addStaffPasskeyTo(app, member);
+  expect(await devicesOf(member)).toEqual([expect.not.toBeOneOf(others)]);
   // Their recovery codes, if any, stay as they are.
   expect(data(added).recovery_codes).toEqual([]);
   expect(await since()).not.toBe(before);
   expect(await app.clientWith(other.token).call(deskMe, {})).toMatchObject({ httpStatus: 401 });
   const thief = data(await signIn(device));
+  const known = await devicesOf(member);
   const { passkeys } = data(await member.client.call(factors.myStaffFactors, {}));
   const params = { id: passkeys[0]?.id ?? '' };
   const body = { current_password: PASSWORD, code: member.code(1) };
   data(await member.client.call(factors.removeStaffPasskey, { params, body }));
   expect(await signIn(device)).toMatchObject(REFUSED);
   expect(await app.clientWith(thief.token).call(deskMe, {})).toMatchObject({ httpStatus: 401 });
+  expect(await devicesOf(member)).toEqual([expect.not.toBeOneOf(known)]);
 });
 
 it('an authenticator that is removed leaves nobody signed in by it', async () => {
@@ -279,7 +293,9 @@ it('an authenticator that is removed leaves nobody signed in by it', async () =>
   const thief = data(await app.visitor.call(deskLogin, { body: shown }));
   app.clock.advance(STEP_MS);
   const body = { current_password: PASSWORD, code: member.code() };
+  const known = await devicesOf(member);
   data(await member.client.call(factors.removeAuthenticator, { body }));
+  expect(await devicesOf(member)).toEqual([expect.not.toBeOneOf(known)]);
   expect(await app.clientWith(thief.token).call(deskMe, {})).toMatchObject({ httpStatus: 401 });
   expect(await member.client.call(deskMe, {})).toMatchObject({ status: 'success' });
 });

@@ -19,9 +19,9 @@ import {
 import { hasSampleData } from '../sample-mark.ts';
 import { noteSecurity } from '../security/note.ts';
 import { endStaffSessions, noteCodeGiven, openStaffSession } from '../sessions/staff.ts';
-import { welcomeDevice } from '../sign-ins/known-devices.ts';
+import { knowOnly, welcomeDevice } from '../sign-ins/known-devices.ts';
 import { tellOfFactor } from './factor-news.ts';
-import { lockStaff, type OwnAct, requireFactorLeft, requireProof } from './second-factor.ts';
+import { type FactorAct, lockStaff, type OwnAct, requireFactorLeft, requireProof } from './second-factor.ts';
 import { staffById } from './staff-list.ts';
 import { addresseeOf, staffView } from './view.ts';
 
@@ -75,11 +75,12 @@ export async function startPasskey(context: Context, act: OwnAct, proof: Proof) 
 }
 
 /**
- * Keeps a passkey and ends the member's other sessions. Answers recovery codes where it is the first factor.
+ * Keeps a passkey, ends the member's other sessions and knows their other devices no more. Answers recovery codes where it is
+ * the first factor.
  * @throws {ApiError} `passkey_refused`, `too_many_passkeys`.
  */
-export async function addPasskey(context: Context, act: OwnAct, made: MadePasskey): Promise<string[]> {
-  const { staff, device, now } = act;
+export async function addPasskey(context: Context, act: FactorAct, made: MadePasskey): Promise<string[]> {
+  const { staff, origin, device, now } = act;
   const person = { staff: staff.id };
   const key = await checkMade(context, { person, made, now });
   return transaction(context.db, async (tx) => {
@@ -88,24 +89,29 @@ export async function addPasskey(context: Context, act: OwnAct, made: MadePasske
     await tx.updateTable('staff').set({ factor_since: now }).where('id', '=', staff.id).execute();
     await endStaffSessions(tx, staff.id, { except: staff.sessionId });
     await noteCodeGiven(tx, staff.sessionId, now);
+    await knowOnly(tx, { person: addresseeOf(row), origin, now });
     await tellOfFactor(context, tx, { row, change: 'added', action: 'passkey.add', ...act });
     return row.has_factor ? [] : renewCodes(tx, person);
   });
 }
 
-/** @throws {ApiError} `not_found`, `last_factor`, and as `requireProof`. */
+/**
+ * Removes a passkey, ends the member's other sessions and knows their other devices no more: one may be a thief's, who came by
+ * it. @throws {ApiError} `not_found`, `last_factor`, and as `requireProof`.
+ */
 export async function removePasskey(
   context: Context,
-  act: OwnAct,
+  act: FactorAct,
   { id, proof }: { id: bigint; proof: Proof },
 ): Promise<void> {
-  const { staff } = act;
+  const { staff, origin, now } = act;
   await requireProof(context, act, proof);
   await transaction(context.db, async (tx) => {
     const row = await lockStaff(tx, staff);
     await deletePasskey(tx, { staff: staff.id }, id);
     await requireFactorLeft(tx, staff.id);
     await endStaffSessions(tx, staff.id, { except: staff.sessionId });
+    await knowOnly(tx, { person: addresseeOf(row), origin, now });
     await tellOfFactor(context, tx, { row, change: 'removed', action: 'passkey.remove', ...act });
   });
 }

@@ -25,6 +25,8 @@ import { addresseeOf, type StaffRow } from './view.ts';
 
 /** A staff member's own call about their factors. */
 export type OwnAct = From & { staff: StaffMember };
+/** Of which a member's device comes out as the one that is known. */
+export type FactorAct = OwnAct & { origin: Origin };
 
 function holderOf(row: StaffRow): Holder {
   const { id, totp_secret: seed } = row;
@@ -123,11 +125,7 @@ export async function giveFreshCode(context: Context, act: OwnAct, shown: Shown)
  * knows their other devices no more: each would have tries of the code for itself. Answers recovery codes that are
  * shown this once. @throws {ApiError} `wrong_code`, `too_many_tries`.
  */
-export async function confirmEnrolment(
-  context: Context,
-  act: OwnAct & { origin: Origin },
-  code: string,
-): Promise<string[]> {
+export async function confirmEnrolment(context: Context, act: FactorAct, code: string): Promise<string[]> {
   const { staff, origin, now } = act;
   const person = { staff: staff.id };
   const guessed = { person: addresseeOf(await staffById(context.db, staff.id)), place: placeOf(act), now };
@@ -149,8 +147,11 @@ export async function confirmEnrolment(
   });
 }
 
-/** Removes one's authenticator, where a passkey stays, and ends the member's other sessions. @throws {ApiError} `not_found`, `last_factor`, and as `requireProof`. */
-export async function removeAuthenticator(context: Context, act: OwnAct, proof: Proof): Promise<void> {
+/**
+ * Removes one's authenticator, where a passkey stays, ends the member's other sessions and knows their other devices no more.
+ * @throws {ApiError} `not_found`, `last_factor`, and as `requireProof`.
+ */
+export async function removeAuthenticator(context: Context, act: FactorAct, proof: Proof): Promise<void> {
   const { id } = await requireProof(context, act, proof);
   await transaction(context.db, async (tx) => {
     const row = await lockStaff(tx, act.staff);
@@ -162,6 +163,7 @@ export async function removeAuthenticator(context: Context, act: OwnAct, proof: 
       .execute();
     await requireFactorLeft(tx, id);
     await endStaffSessions(tx, id, { except: act.staff.sessionId });
+    await knowOnly(tx, { person: addresseeOf(row), origin: act.origin, now: act.now });
     await tellOfFactor(context, tx, { row, change: 'removed', action: 'second-factor.remove', ...act });
   });
 }
