@@ -93,6 +93,18 @@ it('parcels leave together, one mail for each customer, and are taken back toget
   expect([moved, (await shipmentSeenBy(customer, one)).track_status]).toEqual([3, 'delivered']);
 });
 
+it('says nothing against what is on it already: a press whose answer got lost comes again, and so does a second scan', async () => {
+  const parcel = await paidParcel(await app.customer());
+  const at = await departure('ET 620');
+  const both = await Promise.all([load(at, [parcel]), load(at, [parcel])]);
+  for (const answer of [...both, await load(at, [parcel])])
+    expect(data(answer)).toMatchObject({ refused: [], departure: { parcels: 1 } });
+  const { entries } = data(
+    await owner.client.call(auditLog, { query: { action: 'departure.load', per_page: 100 } }),
+  );
+  expect(entries.data.filter(({ subject }) => subject === 'ET 620')).toHaveLength(1);
+});
+
 it('leaves a parcel that was delivered ahead of the others, and goes on where all of them were (Product §28.91)', async () => {
   const customer = await app.customer();
   const [early, late] = [await announce(customer), await announce(customer)];

@@ -162,6 +162,8 @@ export async function loadOnto(
   const put: ParcelRow[] = [];
   for (const reference of named) {
     const parcel = found.find((one) => one.reference === reference);
+    // Scanned twice, or put on by a press whose answer got lost.
+    if (parcel?.departure_id === id) continue;
     const against = whyNot(parcel);
     if (parcel && (against === null || (against.is_unpaid && unpaidToo))) put.push(parcel);
     else if (against) refused.push({ reference, ...against });
