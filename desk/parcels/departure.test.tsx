@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { Notices } from '@cowrie/ui/notices.tsx';
+import { onlineManager } from '@tanstack/react-query';
 import { act } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { type Answer, showPart } from '../testing/show-part.tsx';
 import { Screen } from './departure.tsx';
 
@@ -95,6 +96,47 @@ it.each([
   expect(desk.sent[1]?.body).toMatchObject({ references: ['CWR-00000002'] });
   await desk.until(() => expect(desk.named('It is on the road')).toBeDefined());
   expect(desk.named('Continue')).toBeUndefined();
+});
+
+/** A departure at which `SF111` was scanned, where `search` answers what looks for it. */
+async function scanOne(search: () => Answer, before = () => {}) {
+  const desk = await showPart(<Screen />, {
+    answer: ({ method, path }) => {
+      if (method !== 'GET') return IS_ON;
+      if (path.includes('/departures/')) return { data: { departure: DEPARTURE } };
+      return path.includes('q=SF111') ? search() : { data: { parcels: [] } };
+    },
+  });
+  await desk.until(() => expect(desk.place.querySelector('input[type=search]')).not.toBeNull());
+  before();
+  const enter = () => act(async () => desk.place.querySelector('form')?.requestSubmit());
+  await desk.type('input[type=search]', 'SF111');
+  await enter();
+  return { desk, enter };
+}
+const FOUND = { data: { parcels: SHIPMENTS.slice(0, 1) } };
+
+it('says that a search failed, not that there is no such parcel, and looks again at the next Enter', async () => {
+  let answer: Answer = { code: 'server_error', httpStatus: 500 };
+  const { desk, enter } = await scanOne(() => answer);
+  await desk.until(() => expect(desk.place.textContent).toContain('This did not load'));
+  expect(desk.place.textContent).not.toContain('No shipment ends with this.');
+  answer = FOUND;
+  await enter();
+  await desk.until(() => expect(desk.sent).toMatchObject([{ body: { references: ['CWR-00000001'] } }]));
+  expect(desk.place.textContent).not.toContain('This did not load');
+});
+
+it('puts on what was scanned without a network once it is back', async () => {
+  onTestFinished(() => onlineManager.setOnline(true));
+  const { desk } = await scanOne(
+    () => FOUND,
+    () => onlineManager.setOnline(false),
+  );
+  expect(desk.place.textContent).not.toContain('No shipment ends with this.');
+  expect(desk.sent).toEqual([]);
+  await act(async () => onlineManager.setOnline(true));
+  await desk.until(() => expect(desk.sent).toMatchObject([{ body: { references: ['CWR-00000001'] } }]));
 });
 
 const moved = (step: string, by: string | null) => ({

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
+import { FailedLine } from '@cowrie/ui/list-states.tsx';
 import { useRef, useState } from 'react';
 import { DigitsField } from './digits-field.tsx';
 import { ParcelRow } from './parcel-row.tsx';
@@ -11,10 +12,7 @@ type LoadParcelsProps = { departureId: string; refreshes: readonly AnyEndpoint[]
 
 /** Puts one parcel after the other onto a departure, by a scan or by its last digits. */
 export function LoadParcels({ departureId, refreshes }: LoadParcelsProps) {
-  const { found, isNothing, refused, waiting, load, put, goOn, ...digits } = useLoading(
-    departureId,
-    refreshes,
-  );
+  const { found, refused, waiting, load, put, goOn, ...digits } = useLoading(departureId, refreshes);
   const [isScanning, setIsScanning] = useState(false);
   const section = useRef<HTMLElement>(null);
 
@@ -36,7 +34,8 @@ export function LoadParcels({ departureId, refreshes }: LoadParcelsProps) {
           ))}
         </ul>
       )}
-      {isNothing && (
+      {digits.didNotLoad && <FailedLine onRetry={digits.lookAgain} />}
+      {digits.isNothing && (
         <p role="status" className="text-sm text-soft">
           No shipment ends with this.
         </p>

@@ -28,7 +28,10 @@ export function useLoading(departureId: string, refreshes: readonly AnyEndpoint[
   const [scan] = scans;
   const q = scan?.text ?? typed.trim();
   const isAsked = q.length >= FEWEST_SIGNS;
-  const { data, error, isFetching } = useCall(findParcels, { query: { q } }, { enabled: isAsked });
+  const query = useCall(findParcels, { query: { q } }, { enabled: isAsked });
+  const { data, error } = query;
+  /** The search has ended, and not only paused while the network is gone. */
+  const isEnded = isAsked && !query.isFetching && (data !== undefined || error !== null);
   const found = isAsked ? (data?.parcels ?? []).filter(({ type }) => type === 'shipment') : [];
   const latest = useRef(typed);
   latest.current = typed;
@@ -50,7 +53,7 @@ export function useLoading(departureId: string, refreshes: readonly AnyEndpoint[
   const only = found.length === 1 ? found[0]?.reference : undefined;
   // One after the other, each once by itself: what did not go through waits for a press.
   const isNext = scan !== undefined && scan !== tried.current && !load.isPending && !load.error && !refused;
-  const isUnknown = scan !== undefined && (error !== null || !isFetching) && !only;
+  const isUnknown = scan !== undefined && isEnded && !only;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that was meant, however often this is drawn.
   useEffect(() => {
     if (isNext && only) {
@@ -74,6 +77,7 @@ export function useLoading(departureId: string, refreshes: readonly AnyEndpoint[
   function mean(text: string) {
     forget();
     if (text.length < FEWEST_SIGNS) return;
+    if (error && text === q) void query.refetch();
     setScans((before) => (before.at(-1)?.text === text ? before : [...before, { text }]));
   }
 
@@ -84,7 +88,10 @@ export function useLoading(departureId: string, refreshes: readonly AnyEndpoint[
     waiting: isStopped ? scans.filter((one) => one !== tried.current).map(({ text }) => text) : [],
     goOn: forget,
     /** Whether nothing ends with what was asked for. */
-    isNothing: isAsked && !isFetching && found.length === 0,
+    isNothing: isEnded && data !== undefined && found.length === 0,
+    /** The search failed, which says nothing of what there is. */
+    didNotLoad: isEnded && data === undefined,
+    lookAgain: () => void query.refetch(),
     /** What was not put on by the last try, and why. */
     refused,
     load,
