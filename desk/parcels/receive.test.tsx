@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /** One parcel after the other, however slow the network is (Product §28.81). */
+import { act } from 'react';
 import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
 import { Screen } from './receive.tsx';
@@ -8,6 +9,20 @@ const parcel = (reference: string) => ({
   ...{ reference, type: 'goods', name: 'Two looms', mark: 'ada', customer: 'Ada Obi', status: 'processing' },
   ...{ track_status: 'order placed', tracking_number: null, shipping_company: null, is_paid: true },
   ...{ weight_kg: null, size_cm: null, route: null, quote: null, photos: [] },
+});
+
+it('opens no closed order by itself: what was scanned may be another parcel, for the shelf', async () => {
+  const closed = { ...parcel('CWR-00000003'), tracking_number: 'SF100200300', status: 'cancelled' };
+  const desk = await showPart(<Screen />, {
+    at: '/parcels',
+    answer: ({ path }) => ({ data: { parcels: path.includes('q=SF1') ? [closed] : [], shelf: [] } }),
+  });
+  await desk.type('input', 'SF100200300');
+  await act(async () => desk.place.querySelector('form')?.requestSubmit());
+  await desk.until(() => expect(desk.named('None of these: put it on the shelf')).toBeDefined());
+  expect(desk.address()).toBe('/parcels');
+  await desk.check('ul button');
+  expect(desk.address()).toBe('/parcels?parcel=CWR-00000003');
 });
 
 it('stays at the parcel that one went on to before the answer about the last came', async () => {

@@ -1,4 +1,5 @@
 import { findParcels, type Parcel } from '@cowrie/contract/desk/parcels.ts';
+import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { trackingSigns } from '@cowrie/contract/tracking-number.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '../api/queries.ts';
@@ -20,14 +21,15 @@ export function useFinding(typed: string) {
   const isCurrent = query.data !== undefined && !query.isPlaceholderData && q === wanted;
   const parcels = query.data?.parcels ?? [];
   const [first, ...others] = parcels;
-  const only = isAsked && isCurrent && others.length === 0 ? first : undefined;
+  const isOnly = first !== undefined && others.length === 0 && !isClosed(first.status);
+  const only = isAsked && isCurrent && isOnly ? first : undefined;
   return {
     ...{ query, isAsked, parcels, shelf: query.data?.shelf ?? [] },
     /** It is about what stands there by now. */
     isCurrent,
     /** Rows of what was typed before would move away from under the finger. */
     isComing: query.isPending || (isAsked && !isCurrent && !query.isError),
-    /** The one parcel that this finds. */
+    /** The one parcel that this finds, of an open order: the one in hand can be another than that of a closed one. */
     only: only?.reference,
     /** The same, where that is its whole number, as a scan has it, and no guess. */
     known: only && isNumber(only, q) ? only.reference : undefined,
