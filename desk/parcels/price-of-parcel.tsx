@@ -3,6 +3,7 @@ import { naira } from '@cowrie/contract/shipping-price.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import { FailedLine, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { CardMoney } from '../parts/card-money.tsx';
@@ -10,7 +11,13 @@ import { PRICE_LATER, type Receiving } from './use-receiving.ts';
 
 /** The route with the price that follows from it, or another price with its reason. */
 export function PriceOfParcel({ receiving }: { receiving: Receiving }) {
-  const { form, rates, rate, rateId, chooseRate, isByHand, setIsByHand, shown, asked } = receiving;
+  const { form, listed, rates, rate, rateId, chooseRate, isByHand, setIsByHand, shown, asked } = receiving;
+  if (!rates)
+    return listed.isError ? (
+      <FailedLine onRetry={() => void listed.refetch()} isBusy={listed.isFetching} />
+    ) : (
+      <SkeletonRows rows={2} className="h-20" />
+    );
   return (
     <>
       <Field label="Route" error={form.problem('rate_id' as never)}>
@@ -18,7 +25,7 @@ export function PriceOfParcel({ receiving }: { receiving: Receiving }) {
           value={rateId}
           onValue={chooseRate}
           options={[
-            ...(rates ?? []).map(({ id, service, price, priced_by }) => ({
+            ...rates.map(({ id, service, price, priced_by }) => ({
               value: id,
               label: `${service} · ${naira(parseAmount(price) ?? 0n)}/${priced_by}`,
             })),

@@ -28,6 +28,26 @@ it('is not received without a price while the prices are on their way', async ()
   await desk.until(() => expect(desk.sent).toMatchObject([{ body: { rate_id: '4' } }]));
 });
 
+it('is not received without a price where the prices did not load, which is said and tried again', async () => {
+  let isDown = true;
+  const rate = { id: '4', service: 'Air', price: '9500.00', priced_by: 'kg', minimum: null };
+  const desk = await showPart(<ReceiveForm parcel={PARCEL} onDone={() => {}} />, {
+    answer: ({ method }) => {
+      if (method !== 'GET') return { code: 'not_found' };
+      return isDown ? { code: 'server_error', httpStatus: 500 } : { data: { rates: [rate] } };
+    },
+  });
+  await desk.type('input', '12.5');
+  await desk.until(() => expect(desk.place.textContent).toContain('This did not load'));
+  expect(desk.place.textContent).not.toContain('It is received without a price.');
+  await desk.press('Receive');
+  expect(desk.sent).toEqual([]);
+
+  isDown = false;
+  await desk.press('Try again');
+  await desk.until(() => expect(desk.place.textContent).toContain('Receive at'));
+});
+
 it('says at its field that a side is finer than a parcel is measured', async () => {
   const rate = { id: '4', service: 'Air', price: '9500.00', priced_by: 'kg', minimum: null, divisor: 5000 };
   const measured = { weight_kg: '12.5', size_cm: { length: '42.55', width: '30', height: '20' } };

@@ -20,7 +20,7 @@ const SIDES = [
 /** Weight, size, route and price, kept with one press; the price comes from the route's card (Product §28.82). */
 export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
   const receiving = useReceiving(parcel, onDone);
-  const { form, isPriced, isPriceComing, asked } = receiving;
+  const { form, listed, isPriced, isPriceComing, asked } = receiving;
   const said = useInSight(form.message);
 
   return (
@@ -56,7 +56,9 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
             wide
             busy={form.isBusy}
             busyLabel="Receiving"
-            disabledReason={isPriceComing && 'The prices are still loading'}
+            disabledReason={
+              isPriceComing && `The prices ${listed.isError ? 'did not load' : 'are still loading'}`
+            }
           >
             {isPriced && asked ? `Receive at ${displayMoney(asked, 'NGN')}` : 'Receive'}
           </Button>

@@ -10,8 +10,8 @@ export const PRICE_LATER = '';
 
 /** What is typed of a parcel that arrives, its route, and the price that follows from both or is said by hand. */
 export function useReceiving(parcel: Parcel, onDone: () => void) {
-  const { data, isPending } = useCall(parcelRates, {});
-  const rates = data?.rates;
+  const listed = useCall(parcelRates, {});
+  const rates = listed.data?.rates;
   const [isByHand, setIsByHand] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   // What is paid, or waits to be checked, keeps its price.
@@ -50,10 +50,10 @@ export function useReceiving(parcel: Parcel, onDone: () => void) {
   const asked = isByHand && form.values.amount ? form.values.amount : shown?.amount;
 
   /** Which route and price follow is not known yet: it would be received without, as if that had been chosen. */
-  const isPriceComing = isPriced && isPending;
+  const isPriceComing = isPriced && !rates;
 
   return {
-    ...{ form, rates, rate, rateId, chooseRate: setChosen, isPriced, isPriceComing },
+    ...{ form, listed, rates, rate, rateId, chooseRate: setChosen, isPriced, isPriceComing },
     ...{ isByHand, setIsByHand, shown, asked },
   };
 }
