@@ -48,6 +48,16 @@ it('is not received without a price where the prices did not load, which is said
   await desk.until(() => expect(desk.place.textContent).toContain('Receive at'));
 });
 
+it('says that the parcel was quoted since it was opened, before another price is put in its place', async () => {
+  const rate = { id: '4', service: 'Air', price: '9500.00', priced_by: 'kg', minimum: null };
+  const form = (quote: string | null) => <ReceiveForm parcel={{ ...PARCEL, quote }} onDone={() => {}} />;
+  const desk = await showPart(form(null), { answer: () => ({ data: { rates: [rate] } }) });
+  await desk.until(() => expect(desk.place.textContent).toContain('The price comes with the weight.'));
+  expect(desk.place.textContent).not.toContain('meanwhile');
+  await desk.again(form('5000.00'));
+  expect(desk.place.textContent).toContain('Someone has quoted it meanwhile: ₦5,000.00.');
+});
+
 it('says at its field that a side is finer than a parcel is measured', async () => {
   const rate = { id: '4', service: 'Air', price: '9500.00', priced_by: 'kg', minimum: null, divisor: 5000 };
   const measured = { weight_kg: '12.5', size_cm: { length: '42.55', width: '30', height: '20' } };

@@ -1,10 +1,11 @@
 import type { Parcel } from '@cowrie/contract/desk/parcels.ts';
-import { displayMoney } from '@cowrie/contract/money.ts';
+import { displayMoney, parseAmount } from '@cowrie/contract/money.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
+import { useState } from 'react';
 import { Card } from '../frame/screen.tsx';
 import { WeighedMeanwhile } from '../parts/weighed-meanwhile.tsx';
 import { isUnitUnlikely } from './price-of.ts';
@@ -33,6 +34,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
             That is more than 300 cm or 1,000 kg. Are the units right?
           </Alert>
         )}
+        {isPriced && !form.message && <QuotedMeanwhile quote={parcel.quote} asked={asked} />}
         {isPriced ? (
           <PriceOfParcel receiving={receiving} />
         ) : (
@@ -65,6 +67,17 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
         </div>
       </form>
     </Card>
+  );
+}
+
+/** Where it was quoted since the screen opened, it is said: a press puts another price in its place. */
+function QuotedMeanwhile({ quote, asked }: { quote: string | null; asked: string | undefined }) {
+  const [known] = useState(quote);
+  if (quote === null || quote === known || parseAmount(quote) === parseAmount(asked ?? '')) return null;
+  return (
+    <Alert type="warning" onDismiss={false}>
+      Someone has quoted it meanwhile: {displayMoney(quote, 'NGN')}. Your price takes its place.
+    </Alert>
   );
 }
 
