@@ -2,10 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, migrationsLeft } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/open.ts';
+import type { FileStore } from '../files/store.ts';
 import { backUp } from '../installation/back-up.ts';
 import { restore } from '../installation/restore.ts';
 import { installJobs } from '../jobs/install.ts';
@@ -167,24 +169,43 @@ test('no backup is made where a table of the product may not be read: nothing of
   await app.asOwner(`grant select on faqs to ${runner}`);
 });
 
-test('a disk that is full is named, and what did not fit is gone from it', async (context) => {
-  const small = join(place, 'small');
-  mkdirSync(small);
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', small], { stdio: 'ignore' });
-  } catch {
-    context.skip('needs the right to mount');
-  }
-  try {
-    await expect(makeBackup(app.context, small)).rejects.toThrow(
-      new StartError(
-        `there is no room for a backup on the disk of ${small}: make room there, or name a folder on another`,
-      ),
-    );
-    expect(readdirSync(small)).not.toContain('partial');
-    const { bavail, blocks } = statfsSync(small);
-    expect(bavail / blocks).toBeGreaterThan(0.9);
-  } finally {
-    execFileSync('umount', ['--lazy', small]);
-  }
-});
+const MB = 1024 ** 2;
+
+test.for([
+  { disk: 'that has no room from the start', kilobytes: 200 },
+  { disk: 'that would have too little left for what else is on it', kilobytes: 64 * 1024 + 300 },
+  { disk: 'that one large file fills', kilobytes: 70 * 1024, fileOf: 80 },
+  { disk: 'that takes so many files and no more', kilobytes: 80 * 1024, isOfFew: true },
+])(
+  '$disk is named as the disk, and what did not fit is gone from it',
+  async ({ kilobytes, fileOf = 0, isOfFew = false }, context) => {
+    const { database, files } = app.context;
+    const small = join(place, `small-${kilobytes}`);
+    mkdirSync(small);
+    const { manifest } = await makeBackup(app.context, join(place, 'counted'));
+    // The place, its lock and who has it, the draft, and in that rows, keys and the list of files: there is room for one more.
+    const most = isOfFew ? `,nr_inodes=${manifest.tables.length + 8}` : '';
+    try {
+      const options = `size=${kilobytes}k${most}`;
+      execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', small], { stdio: 'ignore' });
+    } catch {
+      context.skip('needs the right to mount');
+    }
+    const large: FileStore = {
+      ...files,
+      get: async () => Readable.from(Array.from({ length: fileOf }, () => Buffer.alloc(MB))),
+    };
+    try {
+      await expect(makeBackup({ database, files: fileOf ? large : files }, small)).rejects.toThrow(
+        new StartError(
+          `there is no room for a backup on the disk of ${small}: make room there, or name a folder on another`,
+        ),
+      );
+      expect(readdirSync(small)).not.toContain('partial');
+      const { blocks } = statfsSync(small);
+      await expect.poll(() => statfsSync(small).bavail / blocks).toBeGreaterThan(0.9);
+    } finally {
+      execFileSync('umount', ['--lazy', small]);
+    }
+  },
+);

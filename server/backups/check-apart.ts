@@ -1,11 +1,12 @@
 /** A check in a process of its own: what a scratch database takes of memory goes with it, and what it takes of the disk is watched. */
 import { execFile } from 'node:child_process';
-import { rm, statfs } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { LEFT_BYTES, MB, scratchIn } from './check-backup.ts';
+import { scratchIn } from './check-backup.ts';
 import type { Flaws } from './file-list.ts';
 import type { Backup } from './place.ts';
+import { freeBytes, LEFT_BYTES, MB } from './room.ts';
 
 const PROGRAM = join(import.meta.dirname, 'check-process.ts');
 const LOOK_MS = 100;
@@ -41,8 +42,7 @@ const crowdedOut = (scratch: string): Flaws => ({
 function whenCrowded(folder: string) {
   const controller = new AbortController();
   const look = async () => {
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < LEFT_BYTES) controller.abort();
+    if ((await freeBytes(folder)) < LEFT_BYTES) controller.abort();
   };
   // Where it cannot be asked, the check goes on and fails by itself.
   const timer = setInterval(() => void look().catch(() => {}), LOOK_MS);

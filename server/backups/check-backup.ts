@@ -1,6 +1,6 @@
 /** Holds a backup against what it says of itself, by restoring it into a database that is thrown away (Product §31.54). */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { lockFor } from '../database/embedded/lock.ts';
@@ -11,6 +11,7 @@ import { StartError } from '../start-error.ts';
 import { type Flaws, flawsOfFiles } from './file-list.ts';
 import { type Backup, fileListOf, filesOf } from './place.ts';
 import { restoreRows } from './restore-rows.ts';
+import { freeBytes, LEFT_BYTES, MB } from './room.ts';
 
 const log = { error() {}, warn() {} };
 
@@ -46,17 +47,12 @@ export async function checkBackup(
   }
 }
 
-export const MB = 1024 ** 2;
-/** As much as an embedded database needs beside itself. */
-export const LEFT_BYTES = 64 * MB;
-
 /** A check that fills the disk would end the embedded database which stands on it; null where it has room, or none stands there. */
 async function whyNoRoom(scratch: string): Promise<string | null> {
   const beside = join(scratch, 'database');
   if (!existsSync(beside)) return null;
   const needs = (await bytesIn(beside)) + LEFT_BYTES;
-  const { bavail, bsize } = await statfs(scratch);
-  const free = bavail * bsize;
+  const free = await freeBytes(scratch);
   return free >= needs
     ? null
     : `there is no room in ${scratch} to restore it for a look: ${Math.floor(free / MB)} MB are free, and it needs ${Math.ceil(needs / MB)}`;

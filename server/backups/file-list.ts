@@ -38,12 +38,13 @@ export async function* keysOf(client: Client): AsyncGenerator<Named[]> {
   await client.query('close keys_of_files');
 }
 
-/** `damaged` are keys that were found with other bytes than were kept. */
+/** `damaged` are keys that were found with other bytes than were kept; `hasRoom` is asked before each that is copied. */
 type Gathering = {
   keys: string;
   path: string;
   earlier: string | undefined;
   damaged: ReadonlySet<string>;
+  hasRoom(): Promise<void>;
 };
 
 /**
@@ -51,7 +52,7 @@ type Gathering = {
  * bytes never change. Writes the list `path` of them all.
  */
 export async function gatherFiles(
-  { keys, path, earlier, damaged }: Gathering,
+  { keys, path, earlier, damaged, hasRoom }: Gathering,
   from: FileStore,
   to: DiskStore,
 ): Promise<Counted> {
@@ -63,7 +64,9 @@ export async function gatherFiles(
       const listed: ListedFile[] = [];
       for (const { id, key } of named) {
         const kept = await known.find(id, key).catch(unlessDamaged);
-        const file = kept && (await isThere(kept)) ? kept : await bring({ id, key }, from, to);
+        const isKept = kept && (await isThere(kept));
+        if (!isKept) await hasRoom();
+        const file = isKept ? kept : await bring({ id, key }, from, to);
         listed.push(file);
         if (file.size === undefined) counted.missing += 1;
         else {

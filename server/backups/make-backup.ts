@@ -23,6 +23,7 @@ import {
   takePlace,
 } from './place.ts';
 import { dropDraft, keepNewest } from './prune.ts';
+import { isFull, refuseLittleRoom } from './room.ts';
 import { type Owner, refuseAnothers } from './whose.ts';
 
 type Installation = { database: Pick<OpenDatabase, 'pool'>; files: FileStore };
@@ -42,15 +43,20 @@ export async function makeBackup(
   try {
     const earlier = backupsIn(place).at(-1);
     await dropDraft(place);
+    await refuseLittleRoom(place);
     const draft = draftIn(place);
     mkdirSync(join(draft, 'tables'), { recursive: true, mode: 0o700 });
     const keys = keysFileOf(draft);
-    const rows = await writeRows(database, draft, (owner) => refuseAnothers(place, earlier, owner));
+    const rows = await writeRows(database, draft, {
+      mayHave: (owner) => refuseAnothers(place, earlier, owner),
+      hasRoom: () => refuseLittleRoom(place),
+    });
     // Stored before the row that names it, so what the rows know is there; what was deleted since is counted as missing.
     const counted = await gatherFiles(
       {
         ...{ keys, path: fileListOf(draft), earlier: earlier && fileListOf(earlier.folder) },
         damaged: new Set(lastCheck(place)?.damaged),
+        hasRoom: () => refuseLittleRoom(place),
       },
       files,
       filesOf(place),
@@ -68,7 +74,7 @@ export async function makeBackup(
     await keepNewest(place, keep, takenAt);
     return { name, folder, manifest };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    if (!isFull(error)) throw error;
     // Left there until the next night it would keep the disk full, which the database may be on as well.
     await dropDraft(place).catch(() => {});
     throw new StartError(
@@ -79,11 +85,14 @@ export async function makeBackup(
   }
 }
 
+/** What refuses by throwing: whose it is, once that is known, and the disk, now and then. */
+type Asked = { mayHave(owner: Owner): void; hasRoom(): Promise<void> };
+
 /** On one connection, which is given back before any file is copied: the embedded engine has one alone. */
 async function writeRows(
   { pool }: Installation['database'],
   folder: string,
-  mayHave: (owner: Owner) => void,
+  { mayHave, hasRoom }: Asked,
 ): Promise<Rows> {
   const client = await pool.connect();
   try {
@@ -92,7 +101,10 @@ async function writeRows(
       mayHave({ installation: facts.installation, restored_from });
       const rows: Rows = { ...facts, tables: [], sequences: source.sequences };
       for (const table of source.tables)
-        rows.tables.push({ ...table, ...(await writeTable(source, table, rowsFileOf(folder, table.name))) });
+        rows.tables.push({
+          ...table,
+          ...(await writeTable(source, table, { path: rowsFileOf(folder, table.name), hasRoom })),
+        });
       await writeLines(keysFileOf(folder), keysOf(client));
       return rows;
     });
@@ -114,11 +126,16 @@ async function factsOf(client: Client) {
 }
 
 /** What went into the file, summed as a database sums its rows: a restore holds what arrives against that. */
-async function writeTable(source: RowSource, table: Table, path: string): Promise<Sum> {
+async function writeTable(
+  source: RowSource,
+  table: Table,
+  { path, hasRoom }: { path: string; hasRoom: Asked['hasRoom'] },
+): Promise<Sum> {
   let count = 0;
   const sums: [bigint, bigint] = [0n, 0n];
   async function* summed() {
     for await (const lines of source.rowsOf(table)) {
+      await hasRoom();
       count += lines.length;
       for (const line of lines) {
         const digest = hash('md5', line);
