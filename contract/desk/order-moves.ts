@@ -118,7 +118,12 @@ export const declineOrder = endpoint({
   summary: 'The proof does not hold; the customer can pay again',
   access: TREASURY,
   params: referenceParam,
-  body: z.object({ reason: reasonField, attempt: seenAttempt }),
+  body: z.object({
+    reason: reasonField,
+    attempt: seenAttempt,
+    /** Of that attempt the last proof that was looked at; where another has come since, nothing is declined. */
+    proof: z.optional(idText),
+  }),
   data: moved,
   errors: ['not_found', 'order_moved', 'order_closed'],
   creates: true,

@@ -12,7 +12,7 @@ import { sendDecision } from './send-decision.ts';
 
 const PROOF = {
   ...{ id: '7', reference: 'CWR-00000007', amount_missing: '1000.00', asked: '1000.00', line: null },
-  same_proofs: [] as WaitingProof['same_proofs'],
+  ...{ proofs: [] as WaitingProof['proofs'], same_proofs: [] as WaitingProof['same_proofs'] },
   account: { code: 'in/bank', name: 'Bank', currency: 'NGN', details: null, shown_at: null },
 } as WaitingProof;
 const CONFIRM: Decision = { kind: 'confirm', hasLooked: false };
@@ -94,4 +94,16 @@ it('says that other orders of the slip were looked at where they were there to b
   const [alone, beside] = sent;
   expect(alone).not.toHaveProperty('looked_at_same_proof');
   expect(beside).toHaveProperty('looked_at_same_proof', true);
+});
+
+it('declines the proof that was looked at last, and no other', async () => {
+  const sent: unknown[] = [];
+  const server = await servePage(async (request, response) => {
+    sent.push(JSON.parse((await request.toArray()).join('')));
+    answerJson(response, 409, { status: 'error', code: 'order_moved', message: 'It has moved.' });
+  });
+  const proofs = [{ id: '12' }, { id: '11' }] as WaitingProof['proofs'];
+  await sendDecision({ proof: { ...PROOF, proofs }, decision: DECLINE, sendsAt: 0 });
+  await server.close();
+  expect(sent).toMatchObject([{ attempt: '7', proof: '12' }]);
 });

@@ -19,7 +19,7 @@ function keyOf({ id }: Decided['proof'], body: unknown): string {
 
 /**
  * Confirms by the bank's line, or what was asked for on the account that was shown; or declines (Product §28.34). It is said
- * of the attempt that was looked at: another may be open by then (Product §7.10).
+ * of the attempt that was looked at, and declined of its last proof: another may have come by then (Product §7.10).
  */
 export async function sendDecision({ proof, decision }: Decided): Promise<Refusal | null> {
   const unreachable = whyNotConnected();
@@ -27,7 +27,8 @@ export async function sendDecision({ proof, decision }: Decided): Promise<Refusa
   const params = { reference: proof.reference };
   const { id: attempt, line, account, asked, amount_missing: amount } = proof;
   if (decision.kind === 'decline') {
-    const body = { reason: decision.reason, attempt };
+    const [last] = proof.proofs;
+    const body = { reason: decision.reason, attempt, ...(last && { proof: last.id }) };
     const idempotencyKey = keyOf(proof, body);
     return refusalOf(proof, await acting.call(declineOrder, { params, body }, { idempotencyKey }));
   }

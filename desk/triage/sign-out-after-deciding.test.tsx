@@ -9,7 +9,10 @@ import { signOut } from '../session/sign-out.ts';
 import { showPart } from '../testing/show-part.tsx';
 import { useDecisions } from './use-decisions.ts';
 
-const PROOF = { id: '7', reference: 'CWR-00000007', since: '2026-11-26T10:00:00.000Z' } as WaitingProof;
+const PROOF = {
+  ...{ id: '7', reference: 'CWR-00000007', since: '2026-11-26T10:00:00.000Z' },
+  proofs: [] as WaitingProof['proofs'],
+} as WaitingProof;
 
 function Deciding() {
   const { decisions } = useDecisions();

@@ -29,11 +29,13 @@ export const isReasonMove = (event: string): event is ReasonMove => event in REA
 /** Declining a proof: the reason is asked for, or taken from the common ones. */
 export function ReasonDialog({ event, attempt, ...props }: ProofDialogProps & { event: ReasonMove }) {
   const words = REASON_MOVES[event];
+  const { order } = props.detail;
+  const last = order.proofs.findLast(({ transaction_status }) => transaction_status === 'awaiting');
   const form = useForm(words.endpoint, {
     initial: { reason: '' },
     input: ({ reason }) => ({
-      params: { reference: props.detail.order.reference },
-      body: { reason, ...(attempt && { attempt }) },
+      params: { reference: order.reference },
+      body: { reason, ...(attempt && { attempt }), ...(last && { proof: last.id }) },
     }),
     refreshes: STALE_AFTER_MOVE,
     isOpen: props.isOpen,

@@ -31,10 +31,10 @@ const mine = async () => data(await customer.client.call(getPayment, { params: {
 type Confirmation = { amount?: string; arrived?: string; attempt?: string };
 const confirm = (body: Confirmation, by = treasury) =>
   by.client.call(confirmOrder, { params: { reference: order.reference }, body });
-const decline = (attempt?: string) =>
+const decline = (attempt?: string, proof?: string) =>
   treasury.client.call(declineOrder, {
     params: { reference: order.reference },
-    body: { reason: 'Nothing came', attempt },
+    body: { reason: 'Nothing came', attempt, proof },
   });
 
 /** Somebody else counts the first part, and the customer proves the rest. */
@@ -81,6 +81,21 @@ it('a decline of the first proof declines no second, after a part or after a dec
     'declined',
     'awaiting',
   ]);
+});
+
+it('a decline of a proof declines no other that was sent for the same attempt since', async () => {
+  const query = { reference: order.reference };
+  const seen = async () => {
+    const { proofs } = data(await treasury.client.call(waitingProofs, { query }));
+    return proofs[0]?.proofs[0]?.id;
+  };
+  const first = await seen();
+  data(await sendProof(customer, order, 'the right one'));
+  expect(await decline(looked, first)).toMatchObject(MOVED);
+  await expectNothingCounted('0.00');
+  const second = await seen();
+  expect(second).not.toBe(first);
+  expect(data(await decline(looked, second)).status).toBe('pending');
 });
 
 it('a confirmation of a proof that was declined since confirms no other, though as much is missing', async () => {
