@@ -8,10 +8,6 @@ type Later<T> = {
   fetch: () => Promise<boolean>;
 };
 
-/** Said beside the button that such a part was wanted with. */
-export const DID_NOT_ARRIVE =
-  'Part of this page did not arrive. Please tap again once you have a connection.';
-
 /** What got lost on the way is asked for again after this long: a network that drops one file is there for all else. */
 const AGAIN_MS = 5_000;
 
@@ -42,32 +38,4 @@ export function useLater<T>(load: () => Promise<T>, { onDemand = false } = {}): 
     return () => clearInterval(again);
   }, [fetch, isOffline, onDemand, loaded]);
   return { part: loaded?.part ?? null, fetch };
-}
-
-type Opening<T> = {
-  /** While it is open. */
-  part: T | null;
-  /** It was pressed for and is on its way. */
-  isComing: boolean;
-  /** It did not come: `DID_NOT_ARRIVE`. */
-  hasFailed: boolean;
-  open: () => Promise<void>;
-  close: () => void;
-};
-
-/** Such a part that opens at a press and is fetched then where it is not there yet. */
-export function useOpening<T>(...of: Parameters<typeof useLater<T>>): Opening<T> {
-  const { part, fetch } = useLater(...of);
-  const [state, setState] = useState<'shut' | 'wanted' | 'failed'>('shut');
-  const isWanted = state === 'wanted';
-  return {
-    part: isWanted ? part : null,
-    isComing: isWanted && !part,
-    hasFailed: state === 'failed',
-    async open() {
-      setState('wanted');
-      if (!part && !(await fetch())) setState('failed');
-    },
-    close: () => setState('shut'),
-  };
 }

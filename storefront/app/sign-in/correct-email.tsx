@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { DID_NOT_ARRIVE, useLater } from '../hooks/use-later.ts';
+import { useLater } from '../hooks/use-later.ts';
+import { DID_NOT_ARRIVE } from '../hooks/use-opening.ts';
 import type { CorrectEmailFormProps } from './correct-email-form.tsx';
 import { FormMessage } from './sign-in-page.tsx';
 

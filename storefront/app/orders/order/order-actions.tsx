@@ -5,7 +5,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { DID_NOT_ARRIVE, useOpening } from '../../hooks/use-later.ts';
+import { DID_NOT_ARRIVE, useOpening } from '../../hooks/use-opening.ts';
 import { paths } from '../../paths.ts';
 import { PayNow } from '../../payment/pay-into/pay-now.tsx';
 import { LapseNote } from './lapse-note.tsx';

@@ -1,7 +1,8 @@
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { useState } from 'react';
-import { DID_NOT_ARRIVE, useLater } from '../../hooks/use-later.ts';
+import { useLater } from '../../hooks/use-later.ts';
+import { DID_NOT_ARRIVE } from '../../hooks/use-opening.ts';
 import { OfferToTell, type SomethingWrongProps } from './offer-to-tell.tsx';
 
 const loadCases = () => import('./cases.tsx');

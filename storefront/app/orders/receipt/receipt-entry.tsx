@@ -2,7 +2,7 @@ import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { ReceiptIcon } from '@cowrie/ui/first-icons.tsx';
-import { DID_NOT_ARRIVE, useOpening } from '../../hooks/use-later.ts';
+import { DID_NOT_ARRIVE, useOpening } from '../../hooks/use-opening.ts';
 import { supplierSaid } from './supplier-said.ts';
 
 const loadSheet = () => import('./receipt-sheet.tsx');

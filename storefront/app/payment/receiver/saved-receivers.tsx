@@ -7,7 +7,7 @@ import { PlusIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
-import { DID_NOT_ARRIVE, useOpening } from '../../hooks/use-later.ts';
+import { DID_NOT_ARRIVE, useOpening } from '../../hooks/use-opening.ts';
 import { ReceiverFace } from './receiver-face.tsx';
 
 const loadManaging = () => import('./manage-receivers.tsx');
