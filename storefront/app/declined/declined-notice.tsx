@@ -1,7 +1,7 @@
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { type DeclinedProof, listDeclined } from '@cowrie/contract/orders.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../api/client.ts';
 import { useLater } from '../hooks/use-later.ts';
@@ -30,12 +30,12 @@ export function DeclinedNotice() {
   useLivePoll(live, ask, {
     everyMs: POLL_MS,
     isAbout: ({ name }) => name === 'order',
-    isFresh: true,
   });
-  // What a page just did may have answered it; a stream tells of that.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way here is what changed, not what is read.
+  const first = useRef(key);
+  // What a page just did may have answered it; a stream tells of that. As this comes it is asked for anyway: on a slow network
+  // the stream may have begun before.
   useEffect(() => {
-    if (live.isHealthy()) return;
+    if (key === first.current || live.isHealthy()) return;
     const stop = new AbortController();
     void ask(stop.signal);
     return () => stop.abort();
