@@ -55,12 +55,14 @@ export function PayInto({
   fromBalance,
 }: PayIntoProps) {
   const { payInto, retry } = usePayInto(code, order.reference, order.status === 'awaiting');
-  const place = payInto.state === 'there' ? payInto.place : null;
+  const named = payInto.state === 'there' ? payInto.place : null;
+  /** Of an order as it was, which a phone may have kept: no account stands beside what is not missing any more. */
+  const isOther = named !== null && (named.missing ?? order.amount) !== order.amount;
+  const place = isOther ? null : named;
   useEffect(() => onPlace?.(place), [place, onPlace]);
   const isNowhere = payInto.state === 'failed' && !payInto.canRetry;
   useEffect(() => onNowhere?.(isNowhere), [isNowhere, onNowhere]);
-  const hasMoved =
-    payInto.state === 'failed' ? payInto.hasMoved : (place?.missing ?? order.amount) !== order.amount;
+  const hasMoved = payInto.state === 'failed' ? payInto.hasMoved : isOther;
   useEffect(() => {
     if (hasMoved) onMoved?.();
   }, [hasMoved, onMoved]);
@@ -99,7 +101,7 @@ export function PayInto({
           <PlaceLines account={place.account} reference={order.reference} />
         </dl>
       )}
-      {payInto.state === 'loading' && <SkeletonRows rows={1} className={room} />}
+      {(payInto.state === 'loading' || isOther) && <SkeletonRows rows={1} className={room} />}
       {payInto.state === 'offline' && (
         // As much room as the account takes: below it somebody is about to press.
         <p className={cx('flex items-center', room)}>
