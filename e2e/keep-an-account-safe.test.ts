@@ -63,6 +63,22 @@ test('a password is changed with the present one; elsewhere one is signed out, h
   await again.leave();
 });
 
+test('what tells of a strange sign-in leads to where the password is changed, also who is signed in still', async () => {
+  const customer = await newCustomer(product);
+  await signedInElsewhere(product, customer.username);
+  const { text = '' } = await product.inbox.next(customer.email, 'New sign-in');
+  const link = text.match(/Choose a new password:\s+(\S+)/)?.[1] ?? '';
+  const signedIn = await browsers.open(PHONE, { remembered: customer.remembered });
+  await signedIn.page.goto(link);
+  await expect(signedIn.page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await signedIn.leave();
+  const guest = await browsers.open(PHONE);
+  await guest.page.goto(link);
+  await expect(guest.page).toBeAt('/login');
+  await expect(guest.page.getByRole('link', { name: 'Forgot password' })).toBeVisible();
+  await guest.leave();
+});
+
 test('one place is signed out, then all others', async () => {
   const customer = await newCustomer(product);
   const [stolen, ...others] = [

@@ -40,7 +40,8 @@ export function passwordResetMail({ firstname, token }: PasswordReset, brand: Br
         },
         { button: { label: 'Choose a new password', url: mailLinks(brand).resetPassword(token) } },
         {
-          paragraph: 'The link works once, within 60 minutes. Afterwards you will be signed out everywhere.',
+          paragraph:
+            'The link works once, within 60 minutes. Afterwards you will be signed out everywhere. On a device where you are still signed in, sign out first: there the link only opens our home page.',
         },
         { small: 'If it was not you, ignore this email: your password stays as it is.' },
       ],

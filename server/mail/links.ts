@@ -10,6 +10,8 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
   return {
     resetPassword: (token: string) => `${publicUrl}/reset-password/${part(token)}`,
     forgotPassword: () => `${publicUrl}/forgot-password`,
+    /** Where one who is signed in changes the password; a guest signs in first, or asks for a link there. */
+    security: () => `${publicUrl}/account/security`,
     staffForgotPassword: () => `${publicUrl}/desk/forgot-password`,
     contact: () => `${publicUrl}/about-us#contact`,
     /** The order's panel, with its chat. */

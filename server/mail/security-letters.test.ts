@@ -33,7 +33,10 @@ it.each(NEWS)('a letter about %s says when, where and what to do, to customers a
   expect(customer.text).not.toContain('105.112.33.4');
   // To the old mailbox of a changed email such a link would go in vain.
   if (news === 'email-changed') return;
-  expect(customer.text).toContain('https://cowrie.example/forgot-password');
+  const isOther = ['password-changed', 'password-reset'].includes(news);
+  expect(customer.text).toContain(
+    `https://cowrie.example/${isOther ? 'forgot-password' : 'account/security'}`,
+  );
   expect(securityMail({ ...notice, desk: true }, brand).text).toContain(
     'https://cowrie.example/desk/forgot-password',
   );

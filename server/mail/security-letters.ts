@@ -97,6 +97,18 @@ const NEWS: Record<SecurityNews, (whose: string, brand: string) => Words> = {
   }),
 };
 
+/**
+ * After these the reader may not know the password any more. After the others most are signed in still, and the page that asks
+ * for a link is for guests alone.
+ */
+const PASSWORD_IS_ANOTHER: readonly SecurityNews[] = ['password-changed', 'password-reset'];
+
+function newPasswordUrl({ desk, news }: SecurityNotice, brand: Brand): string {
+  const links = mailLinks(brand);
+  if (desk) return links.staffForgotPassword();
+  return PASSWORD_IS_ANOTHER.includes(news) ? links.forgotPassword() : links.security();
+}
+
 /** Whoever knew the old password may have made one: it opens the account as before. */
 function besidePassword(passkeys: readonly KeptPasskey[]): string {
   const all = passkeys.map((one) => `${deviceName(one.device)}, added ${displayDate(one.created_at)}`);
@@ -110,19 +122,13 @@ export function securityMail(notice: SecurityNotice, brand: Brand): RenderedMail
   const facts: (readonly [string, string])[] = [['When', `${displayMoment(notice.at)} (Lagos)`]];
   if (notice.device) facts.push(['Device', deviceName(notice.device)]);
   if (notice.address) facts.push(['Network', roughAddress(notice.address)]);
-  const links = mailLinks(brand);
   const parts: Part[] = [{ paragraph: did }, { facts }];
   if (mine) parts.push({ paragraph: mine });
   parts.push({ paragraph: theirs });
   if (notice.passkeys?.length) parts.push({ paragraph: besidePassword(notice.passkeys) });
   // A link to the new mailbox would help nobody who reads the old one.
   if (notice.news !== 'email-changed')
-    parts.push({
-      button: {
-        label: 'Choose a new password',
-        url: notice.desk ? links.staffForgotPassword() : links.forgotPassword(),
-      },
-    });
+    parts.push({ button: { label: 'Choose a new password', url: newPasswordUrl(notice, brand) } });
   parts.push({ small: `No one from ${brand.name} will ever ask you for your password or a code.` });
   return renderLetter({ subject, preview: did, to: notice.name, parts }, brand);
 }

@@ -78,7 +78,7 @@ it('a sign-in on a new device is told by mail, with when, on what, from where an
     'Chrome on Android',
     '105.112.x.x',
     '(Lagos)',
-    'https://cowrie.example/forgot-password',
+    'https://cowrie.example/account/security',
   ])
     expect(text).toContain(told);
   expect(await newDevices('customer_id', id)).toEqual([LAPTOP, PHONE]);

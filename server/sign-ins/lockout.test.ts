@@ -80,7 +80,7 @@ describe('a name', () => {
     const victim = await app.customer();
     await Promise.all(swarm(victim.username, 10));
     const mail = await app.inbox.next(victim.email, 'Someone is guessing your Cowrie password');
-    expect(mail.text).toContain('/forgot-password');
+    expect(mail.text).toContain('/account/security');
     await Promise.all(swarm(victim.email, 10));
     const mails = await app.context.db
       .selectFrom('attempts')
@@ -222,7 +222,7 @@ it('devices that were known before two-step sign-in was turned on are strangers 
     const { body } = await signIn(victim.username, { cookie: thief.cookie, code: '000000' });
     expect(body.code).toBe('wrong_code');
     const mail = await app.inbox.next(victim.email, 'Someone knows');
-    expect(mail.text).toContain('/forgot-password');
+    expect(mail.text).toContain('/account/security');
     const counted = await app.context.db
       .selectFrom('attempts')
       .select('count')
