@@ -172,13 +172,13 @@ export const shelveParcel = endpoint({
 export const addShelfPhoto = endpoint({
   method: 'POST',
   path: '/desk/shelf/:id/photos',
-  summary: 'A photo of a parcel on the shelf',
+  summary: 'A photo of a parcel on the shelf, or of its order where it has left the shelf for that meanwhile',
   access: PARCEL_DESK,
   params: idParam,
   files: { photo: 'image' },
   data: z.object({ id: z.string() }),
   creates: true,
-  errors: ['too_many_tries', 'not_found', ...IMAGE_ERRORS],
+  errors: ['too_many_tries', 'not_found', 'order_closed', 'order_moved', ...IMAGE_ERRORS],
 });
 
 export const giveShelfParcel = endpoint({

@@ -3,6 +3,7 @@ export { workOnProofPictures } from './alike-proofs/seek.ts';
 export { assigneeOf, assignOrder, giveOrder, knowRules, releaseOrdersOf } from './assign.ts';
 export { changeTitle } from './balance/statement.ts';
 export { sufficingOffer, walletOffer } from './balance/wallet-offer.ts';
+export { keepShipmentPhoto } from './desk/add-photo.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
 export { lockToWeigh, orderToWeigh } from './desk/order-to-weigh.ts';
 export { type ParcelAct, receiveParcel } from './desk/receive-parcel.ts';

@@ -10,7 +10,8 @@ import { moveDeparture, undoDeparture } from './move-departure.ts';
 import { pricedRoutes, viewRate } from './priced-routes.ts';
 import { expectedParcels, foundParcels, readyParcels, shelved, shelvedBy } from './queries.ts';
 import { receiveNamed } from './receive.ts';
-import { addShelfPhoto, refuseGone, shelveParcel } from './shelve.ts';
+import { addShelfPhoto, refuseUnknown } from './shelf-photo.ts';
+import { shelveParcel } from './shelve.ts';
 import { viewParcels, viewShelf } from './view.ts';
 
 export function parcelDeskRoutes(route: Router): void {
@@ -46,7 +47,7 @@ export function parcelDeskRoutes(route: Router): void {
   route(
     api.addShelfPhoto,
     (call) => addShelfPhoto(call, BigInt(call.params.id), { uploads: call.uploads, once: call.once }),
-    refuseGone,
+    refuseUnknown,
   );
   route(api.giveShelfParcel, (call) => giveShelfParcel(call, { ...call.body, id: BigInt(call.params.id) }));
 

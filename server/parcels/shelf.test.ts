@@ -5,7 +5,7 @@ import * as api from '@cowrie/contract/desk/parcels.ts';
 import { unannouncedParcels } from '@cowrie/contract/shelf.ts';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { type PlacedOrder, photo } from '../testing/orders.ts';
+import { type PlacedOrder, photo, STAFF_ACTS } from '../testing/orders.ts';
 import { addRateByKilo, announce, receiveParcel, shipmentSeenBy } from '../testing/parcels.ts';
 
 let app: TestApp;
@@ -126,6 +126,20 @@ it('given to the customer who announced it, it joins their order in the same act
   expect(data(await giveTo(customer, shelved.id))).toEqual(given);
   expect([await log(), (await shipmentSeenBy(customer, order)).timeline.length]).toEqual([acts, told]);
   await app.inbox.next(`${customer.username}@example.com`, 'Your order is being packed');
+});
+
+it('a photo that was on its way as its parcel left the shelf is of the order that has it', async () => {
+  const customer = await app.customer();
+  const { id } = await shelve({ tracking_number: 'LOST-41', mark: customer.username });
+  const mine = await announce(customer, 'LOST-41');
+  const add = async (params: { id: string }, idempotencyKey?: string) =>
+    worker.client.call(api.addShelfPhoto, { params, files: { photo: await photo() } }, { idempotencyKey });
+  data(await add({ id }, 'from the shelf'));
+  data(await add({ id }, 'from the shelf'));
+  expect((await shipmentSeenBy(customer, mine)).photos).toHaveLength(1);
+  expect(await add({ id: '999999' })).toMatchObject({ code: 'not_found' });
+  data(await STAFF_ACTS.cancel(owner, mine));
+  expect(await add({ id })).toMatchObject({ code: 'order_closed' });
 });
 
 it('received by hand with its order, it leaves the shelf with its photos, unless it was given to another', async () => {

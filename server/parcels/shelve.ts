@@ -1,10 +1,8 @@
-/** Parcels that nobody announced: taken in and photographed (Product §28.87). */
+/** Parcels that nobody announced are taken in (Product §28.87). */
 import { readThousandths } from '@cowrie/contract/shipping-price.ts';
 import { audit } from '../audit/index.ts';
-import type { StaffAct } from '../calls/call.ts';
 import type { Once } from '../calls/idempotency.ts';
-import type { Uploads } from '../calls/uploads.ts';
-import { fail, failFields } from '../errors.ts';
+import { fail } from '../errors.ts';
 import type { ParcelAct } from '../orders/index.ts';
 import { shelfParcel, waitingFor } from './queries.ts';
 import { holdNumber, standsOnShelf } from './take-off-shelf.ts';
@@ -49,37 +47,6 @@ export async function shelveParcel({ context, staff, now }: ParcelAct, once: Onc
     const [parcel] = row ? await viewShelf(context, tx, [row]) : [];
     if (!parcel) throw new Error('the parcel was put there a moment ago');
     return { parcel };
-  });
-  return answer;
-}
-
-/** Before a photo is read: whether its parcel is still on the shelf. */
-export async function refuseGone({
-  context,
-  params,
-}: Pick<StaffAct, 'context'> & { params: { id: string } }) {
-  return (await shelfParcel(context.db, BigInt(params.id))) ?? fail('not_found');
-}
-
-export async function addShelfPhoto(
-  { staff, now }: StaffAct,
-  id: bigint,
-  { uploads, once }: { uploads: Uploads; once: Once },
-) {
-  const { answer } = await once(async (tx) => {
-    if (!uploads.has('photo')) failFields({ photo: ['Choose a photo'] });
-    const parcel = await tx
-      .selectFrom('shelf_parcels')
-      .select('tracking_number')
-      .where('id', '=', id)
-      .where('order_id', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!parcel) fail('not_found');
-    const fileId = await uploads.keepSent(tx, 'photo');
-    await tx.insertInto('shelf_photos').values({ parcel_id: id, file_id: fileId }).execute();
-    await audit(tx, { staff, action: 'shelf.photo', subject: parcel.tracking_number, now });
-    return { id: String(id) };
   });
   return answer;
 }

@@ -2,6 +2,7 @@
 import { audit } from '../../audit/index.ts';
 import type { Once } from '../../calls/idempotency.ts';
 import type { Uploads } from '../../calls/uploads.ts';
+import type { Db } from '../../database/transaction.ts';
 import { fail, failFields } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
@@ -9,21 +10,28 @@ import { changeOrder } from '../change-order.ts';
 import { lockOrders } from '../lock-orders.ts';
 import type { OrderRow } from '../queries.ts';
 
+type Photographed = { staff: StaffMember; uploads: Uploads; now: Date };
+
 /** @throws {ApiError} `not_found` for another type, `order_closed`. */
 export async function addShipmentPhoto(
-  { id, reference }: Pick<OrderRow, 'id' | 'reference'>,
-  { staff, uploads, once, now }: { staff: StaffMember; uploads: Uploads; once: Once; now: Date },
+  { id }: Pick<OrderRow, 'id'>,
+  { once, ...photographed }: Photographed & { once: Once },
 ): Promise<Record<string, never>> {
   const { answer } = await once(async (tx) => {
-    // Whoever weighs the parcel at this moment does not refuse its photo: it waits, and is judged by what is there then.
-    const [order = fail('not_found')] = await lockOrders(tx, [id]);
-    const permitted = permit(order, 'photo', staff.role);
-    if (!uploads.has('photo')) failFields({ photo: ['Choose a photo'] });
-    await changeOrder(tx, permitted, {}, now);
-    const fileId = await uploads.keepSent(tx, 'photo');
-    await tx.insertInto('shipment_photos').values({ order_id: id, file_id: fileId }).execute();
-    await audit(tx, { staff, action: 'order.photo', subject: reference, now });
+    await keepShipmentPhoto(tx, id, photographed);
     return {};
   });
   return answer;
+}
+
+/** Inside `tx`; throws as `addShipmentPhoto` does. */
+export async function keepShipmentPhoto(tx: Db, orderId: bigint, { staff, uploads, now }: Photographed) {
+  // Whoever weighs the parcel at this moment does not refuse its photo: it waits, and is judged by what is there then.
+  const [order = fail('not_found')] = await lockOrders(tx, [orderId]);
+  const permitted = permit(order, 'photo', staff.role);
+  if (!uploads.has('photo')) failFields({ photo: ['Choose a photo'] });
+  await changeOrder(tx, permitted, {}, now);
+  const fileId = await uploads.keepSent(tx, 'photo');
+  await tx.insertInto('shipment_photos').values({ order_id: orderId, file_id: fileId }).execute();
+  await audit(tx, { staff, action: 'order.photo', subject: order.reference, now });
 }
