@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { paths } from '../paths.ts';
+import { useSendingPhotos } from './photo-queue.ts';
 
 const PLACES = [
   { to: paths.parcels(), label: 'Receive' },
@@ -20,6 +21,7 @@ export function ParcelsFrame({
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  useSendingPhotos();
   return (
     <div className="mx-auto max-w-3xl">
       <nav

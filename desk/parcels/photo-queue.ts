@@ -4,6 +4,7 @@ import { shrunkPicture } from '@cowrie/client/shrink-picture.ts';
 import { leavesOpen } from '@cowrie/contract/client.ts';
 import { addShelfPhoto, findParcels, shelfParcels } from '@cowrie/contract/desk/parcels.ts';
 import { addShipmentPhoto } from '@cowrie/contract/desk/shipment-work.ts';
+import { notify } from '@cowrie/ui/notices.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { client } from '../api/client.ts';
@@ -48,9 +49,24 @@ export async function queuePhoto(target: Target, file: File): Promise<void> {
     takenAt: Date.now(),
     problem: null,
   };
-  await keepPhoto(waiting);
-  tell([...queue, shown(waiting)]);
+  try {
+    await keepPhoto(waiting);
+  } catch {
+    notify(
+      'The photo could not be kept on this phone, so it is not sent. Free some space and take it again.',
+      'error',
+    );
+    return;
+  }
+  show(username, [waiting]);
   void sendWaiting();
+}
+
+/** Each once: another may have read them from the phone at the same moment. */
+function show(username: string, waiting: readonly WaitingPhoto[]) {
+  const known = new Set(queue.map(({ id }) => id));
+  const others = waiting.filter(({ id }) => !known.has(id));
+  if (others.length > 0) tell([...queue.filter((one) => one.username === username), ...others.map(shown)]);
 }
 
 export async function removePhoto(id: string): Promise<void> {
@@ -65,7 +81,8 @@ function forget(isKept: (photo: QueuedPhoto) => boolean) {
 
 function send({ id, target, photo }: WaitingPhoto) {
   const files = { photo: new File([photo], 'parcel.jpg', { type: photo.type || 'image/jpeg' }) };
-  const once = { idempotencyKey: id };
+  // Where progress is asked for, one that stands still is given up (Product §2.13): no other is sent before.
+  const once = { idempotencyKey: id, onProgress: () => {} };
   return target.kind === 'order'
     ? client.call(addShipmentPhoto, { params: { reference: target.reference }, files }, once)
     : client.call(addShelfPhoto, { params: { id: target.id }, files }, once);
@@ -107,14 +124,12 @@ async function sendWaiting(): Promise<void> {
 async function load(): Promise<void> {
   const username = readSession()?.staff.username;
   if (!username) return;
-  const known = new Set(queue.map(({ id }) => id));
-  const waiting = (await photosOf(username)).filter(({ id }) => !known.has(id));
-  if (waiting.length > 0) tell([...queue.filter((one) => one.username === username), ...waiting.map(shown)]);
+  show(username, await photosOf(username));
   void sendWaiting();
 }
 
 /** The queue at work while a screen of parcels is open: what an earlier visit left is sent too. */
-export function usePhotoQueue(): readonly QueuedPhoto[] {
+export function useSendingPhotos(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const read = () => refresh(queryClient, [findParcels, shelfParcels]);
@@ -127,6 +142,10 @@ export function usePhotoQueue(): readonly QueuedPhoto[] {
       window.removeEventListener('online', online);
     };
   }, [queryClient]);
+}
+
+/** What was taken in this visit, and what waits. */
+export function usePhotoQueue(): readonly QueuedPhoto[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
