@@ -182,7 +182,7 @@ test.for([
     const { database, files } = app.context;
     const small = join(place, `small-${kilobytes}`);
     mkdirSync(small);
-    const { manifest } = await makeBackup(app.context, join(place, 'counted'));
+    const { manifest } = await makeBackup(app.context, join(place, `counted-${kilobytes}`));
     // The place, its lock and who has it, the draft, and in that rows, keys and the list of files: there is room for one more.
     const most = isOfFew ? `,nr_inodes=${manifest.tables.length + 8}` : '';
     try {

@@ -87,32 +87,37 @@ async function refuseUnfit(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Brings an empty database to where a backup's was, by the names of its migrations.
- * @throws {DatabaseStartError} where the backup is newer than this version, or the database has had more than it.
+ * Brings an empty database to where another was whose rows are to come into it, by the names of that one's migrations.
+ * @throws {DatabaseStartError} where they are newer than this version, or the database has had more than them.
  */
 export async function migrateTo(pool: pg.Pool, names: readonly string[]): Promise<void> {
   const ours = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
   const unknown = names.find((name) => !ours.includes(name));
   if (unknown)
     throw new DatabaseStartError(
-      `the backup is newer than this version, it has migration ${unknown}: restore it with the version that made it`,
+      `what is to be copied is newer than this version, it has migration ${unknown}: do it with the version that made it`,
     );
   const { missing } = await migrationsLeft(pool);
   const further = ours.find((name) => !names.includes(name) && !missing.includes(name));
   if (further)
     throw new DatabaseStartError(
-      `the database is newer than the backup: it has had migration ${further}; name one that is empty`,
+      `the database to fill is newer than what is to come into it, it has had migration ${further}: name one that is empty`,
     );
   await migrate(pool, MIGRATIONS_FOLDER, { only: names });
+}
+
+/** The names of the migrations that a database has had, in their order; none before the first. */
+export async function migrationsHad(pool: pg.Pool): Promise<string[]> {
+  const { rows: tables } = await pool.query("select to_regclass('migrations') is not null as there");
+  if (!tables[0]?.there) return [];
+  const { rows } = await pool.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
 }
 
 /** What a database lacks of this code's migrations, and what it has that this code does not know; nothing is changed. */
 export async function migrationsLeft(pool: pg.Pool): Promise<{ missing: string[]; unknown: string[] }> {
   const ours = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
-  const { rows: tables } = await pool.query("select to_regclass('migrations') is not null as there");
-  if (!tables[0]?.there) return { missing: ours, unknown: [] };
-  const { rows } = await pool.query<{ name: string }>('select name from migrations order by name');
-  const theirs = rows.map(({ name }) => name);
+  const theirs = await migrationsHad(pool);
   return {
     missing: ours.filter((name) => !theirs.includes(name)),
     unknown: theirs.filter((name) => !ours.includes(name)),

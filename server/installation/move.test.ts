@@ -3,18 +3,21 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readConfig, type S3Config } from '../config.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, migrationsLeft } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import { openFileStore } from '../files/open-store.ts';
+import { installJobs } from '../jobs/install.ts';
 import { verifyLogs } from '../log-seals/index.ts';
 import { loadSample } from '../sample/load.ts';
+import { newSecretKey, writeKeyFile } from '../secrets/secret-key.ts';
 import { ANOTHER_PG_BOSS } from '../testing/another-pg-boss.ts';
 import { createTestApp } from '../testing/app.ts';
 import { openBucket } from '../testing/bucket.ts';
-import { isPostgres } from '../testing/database.ts';
+import { createTestDatabase, isPostgres } from '../testing/database.ts';
 import { administer, type Cluster, startCluster, withDatabase } from '../testing/database-cluster.ts';
+import { migrationsBefore } from '../testing/earlier-migrations.ts';
 import { openLine } from '../testing/line.ts';
 import { freePort } from '../testing/ports.ts';
 import { flawsOf } from '../testing/sound-book.ts';
@@ -127,6 +130,33 @@ test.skipIf(isPostgres())('all of it goes to PostgreSQL and back', { timeout: PA
     'has a database already',
   );
 });
+
+test.runIf(isPostgres())(
+  'a copy by a later version is of that one, and what it was made of stays as it was: processes run on it',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const next = '0121-newest-pushes.sql';
+    const earlier = await createTestDatabase({ isEmpty: true });
+    await migrate(earlier.pool, migrationsBefore(next));
+    await installJobs(earlier);
+    await earlier.pool.query(`insert into settings (key, value) values ('of_before', '"kept"')`);
+    const left = await migrationsLeft(earlier.pool);
+    expect(left.missing).toContain(next);
+    const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-earlier-'));
+    const into = mkdtempSync(join(tmpdir(), 'cowrie-later-'));
+    onTestFinished(() => {
+      for (const path of [dataDir, into]) rmSync(path, { recursive: true });
+    });
+    writeKeyFile(join(dataDir, 'secret.key'), [newSecretKey()]);
+    await move(at(dataDir, earlier.where.databaseUrl), destinationOf(into), () => {}, now);
+    expect(await migrationsLeft(earlier.pool)).toEqual(left);
+    const made = await openDatabase({ dataDir: into, log });
+    onTestFinished(() => made.close());
+    expect(await migrationsLeft(made.pool)).toEqual({ missing: [], unknown: [] });
+    const { rows } = await made.pool.query("select value from settings where key = 'of_before'");
+    expect(rows).toEqual([{ value: 'kept' }]);
+  },
+);
 
 test('a copy in the installation’s own folder, whose files each would delete as its own, is none', async () => {
   const own = mkdtempSync(join(tmpdir(), 'cowrie-own-'));

@@ -7,12 +7,14 @@ import { prepareDataDir } from '../data-dir.ts';
 import { beginFilling, endFilling, mayBeFilled, undoFilling } from '../database/embedded/half-filled.ts';
 import { noteMoved } from '../database/embedded/moved.ts';
 import { noteFilling } from '../database/half-filled.ts';
+import { migrateTo, migrationsHad } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase, placesOf } from '../database/open.ts';
 import { readAddress } from '../database/servers.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { openFileStore } from '../files/open-store.ts';
 import { createS3Store } from '../files/s3-store.ts';
 import { renewInstallationId } from '../installation-id.ts';
+import { installJobs } from '../jobs/install.ts';
 import {
   type Copied,
   type CopiedFiles,
@@ -71,7 +73,9 @@ export async function move(config: Config, to: Destination, tell: Tell, now: Dat
 type Carrying = { source: OpenDatabase; to: Destination; tell: Tell };
 
 async function carryOver(config: Config, { source, to, tell }: Carrying): Promise<void> {
-  const target = await openThere(to);
+  const had = await migrationsHad(source.pool);
+  if (had.length === 0) throw new StartError('there is nothing to move: the database has no tables yet');
+  const target = await openThere(to, had);
   try {
     if ('databaseUrl' in to) {
       // Files first: a store that fails leaves the database empty, and files that are there already hinder no other try.
@@ -79,11 +83,13 @@ async function carryOver(config: Config, { source, to, tell }: Carrying): Promis
       await noteFilling(target.pool);
       tellFiles(await copyBytes(config, to, source), tell);
       tellTables(await copyRows(source, target), tell);
+      await upgrade(target, log);
     } else {
       if (!config.secretKey) writeKeyFile(keyFile({ dataDir: to.folder }), readKeyFile(keyFile(config)));
       // Rows first: what is copied may be at work, and has every file that its rows of a moment ago name.
       tellTables(await copyRows(source, target), tell);
       tellFiles(await copyBytes(config, to, source), tell);
+      await upgrade(target, log);
       // Mails of a copy are written to its folder; a phone would be told.
       await forgetEveryDeviceToTell(target.db);
       await renewInstallationId(target.db);
@@ -99,6 +105,7 @@ async function carryOver(config: Config, { source, to, tell }: Carrying): Promis
 
 const log = { error: console.error, warn: console.error };
 
+/** It stays of the version that it is of: processes of that one may be at work on it, and would not start again. */
 async function openHere({
   databaseUrl,
   databaseDirectUrl,
@@ -108,26 +115,26 @@ async function openHere({
   if (!databaseUrl && !existsSync(join(dataDir, 'database')))
     throw new StartError(`there is nothing to move: DATA_DIR ${dataDir} has no database`);
   prepareDataDir(dataDir);
-  return upToDate(
-    await openDatabase({ databaseUrl: migrateDatabaseUrl ?? databaseDirectUrl ?? databaseUrl, dataDir, log }),
-  );
+  return openDatabase({ databaseUrl: migrateDatabaseUrl ?? databaseDirectUrl ?? databaseUrl, dataDir, log });
 }
 
-async function openThere(to: Destination): Promise<OpenDatabase> {
+/** With the tables that migrations `had` have made. */
+async function openThere(to: Destination, had: readonly string[]): Promise<OpenDatabase> {
   if ('databaseUrl' in to)
-    return upToDate(await openDatabase({ ...to, dataDir: '', log, isBeingFilled: true }));
+    return broughtTo(had, await openDatabase({ ...to, dataDir: '', log, isBeingFilled: true }));
   if (!mayBeFilled(to.folder))
     throw new StartError(`${to.folder} has a database already: name a folder that has none`);
   refuseBackupsIn(to.folder);
   prepareDataDir(to.folder);
   beginFilling(to.folder);
-  return upToDate(await openDatabase({ dataDir: to.folder, log, isBeingFilled: true }));
+  return broughtTo(had, await openDatabase({ dataDir: to.folder, log, isBeingFilled: true }));
 }
 
-/** As a start would leave it; what fails closes it. */
-async function upToDate(database: OpenDatabase): Promise<OpenDatabase> {
+/** What fails closes it. */
+async function broughtTo(had: readonly string[], database: OpenDatabase): Promise<OpenDatabase> {
   try {
-    await upgrade(database, log);
+    await migrateTo(database.pool, had);
+    await installJobs(database);
     return database;
   } catch (error) {
     await database.close();
