@@ -75,7 +75,7 @@ async function copyWithin(source: RowSource, target: Client): Promise<Copied> {
     tables: [],
     leftOut: along.filter((table) => !isAmong(tables, table)).map(({ name }) => name),
   };
-  for (const table of wanted) {
+  for (const table of wanted.filter(({ name }) => name !== PASSING)) {
     const { columns } = tables.find(({ name }) => name === table.name) ?? table;
     copied.tables.push(await copyTable(source, target, table, columns));
   }
@@ -83,6 +83,12 @@ async function copyWithin(source: RowSource, target: Client): Promise<Copied> {
   await setSequences(target, source.sequences);
   return copied;
 }
+
+/**
+ * What its processes told each other in the last minutes, by the numbers of its own server's transactions. By those of another
+ * server it is all to come: each process would read it every second, and have browsers ask for everything where it is much.
+ */
+const PASSING = 'public.changes';
 
 const isAmong = (tables: readonly Table[], { name }: Table) => tables.some((one) => one.name === name);
 
