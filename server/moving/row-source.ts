@@ -1,6 +1,6 @@
 /** Where rows are copied from: the tables of a database as they are at one moment, or of a backup of one. */
 import type pg from 'pg';
-import { OWN_TABLES } from '../database/own-tables.ts';
+import { IS_OWN, OWN_TABLES } from '../database/own-tables.ts';
 import { patient } from '../database/patience.ts';
 import { fewOf } from '../database/roles.ts';
 import { StartError } from '../start-error.ts';
@@ -63,12 +63,16 @@ export const isOwn = ({ name }: Table): boolean => OWN.includes(name);
 
 /**
  * The product's own, not what somebody keeps beside them.
- * @throws {StartError} with one line where one of them may not be read: without it nothing could be restored.
+ * @throws {StartError} with one line where one of them may not be read, or what it is numbered by: without it nothing could be
+ * restored.
  */
 async function ownTablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) name
-      where not has_table_privilege(to_regclass(name), 'select')`,
+      where not has_table_privilege(to_regclass(name), 'select')
+    union all select format('%s.%s', nspname, relname)
+      from pg_sequence join pg_class c on c.oid = seqrelid join pg_namespace n on n.oid = relnamespace
+      where ${IS_OWN} and not has_sequence_privilege(seqrelid, 'select, usage')`,
     [OWN],
   );
   if (rows.length > 0)
