@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, statfsSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { migrate, migrationsLeft } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import type { FileStore } from '../files/store.ts';
@@ -153,6 +153,28 @@ test.each(['0003-staff-password-resets.sql', '0049-thumbnails.sql'])(
     const { where } = await createTestDatabase({ isEmpty: true });
     const into = settingsOf(mkdtempSync(join(folder, 'upgraded-')), where.databaseUrl);
     expect(await restore(into, { place: there, backup }, () => {}, new Date())).toBe(true);
+  },
+);
+
+test(
+  'rows of before a rule, which new ones alone are held to, come back as they were',
+  PATIENCE,
+  async () => {
+    const rule = 'check (position <= 1) not valid';
+    await app.asOwner(`alter table faqs add constraint few ${rule}`);
+    onTestFinished(async () => void (await app.asOwner('alter table faqs drop constraint few')));
+    const there = join(place, 'before-a-rule');
+    const backup = await makeBackup(app.context, there);
+    const { where, pool } = await createTestDatabase({ isEmpty: true });
+    await migrate(pool);
+    await pool.query(`alter table faqs add constraint few ${rule}`);
+    const into = settingsOf(mkdtempSync(join(folder, 'ruled-')), where.databaseUrl);
+    expect(await restore(into, { place: there, backup }, () => {}, new Date())).toBe(true);
+    const { rows } = await pool.query(
+      "select count(*)::int as faqs, (select convalidated from pg_constraint where conname = 'few') as valid from faqs where position > 1",
+    );
+    expect(rows).toEqual([{ faqs: expect.any(Number), valid: false }]);
+    expect(rows[0]?.faqs).toBeGreaterThan(0);
   },
 );
 

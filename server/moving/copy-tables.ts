@@ -12,7 +12,7 @@ import {
   isOwn,
   type RowSource,
   readTables,
-  referencesOf,
+  rulesOf,
   type Sequence,
   sumOf,
   type Table,
@@ -122,12 +122,11 @@ export async function refuseInUse(target: Client): Promise<void> {
 
 /** Rows come in any order, and as they are: what tables say of new ones waits. Answers the statements that bring it back. */
 async function setRulesAside(target: Client, tables: Table[]): Promise<string[]> {
-  const references = await referencesOf(target);
+  const rules = await rulesOf(target);
   const triggers = (verb: 'disable' | 'enable') =>
     tables.map(({ name }) => `alter table ${name} ${verb} trigger user`);
-  for (const away of [...triggers('disable'), ...references.map(({ away }) => away)])
-    await target.query(away);
-  return [...references.map(({ back }) => back), ...triggers('enable')];
+  for (const away of [...triggers('disable'), ...rules.map(({ away }) => away)]) await target.query(away);
+  return [...rules.map(({ back }) => back), ...triggers('enable')];
 }
 
 /** `own`: the columns that it has in the target. */

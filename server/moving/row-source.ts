@@ -103,13 +103,16 @@ export async function sumOf(client: Client, { name, columns }: Table): Promise<S
   return rows[0] as Sum;
 }
 
-/** Statements that lift what refers to other tables, and those that bring it back. */
-export async function referencesOf(client: Client): Promise<{ away: string; back: string }[]> {
+/**
+ * Statements that lift what refers to other tables, and what only new rows are held to, since those of before come anew as
+ * well; and those that bring it back.
+ */
+export async function rulesOf(client: Client): Promise<{ away: string; back: string }[]> {
   const { rows } = await client.query<{ away: string; back: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as back
     from pg_constraint k join pg_namespace n on n.oid = connamespace
-    where contype = 'f' and conparentid = 0 and nspname in ${SCHEMAS}`);
+    where (contype = 'f' or contype = 'c' and not convalidated) and conparentid = 0 and nspname in ${SCHEMAS}`);
   return rows;
 }
 
