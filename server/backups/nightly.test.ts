@@ -1,8 +1,19 @@
 /** Each night a backup is made, restored for a look and the oldest go; owners hear where that did not come about (Product §31.50–31.55). */
 import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { setSetting } from '../database/settings.ts';
@@ -171,6 +182,37 @@ test('the oldest go, and what was cut short, with the files that no other has', 
   expect(() => statSync(at(aged))).toThrow('ENOENT');
   for (const folder of [cut, aged])
     expect(statSync(join(folder, 'files', second.key.slice(0, 2), second.key)).isFile()).toBe(true);
+});
+
+test('where taking an old one away is cut short, the rest of it goes as the next begins', async (context) => {
+  const { db, files } = app.context;
+  const half = join(place, 'half-gone');
+  const key = randomBytes(16).toString('hex');
+  await files.put(key, Readable.from(['in the first alone']));
+  const facts = { key, media_type: 'image/png', size: 18n, sha256: Buffer.alloc(32), name: 'one.png' };
+  await db
+    .insertInto('files')
+    .values({ ...facts, thumbnail_sought: true })
+    .execute();
+  const oldest = await makeBackup(app.context, half);
+  await db.deleteFrom('files').where('key', '=', key).execute();
+  await nextSecond(oldest);
+  const rows = join(oldest.folder, 'tables');
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', rows], { stdio: 'ignore' });
+  } catch {
+    context.skip('needs the right to mount');
+  }
+  const newest = await makeBackup(app.context, half, 1).then(
+    () => expect.unreachable(),
+    () => backupsIn(half).at(-1),
+  );
+  execFileSync('umount', [existsSync(rows) ? rows : join(half, 'partial', 'tables')]);
+  await nextSecond(newest ?? expect.unreachable());
+  const last = await makeBackup(app.context, half, 1);
+  const left = readdirSync(half, { recursive: true, encoding: 'utf8' });
+  expect(left.filter((path) => path.endsWith('manifest.json'))).toEqual([join(last.name, 'manifest.json')]);
+  expect(left.filter((path) => path.includes(oldest.name) || path.includes(key))).toEqual([]);
 });
 
 /** As a clock would have dated it that was so much ahead. */

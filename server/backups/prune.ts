@@ -1,8 +1,8 @@
 /** Throws away the oldest backups of a place and what was cut short, and the files that no other has (Product §31.53). */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { type ListedFile, listedFiles, type Named } from './file-list.ts';
 import { readLines } from './lines.ts';
-import { backupsIn, draftIn, fileListOf, filesOf, isAhead, keysFileOf, manifestFile } from './place.ts';
+import { backupsIn, draftIn, fileListOf, filesOf, isAhead, keysFileOf } from './place.ts';
 
 /**
  * Keeps so many, the one that was made at `now` among them: what is dated ahead of it was made before it, by a clock that was
@@ -12,15 +12,10 @@ export async function keepNewest(place: string, keep: number, now: Date): Promis
   const found = backupsIn(place);
   const ahead = found.filter((backup) => isAhead(backup, now));
   const all = [...ahead, ...found.filter((backup) => !isAhead(backup, now))].map(({ folder }) => folder);
-  const old = all.slice(0, Math.max(0, all.length - keep));
-  const kept = all.slice(old.length);
-  for (const [index, folder] of old.entries()) {
-    const unneeded = await toLose(fileListOf(folder), [...old.slice(index + 1), ...kept]);
-    // A backup without all its files is none: its folder first, and of that what makes it one.
-    rmSync(manifestFile(folder));
-    rmSync(folder, { recursive: true });
-    const files = filesOf(place);
-    for (const key of unneeded) await files.delete(key);
+  for (const folder of all.slice(0, Math.max(0, all.length - keep))) {
+    // A backup without all its files is none. As a draft it goes with the next backup, where this is cut short.
+    renameSync(folder, draftIn(place));
+    await dropDraft(place);
   }
 }
 
