@@ -97,6 +97,33 @@ test.runIf(isPostgres()).each(['main', 'release', 'rotate-key'])(
   },
 );
 
+test.runIf(isPostgres())(
+  'a backup whose file store is away says so in one line, with what it heard',
+  async () => {
+    const { where, db } = await createTestDatabase();
+    const facts = { media_type: 'image/png', size: 1n, sha256: Buffer.alloc(32), name: 'one.png' };
+    await db
+      .insertInto('files')
+      .values({ key: '0'.repeat(32), ...facts, thumbnail_sought: true })
+      .execute();
+    const env = {
+      ...{ PATH: process.env.PATH, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl },
+      ...{
+        S3_ENDPOINT: 'http://127.0.0.1:9',
+        S3_BUCKET: 'b',
+        S3_ACCESS_KEY_ID: 'k',
+        S3_SECRET_ACCESS_KEY: 's',
+      },
+    };
+    const program = new URL('./backup.ts', import.meta.url).pathname;
+    const ran = promisify(execFile)(process.execPath, [program, '--to', join(where.dataDir, 'kept')], {
+      env,
+    });
+    const stderr = expect.stringMatching(/^the file store does not answer: [^\n]*ECONNREFUSED[^\n]*\n$/);
+    await expect(ran).rejects.toMatchObject({ code: 1, stderr });
+  },
+);
+
 const THIS_FILE = new URL(import.meta.url).pathname;
 
 test.each([

@@ -7,6 +7,8 @@ import { prepareDataDir } from './data-dir.ts';
 import { refuseNoDatabase } from './database/has-database.ts';
 import { migrationsLeft } from './database/migrate.ts';
 import { isDatabaseUnavailable, type OpenDatabase, openDatabase } from './database/open.ts';
+import { StoreUnavailable } from './files/store.ts';
+import { toldMessage } from './logging/log.ts';
 import { StartError } from './start-error.ts';
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -35,6 +37,8 @@ const OF_THE_DISK = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
 /** A wrong option, a file or folder that is not as it should be, a database that went away; null for what is our fault. */
 export function inOneLine(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
+  if (error instanceof StoreUnavailable)
+    return `${error.message}: ${inOneLine(error.cause) ?? toldMessage(error.cause)}`;
   const { code, message, path, errno } = error as NodeJS.ErrnoException;
   // npm keeps what stands before two dashes to itself, names of options too.
   if (code?.startsWith('ERR_PARSE_ARGS_'))
