@@ -82,6 +82,7 @@ test(
     expect(told.join('\n')).toContain(
       'The secret key is not in a backup: put the secret.key of that installation',
     );
+    expect(told.join('\n')).toContain(`are those of ${made.manifest.taken_at}, and orders are taken at once`);
     expect(made.manifest.tables.filter(({ name }) => name.includes('operators'))).toEqual([]);
     await withDatabase({ dataDir: folder }, async (restored) => {
       expect(await facts(restored)).toEqual(before);

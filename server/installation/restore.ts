@@ -91,7 +91,10 @@ export async function restore(
   tell('Next:');
   tell(`1. ${keyAdvice(config, backup)}`);
   tell(`2. Start it. It says to customers and staff that it is as all was at ${takenAt}, and mails nothing.`);
-  tell('3. npm run release says what waits, what to compare with the outside, and how to let mails leave.');
+  tell(
+    `3. At the desk: rates, prices, accounts to pay into and who may sign in are those of ${takenAt}, and orders are taken at once.`,
+  );
+  tell('4. npm run release says what waits, what to compare with the outside, and how to let mails leave.');
   return flaws.length + files.flaws.length === 0;
 }
 

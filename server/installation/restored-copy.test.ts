@@ -82,6 +82,8 @@ test('what somebody asks for now leaves, all else waits for the release, and wha
   expect(report).toMatch(new RegExp(`  \\S+Z  ${key}  22 bytes\n`));
   expect(report).toContain(`  1  backup-news, since ${TAKEN_AT}`);
   expect(report).toContain('1 more were written here since');
+  expect(report).toContain('rates, prices and accounts to pay into');
+  expect(report).toContain('who may sign in at the desk');
   expect(app.inbox.left('since@example.com')).toEqual([]);
 
   await expect(told('all')).rejects.toThrow('say --old-mails drop or --old-mails send');
