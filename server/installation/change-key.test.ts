@@ -1,11 +1,13 @@
 /** The key is changed while the product runs, and wherever that is cut short nothing is lost (Product §25.14, §25.15). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { findPublished, publishFiles } from '../pages/page-files.ts';
 import { refuseAnotherKey } from '../secrets/own-key.ts';
 import { newSecretKey, readKeyFile, secretKeys, writeKeyFile } from '../secrets/secret-key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
@@ -110,6 +112,23 @@ it('a running process follows a key that is changed beside it', async () => {
   await expect.poll(() => running.open(row?.totp_secret ?? '', place(id))).toBe(SEED);
   // What it had sealed elsewhere with the former key alone is gone with that key.
   expect(() => running.open(before, 'a place')).toThrow();
+});
+
+it('what pages of earlier builds load is found with the new key too, and nothing that somebody else has put there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cowrie-assets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of ['main.js', 'other.js']) writeFileSync(join(folder, name), name);
+  const parts = () => ({ db: database.db, secrets: secretsNow() });
+  await publishFiles(parts(), [{ folder, prefix: '/assets/' }], new Date());
+  await database.db
+    .updateTable('page_files')
+    .set({ content: Buffer.from('steal()') })
+    .where('path', '=', '/assets/other.js')
+    .execute();
+  await changeKey(database, settings(), { tell() {}, settledMs: 0 });
+  const find = findPublished(parts());
+  expect((await find('/assets/main.js'))?.content.toString()).toBe('main.js');
+  expect(await find('/assets/other.js')).toBeUndefined();
 });
 
 it('can be asked for again the moment it has ended', async () => {

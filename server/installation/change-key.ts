@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../database/open.ts';
+import { sealFilesAnew } from '../pages/page-files.ts';
 import { refuseAnotherKey, refuseNotItsKey, rememberKey, sealAnew } from '../secrets/own-key.ts';
 import {
   KEY_FILE_READ_EVERY_MS,
@@ -50,6 +51,7 @@ export async function changeKey(
       await setTimeout(wait);
       count += await sealAnew(parts, tell);
     }
+    await sealFilesAnew(parts);
     await rememberKey(parts);
     tell('a process that has the old key alone does not start any more');
     tell('backups from before need the key from before: keep it with them, and make one now');

@@ -96,6 +96,22 @@ export async function publishFiles(
   });
 }
 
+/** Seals anew what a former key has sealed and still opens: nobody publishes the files of earlier builds again. */
+export async function sealFilesAnew({ db, secrets }: Parts): Promise<void> {
+  for (const path of await allNames(db)) {
+    const row = await sealedFile(db, path);
+    if (!row || !secrets.isDigest(row.seal, sealedText(row))) continue;
+    const seal = secrets.digest(sealedText(row));
+    // Another process may publish it at this moment, by the new key.
+    await db
+      .updateTable('page_files')
+      .set({ seal })
+      .where('path', '=', path)
+      .where('seal', '=', row.seal)
+      .execute();
+  }
+}
+
 /** What the seal of a file says, under the installation's key. */
 function sealedText(file: { path: string; content: Buffer; is_packed: boolean }): string {
   const hash = createHash('sha256').update(file.content).digest('hex');
@@ -139,11 +155,7 @@ export function findPublished({ db, secrets }: Parts): FindPublished {
   }
 
   async function read(path: string): Promise<PublishedFile | undefined> {
-    const row = await db
-      .selectFrom('page_files')
-      .select(['path', 'content', 'is_packed', 'seal'])
-      .where('path', '=', path)
-      .executeTakeFirst();
+    const row = await sealedFile(db, path);
     if (!row || !secrets.isDigest(row.seal, sealedText(row))) return undefined;
     return { content: row.content, isPacked: row.is_packed };
   }
@@ -167,6 +179,13 @@ export function findPublished({ db, secrets }: Parts): FindPublished {
     return reading;
   };
 }
+
+const sealedFile = (db: Db, path: string) =>
+  db
+    .selectFrom('page_files')
+    .select(['path', 'content', 'is_packed', 'seal'])
+    .where('path', '=', path)
+    .executeTakeFirst();
 
 async function allNames(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('page_files').select('path').execute();
