@@ -106,6 +106,11 @@ async function changesSince(db: Db, since: string | null): Promise<Found> {
   return isTooMany ? { ...row, entries: null } : row;
 }
 
+/** Forgets what came with a database from another server, by whose transactions it goes: here each look would find it again. */
+export async function forgetChanges(db: Db): Promise<void> {
+  await db.deleteFrom('changes').execute();
+}
+
 /** Forgets what changed long ago. */
 export async function clearChanges(db: Db, now: Date): Promise<void> {
   await db

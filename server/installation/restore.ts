@@ -10,6 +10,7 @@ import {
   refuseOwn,
   restoreRows,
 } from '../backups/index.ts';
+import { forgetChanges } from '../changes/look.ts';
 import type { Config } from '../config.ts';
 import { prepareDataDir } from '../data-dir.ts';
 import { beginFilling, endFilling, mayBeFilled, undoFilling } from '../database/embedded/half-filled.ts';
@@ -110,7 +111,10 @@ export async function markInPlace(config: Config, takenAt: string, now: Date): P
   const database = await openOwned(config);
   try {
     await upgrade(database, log);
-    await transaction(database.db, (tx) => setApart(tx, new Date(moment).toISOString(), now));
+    await transaction(database.db, async (tx) => {
+      await forgetChanges(tx);
+      await setApart(tx, new Date(moment).toISOString(), now);
+    });
   } finally {
     await database.close();
   }

@@ -9,10 +9,13 @@ import { restoredSentence } from '@cowrie/contract/restored.ts';
 import { trackOrder } from '@cowrie/contract/tracking.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
 import { markRestored } from '../restored-mark.ts';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { release } from './release.ts';
+import { markInPlace } from './restore.ts';
 
 const TAKEN_AT = '2026-11-23T01:07:00.000Z';
 const LOST = 'CWR-7K3M9QXZ';
@@ -61,6 +64,19 @@ test('who looks for what came after the backup reads why it is not there, and st
     message: 'We could not find what you asked for.',
   });
   expect(data(await app.visitor.call(siteInfo, {}))).toMatchObject({ restored_from: TAKEN_AT });
+});
+
+test('what was brought to another server by other means tells nobody again what changed where it comes from', async () => {
+  const { where, pool, db } = await createTestDatabase({ isEmpty: true });
+  await migrate(pool);
+  // By the transactions of a server that had more of them: here it is all to come.
+  await pool.query(
+    "insert into changes (xid, entry) values ('9000000000000', 'order 1 1 payment CWR-AAAAAAAA 2')",
+  );
+  const config = { ...readConfig({ DATABASE_URL: where.databaseUrl }, where.dataDir), ...where };
+  await markInPlace(config, TAKEN_AT, new Date());
+  const left = await db.selectFrom('changes').select('entry').execute();
+  expect(left.filter(({ entry }) => entry.startsWith('order'))).toEqual([]);
 });
 
 test('what somebody asks for now leaves, all else waits for the release, and what waited before it is dropped', async () => {
