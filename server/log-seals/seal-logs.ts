@@ -29,7 +29,7 @@ const SETTINGS: QueueSettings = {
   cron: '* * * * *',
 };
 
-type Parts = Pick<Context, 'db' | 'clock' | 'log'>;
+type Parts = Pick<Context, 'db' | 'clock'> & { log: Pick<Context['log'], 'info'> };
 
 export function workOnLogSeals(context: Parts & Pick<Context, 'jobs'>): void {
   context.jobs.work('log-seals', SETTINGS, () => sealLogs(context));
