@@ -16,7 +16,7 @@ import { type PayoutState, payoutState, payoutStateVersion, payoutWork } from '.
 import { promiseView } from '../promise/promise.ts';
 import { detailsVersion, type OrderRow, orderEvents, paymentOrder } from '../queries.ts';
 import { orderDetails } from '../view.ts';
-import { stillShown, wordedFacts } from './reply-facts.ts';
+import { paidIntoVersion, stillShown, wordedFacts } from './reply-facts.ts';
 import { sameProofs, sameProofsVersion } from './same-proof.ts';
 import { turnOfOrder } from './turn.ts';
 import { othersThere } from './viewers.ts';
@@ -46,7 +46,7 @@ export type OrderPageState = {
 
 /**
  * What a poll of the page compares: the role of whoever asks, the order with its details, who its customer is, its thread, what they have read, whether an
- * answer is due, who else has it open, who is paying it, proofs of other orders with its files, and the half hour of its links. All
+ * answer is due, who else has it open, who is paying it, proofs of other orders with its files, what customers pay into, and the half hour of its links. All
  * of it is asked for at once, and the page asks for none of it again.
  */
 export async function orderPageState(
@@ -56,7 +56,7 @@ export async function orderPageState(
   now: Date,
 ): Promise<OrderPageState> {
   const [thread, others, paying] = await Promise.all([
-    threadState(db, order.id),
+    threadState(db, order.id, now),
     othersThere(db, order.id, staff.id, now),
     payoutState(db, order),
   ]);
@@ -64,13 +64,13 @@ export async function orderPageState(
   const people = [order.assigned_to ?? 0n, others.viewers.join(','), others.writers.join(',')];
   const written = [thread.last_message_id, thread.customer_read_id, due];
   const work = payoutStateVersion(paying, now);
-  const facts = [thread.details, thread.customer, ...written, thread.same_proofs];
+  const facts = [thread.details, thread.customer, ...written, thread.same_proofs, thread.paid_into];
   const parts = [staff.role, ...facts, ...people, work, linkBucket(now.getTime())];
   return { order, version: parts.join('.'), thread, others, paying };
 }
 
 /** Its thread, its open attempt to pay, whose turn the order is, whose it is, and what its details and its customer are by now. */
-const threadState = (db: Db, orderId: bigint) =>
+const threadState = (db: Db, orderId: bigint, now: Date) =>
   db
     .selectFrom('orders as o')
     .innerJoin('threads as t', 't.order_id', 'o.id')
@@ -83,6 +83,7 @@ const threadState = (db: Db, orderId: bigint) =>
     .select(['t.last_message_id', 't.answer_due_since', 't.answer_waived_since', 't.customer_read_id'])
     .select([sameProofsVersion(orderId).as('same_proofs'), turnOfOrder.as('turn')])
     .select([detailsVersion.as('details'), cardVersion.as('customer'), 'k.id as open_case'])
+    .select(paidIntoVersion(now).as('paid_into'))
     .select(['s.id as assignee_id', 's.name as assignee_name', 'pay.id as attempt'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();

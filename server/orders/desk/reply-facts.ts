@@ -4,6 +4,7 @@ import { displayMinor, displayMoney, formatAmount } from '@cowrie/contract/money
 import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
 import type { ReplyFacts } from '@cowrie/contract/reply-facts.ts';
 import { displayMoment } from '@cowrie/contract/time.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../database/transaction.ts';
 import { liveAccount } from '../../ledger/index.ts';
 import { amountMissing } from '../money/missing.ts';
@@ -100,6 +101,11 @@ export async function stillShown(
   if (live?.id !== shown.id || !(await switchedOn(db)).includes(shown.option_code)) return undefined;
   return shown.details as BankAccount | UsdtWallet;
 }
+
+/** SQL: what customers pay into at a moment; changes wherever what `stillShown` answers does. */
+export const paidIntoVersion = (now: Date) => sql<string>`(
+  select coalesce(string_agg(id::text, ',' order by id), '') from pay_accounts
+  where state = 'live' or state = 'approved' and live_from <= ${now})`;
 
 const accountInWords = (account: BankAccount | UsdtWallet): string =>
   'bank_name' in account

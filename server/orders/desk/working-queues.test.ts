@@ -249,10 +249,19 @@ describe('many orders at once', () => {
     await switched(false);
     expect(outcome(await act([off], reply))).toEqual(['It has nothing for {account}.']);
     await switched(true);
+    const page = (etag?: string) =>
+      app.http.inject({
+        url: `/api/v1/desk/orders/${after.reference}`,
+        headers: { authorization: `Bearer ${support.token}`, ...(etag && { 'if-none-match': etag }) },
+      });
+    const etag = String((await page()).headers.etag);
+    expect((await page(etag)).statusCode).toBe(304);
     await db.updateTable('pay_accounts').set({ state: 'retired' }).where('id', '=', id).execute();
     const other = { ...bank, account_number: '2087654321' };
     await insertLiveAccount(db, { option: 'bank-transfer', details: other, now: clock() });
     expect(outcome(await act([after], reply))).toEqual(['It has nothing for {account}.']);
+    // Also on a page that was open meanwhile.
+    expect((await page(etag)).statusCode).toBe(200);
     expect((await onDesk(support, after)).reply_facts.account).toBeNull();
   });
 
