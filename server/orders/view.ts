@@ -28,6 +28,7 @@ import type { customerOrders, customerTransactions, declinedOrders, OrderRow } f
 import * as queries from './queries.ts';
 import { orderRefund } from './refunds/view.ts';
 import { testView } from './test-first/test-view.ts';
+import { lapsesAt } from './unpaid/times.ts';
 
 type EventRow = Awaited<ReturnType<typeof queries.orderEvents>>[number];
 
@@ -99,7 +100,7 @@ export async function orderDetails(
     created_at: order.created_at.toISOString(),
     updated_at: order.updated_at.toISOString(),
     promised_at: promiseView(order)?.at ?? null,
-    lapses_at: isUntouched(order, events) ? (order.lapses_at?.toISOString() ?? null) : null,
+    lapses_at: isUntouched(order, events) ? ((await lapsesAt(db, order))?.toISOString() ?? null) : null,
     cancel_reason: order.status === 'cancelled' ? lastNote(events, 'cancel') : null,
     decline_reason: order.status === 'pending' ? declineReason(events) : null,
     timeline: events.map(timelineEntry),

@@ -1,5 +1,6 @@
 /** After how many hours customers are reminded of a payment that nobody paid, and after how many it lapses (Product §27.15). */
 import type { UnpaidTimes } from '@cowrie/contract/desk/unpaid-orders.ts';
+import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
 import { standsAlready } from '../../changed-since.ts';
@@ -17,6 +18,19 @@ type Kept = UnpaidTimes & {
 
 export async function timesNow(db: Db): Promise<Kept> {
   return readTimes(await getSetting(db, SETTING));
+}
+
+/**
+ * When an order that nobody paid closes by itself, by the hours that stand now: never before the moment that its customer was
+ * told. Null where they were told none, or none does any more.
+ */
+export async function lapsesAt(
+  db: Db,
+  { lapses_at: told, status_since: since }: { lapses_at: Date | null; status_since: Date },
+): Promise<Date | null> {
+  if (told === null) return null;
+  const { lapse_hours: lapse } = await timesNow(db);
+  return lapse === null ? null : new Date(Math.max(told.getTime(), since.getTime() + lapse * HOUR_MS));
 }
 
 const readTimes = (setting: unknown): Kept => (setting as Kept | undefined) ?? DEFAULT;

@@ -199,3 +199,21 @@ it('the treasury sets the hours or turns either off, and nothing lapses within a
   await work(24);
   expect(await details(reminded)).toMatchObject({ status: 'cancelled' });
 });
+
+it('names the moment at which it closes by the hours that stand, and none once nothing closes by itself', async () => {
+  const order = await place();
+  await work(20);
+  const told = async () => {
+    const { lapses_at, created_at } = await details(order);
+    return lapses_at && (Date.parse(lapses_at) - Date.parse(created_at)) / HOUR_MS;
+  };
+  expect(await told()).toBe(72);
+  for (const [hours, named] of [
+    [100, 100],
+    [50, 72],
+    [null, null],
+  ] as const) {
+    data(await set(20, hours));
+    expect(await told()).toBe(named);
+  }
+});
