@@ -1,5 +1,6 @@
 import { accountStatement, type StatementLine } from '@cowrie/contract/desk/book.ts';
 import { exportStatement } from '@cowrie/contract/desk/exports.ts';
+import { dayOf } from '@cowrie/contract/time.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { When } from '@cowrie/ui/when.tsx';
@@ -27,10 +28,16 @@ const columns = (currency: string): Column<StatementLine>[] => [
   {
     key: 'at',
     header: 'When',
-    cell: ({ journal: { at } }) => (
+    cell: ({ journal: { at, day } }) => (
       <span className="block tabular-nums">
         <When at={at} show="date" className="whitespace-nowrap" />{' '}
         <When at={at} show="time" className="text-sm text-soft md:block" />
+        {/* The filter goes by this one. */}
+        {day !== dayOf(Date.parse(at)) && (
+          <span className="block text-sm">
+            counts to <span className="whitespace-nowrap">{dayText(day)}</span>
+          </span>
+        )}
       </span>
     ),
   },

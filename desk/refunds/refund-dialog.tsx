@@ -75,8 +75,10 @@ function Asked({ refund, children }: Pick<DialogProps, 'refund'> & { children?: 
 
 function PrepareDialog({ accounts, ...dialog }: DialogProps & { accounts: readonly Account[] }) {
   const { refund, onClose } = dialog;
+  // Nothing is taken for granted where there is a choice: what was sent from another account stays wrong in the book.
+  const [only, ...others] = accounts;
   const form = useForm(prepareRefund, {
-    initial: { account: accounts[0]?.code ?? '' },
+    initial: { account: others.length === 0 ? (only?.code ?? '') : '' },
     input: ({ account }) => ({ params: { id: refund.id }, body: { account, version: refund.version } }),
     refreshes: STALE,
     onDone: () => {
@@ -94,6 +96,7 @@ function PrepareDialog({ accounts, ...dialog }: DialogProps & { accounts: readon
         <Field label="From which of our accounts" error={form.problem('account')} required>
           <AccountSelect
             {...form.text('account')}
+            placeholder="Choose an account"
             options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
           />
         </Field>

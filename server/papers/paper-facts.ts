@@ -183,7 +183,8 @@ export async function receiptOf(db: Db, order: Order, journalId: bigint): Promis
       ...(came.bank_reference ? [['Bank’s reference', came.bank_reference] as Fact] : []),
       ...(isForeign ? [['Counts for', displayMinor(came.counted ?? 0n, order.currency)] as Fact] : []),
       ...(came.credited ? [['To your balance', displayMinor(came.credited, 'NGN')] as Fact] : []),
-      ['Still to pay', displayMinor(left, order.currency)],
+      // Of a cancelled order nothing is, whatever was missing of it.
+      ...(order.status === 'cancelled' ? [] : [['Still to pay', displayMinor(left, order.currency)] as Fact]),
       ...facts,
     ],
     lines: [{ ...line, amount: order.amount === null ? '' : displayMinor(order.amount, order.currency) }],

@@ -1,5 +1,5 @@
 /** Invoices, receipts and credit notes: numbered without gaps, and the same for ever (Product §28.95, §28.97). */
-import { deskCancelOrder, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
+import { confirmOrder, deskCancelOrder, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { getBusinessDetails, listPapers, setBusinessDetails } from '@cowrie/contract/desk/papers.ts';
 import { giveFreshCode } from '@cowrie/contract/desk/session.ts';
 import { getBranding, getPayment } from '@cowrie/contract/orders.ts';
@@ -240,6 +240,16 @@ it('money that came has a receipt, which says what is left', async () => {
   const text = await textOf(await linkOf(order, 'receipt'));
   expect(text).toMatch(/Received ₦150,000\.00/);
   expect(text).toContain('Still to pay ₦0.00');
+});
+
+it('a receipt that is first opened once its order is cancelled asks for nothing more', async () => {
+  const order = await orderAt('awaiting', 'payment', ada, owner);
+  const { reference } = order;
+  data(await owner.client.call(confirmOrder, { params: { reference }, body: { arrived: '60000.00' } }));
+  data(await owner.client.call(deskCancelOrder, { params: { reference }, body: { reason: 'Asked for' } }));
+  const text = await textOf(await linkOf(order, 'receipt'));
+  expect(text).toMatch(/Received ₦60,000\.00/);
+  expect(text).not.toContain('Still to pay');
 });
 
 it('a receipt whose money is taken back says so at once, and a credit note names it', async () => {
