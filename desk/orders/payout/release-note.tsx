@@ -92,7 +92,7 @@ export function ReleaseNote({ order, payout: { release } }: ReleaseNoteProps) {
       )}
       {release?.state === 'annulled' && (
         <p className="text-sm text-warning">
-          An earlier request or release does not count any more: what is paid has changed since.
+          An earlier request or release no longer counts: what is to be paid has changed since.
         </p>
       )}
       <Alert key={ask.failedAt} type="error" message={ask.error?.message} />
