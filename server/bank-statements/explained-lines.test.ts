@@ -174,13 +174,14 @@ it('what the book once took as worth nothing is written anew before it is explai
 it('tells all owners and the treasury of money that left as a fee which the bank does not call one', async () => {
   const code = await account('in/left-as-fee');
   const { username } = await app.staff('treasury');
-  const [fee = '', charged = '', other = ''] = await statement(
+  const [fee = '', charged = '', other = '', named = ''] = await statement(
     code,
     ['SMS charges', '-300.00'],
     ['手续费', '-200.00'],
     ['TRF TO ADA OBI', '-500000.00'],
+    ['TRF/SMS charges/ADA OBI', '-90000.00'],
   );
-  for (const id of [fee, charged, other])
+  for (const id of [fee, charged, other, named])
     data(
       await colleague.client.call(settleLine, {
         params: { id },
@@ -189,6 +190,11 @@ it('tells all owners and the treasury of money that left as a fee which the bank
     );
   const { text } = await app.inbox.next(`${username}@example.com`, 'Money that left was written as a fee');
   for (const said of ['₦500,000.00', 'TRF TO ADA OBI', 'What the bank took']) expect(text).toContain(said);
+  await step('also of a large one that its sender has called a fee', async () => {
+    const { text } = await app.inbox.next(`${username}@example.com`, 'Money that left was written as a fee');
+    for (const said of ['₦90,000.00', 'TRF/SMS charges/ADA OBI']) expect(text).toContain(said);
+    expect(app.inbox.left(`${username}@example.com`)).toEqual([]);
+  });
   await step(
     'as often as nobody could read them it is refused, and what the bank calls a fee is not',
     async () => {

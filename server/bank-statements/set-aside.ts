@@ -26,7 +26,7 @@ import {
   UNEXPLAINED,
   writeJournal,
 } from '../ledger/index.ts';
-import { tellOfWatched } from '../mail/watched-acts.ts';
+import { LEAST_WORTH, tellOfWatched } from '../mail/watched-acts.ts';
 import { takeOut } from '../treasury/index.ts';
 import { refuseCounted } from './bank-reference.ts';
 import { lineById } from './lines.ts';
@@ -56,13 +56,11 @@ export async function settleLine(settling: Settling): Promise<StatementLineView>
 
 /**
  * The book agrees with the bank once it has a fee, so what was sent to a person would never be found as one (Product §26.54).
+ * What the bank says of a transfer its sender has written, so of a large one that tells nothing.
  */
-async function tellOfFee(
-  tx: Db,
-  { direction, narration, amount, currency, account, note }: StatementLineView,
-  { context, ...by }: Settling,
-): Promise<void> {
-  if (direction === 'in' || isCalledFee(narration)) return;
+async function tellOfFee(tx: Db, line: StatementLineView, { context, ...by }: Settling): Promise<void> {
+  const { direction, narration, amount, currency, account, note } = line;
+  if (direction === 'in' || (isCalledFee(narration) && (await worthOf(tx, line)) < LEAST_WORTH)) return;
   const facts: [string, string][] = [
     ['Amount', displayMoney(amount, currency)],
     ['On the account', account.name],
@@ -70,6 +68,18 @@ async function tellOfFee(
     ['Their note', note],
   ];
   await tellOfWatched(context, tx, by, { kind: 'fee-written', facts });
+}
+
+/** What the fee that a line was set aside as cost, in kobo. */
+async function worthOf(tx: Db, { journal_id: journalId }: StatementLineView): Promise<bigint> {
+  const posting = await tx
+    .selectFrom('postings as p')
+    .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
+    .select('p.amount')
+    .where('p.journal_id', '=', journalId === null ? null : BigInt(journalId))
+    .where('a.code', '=', FEES)
+    .executeTakeFirst();
+  return posting?.amount ?? 0n;
 }
 
 type Aside = Pick<StaffAct, 'staff' | 'now'> & { id: bigint; as: AsideKind; note: string };

@@ -98,8 +98,9 @@ const WORDS = {
   },
   'fee-written': {
     subject: 'Money that left was written as a fee',
-    told: 'wrote money that left an account into the book as a fee. The bank does not call it one.',
-    otherwise: 'If you know nothing about it, call and ask, then propose to take its journal back.',
+    told: 'wrote money that left an account into the book as a fee: a large one, or one that the bank does not call so.',
+    otherwise:
+      'Whoever sends money may write what the bank says of it. If you know nothing about it, call and ask, then propose to take its journal back.',
     place: 'book',
   },
   'large-fee': {

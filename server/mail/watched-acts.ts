@@ -26,7 +26,7 @@ export async function tellOfWatched(
 }
 
 /** Worth less in kobo, or a smaller part of what it was for, it is what banks take. */
-const LEAST_WORTH = 500_000n;
+export const LEAST_WORTH = 500_000n;
 const LEAST_PART = 100n;
 
 type Fee = {
