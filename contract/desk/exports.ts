@@ -122,6 +122,8 @@ export const exportStatement = endpoint({
     amount: signedAmountText,
     balance: signedAmountText,
     currency: z.string(),
+    /** What the bank calls it, of what came for an order, went out for it or was given back, where somebody wrote that down. */
+    bank_reference: orEmpty(z.string()),
   }),
   errors: ['not_found'],
 });

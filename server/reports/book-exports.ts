@@ -2,6 +2,7 @@
 import type * as api from '@cowrie/contract/desk/exports.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { sheetTime } from '@cowrie/contract/time.ts';
+import { sql } from 'kysely';
 import type { Export } from '../calls/call.ts';
 import { fail } from '../errors.ts';
 import { balanceOf } from '../ledger/balances.ts';
@@ -21,6 +22,10 @@ export const statementExport: Export<typeof api.exportStatement> = {
     // All of its lines in the span are read, for the balance counts those of other days among them too.
     const read = (after: bigint) =>
       lines(db, {})
+        .leftJoin('receipts as came', 'came.journal_id', 'j.id')
+        .leftJoin('payouts as paid', 'paid.journal_id', 'j.id')
+        .leftJoin('refunds as back', 'back.settled_journal_id', 'j.id')
+        .select(REFERENCE.as('bank_reference'))
         .where('p.account_id', '=', account.id)
         .where('p.id', '>', after > span.first ? after : span.first - 1n)
         .where('p.id', '<=', span.last)
@@ -33,12 +38,16 @@ export const statementExport: Export<typeof api.exportStatement> = {
       const shown = [];
       for (const row of rows) {
         balance += row.amount;
-        if (isWithin(row.day)) shown.push(sheetLine(lineView(account, row, balance), account.currency));
+        if (!isWithin(row.day)) continue;
+        const line = sheetLine(lineView(account, row, balance), account.currency);
+        shown.push({ ...line, bank_reference: row.bank_reference });
       }
       yield shown;
     }
   },
 };
+
+const REFERENCE = sql<string | null>`coalesce(came.bank_reference, paid.reference, back.bank_reference)`;
 
 const sheetLine = ({ journal, amount, balance }: ReturnType<typeof lineView>, currency: string) => ({
   at: sheetTime(journal.at),

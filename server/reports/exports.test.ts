@@ -1,8 +1,14 @@
 /** The books as CSV: what the filter leaves, readable by a spreadsheet, noted in the log (Product §23.6). */
 import type { AddressInfo } from 'node:net';
 import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
+import { bookAccounts } from '@cowrie/contract/desk/book.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
-import { exportAuditLog, exportOrders, exportTransactions } from '@cowrie/contract/desk/exports.ts';
+import {
+  exportAuditLog,
+  exportOrders,
+  exportStatement,
+  exportTransactions,
+} from '@cowrie/contract/desk/exports.ts';
 import { raiseGoodsOrder } from '@cowrie/contract/desk/goods.ts';
 import { confirmOrder, quoteOrder } from '@cowrie/contract/desk/order-moves.ts';
 import { deskLogout, updateStaff } from '@cowrie/contract/desk/session.ts';
@@ -200,6 +206,13 @@ it('transactions: what arrived, where, by which reference and who settled it, as
   expect(said(more)).toEqual([
     ['160000.00', 'NGN', expect.any(String), 'FT2611300001', '', by, 'processing'],
   ]);
+  const { accounts } = data(await treasury.client.call(bookAccounts, {}));
+  const bank = accounts.find(({ kind, currency }) => kind === 'pay-in' && currency === 'NGN');
+  const [heads = '', ...booked] = await linesOf(
+    data(await treasury.client.download(exportStatement, { query: { account: bank?.id ?? '' } })),
+  );
+  const written = booked.find((line) => line.includes(more.reference))?.split(',');
+  expect(written?.[heads.split(',').indexOf('bank_reference')]).toBe('FT2611300001');
   const [first, next] = said(back);
   expect(first).toMatchObject([
     '150000.00',
