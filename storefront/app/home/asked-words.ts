@@ -25,7 +25,8 @@ const WORDS: Record<Asked, (item: AskedItem) => Words> = {
   }),
   rate: (item) => ({
     title: 'Accept the new amount',
-    text: `The rate is no longer held. For ${amount(item)} ${receiver(item)} now gets ${youGet(item)}.`,
+    // Where a part has come, what is still to be paid is for the rest alone.
+    text: `The rate is no longer held. If you pay ${amount(item)} now, ${receiver(item)} gets ${youGet(item)} in all.`,
     button: 'Look and pay',
     to: payPage(item),
   }),

@@ -86,6 +86,16 @@ test.each([
   await toSay(words);
 });
 
+it('names what the receiver gets at another rate for all of the payment, of which a part has come', async () => {
+  const asked = {
+    ...{ what: 'rate', order_id: '1', trx_type: 'payment', reference: 'CWR-11111111', name: 'RMB Payment' },
+    ...{ receiver_name: '王芳', amount: '1000.00', currency: 'NGN', you_get: '745.00' },
+    ...{ you_get_currency: 'RMB', reason: null },
+  };
+  const { toSay } = await openHome([], { asked: [asked] });
+  await toSay('If you pay ₦1,000.00 now, 王芳 gets ¥745.00 in all.');
+});
+
 it('tells the price that was published, which a price alert is held against too', async () => {
   const today = { price: '196.004', published_at: '2026-01-02T10:00:00.000Z' };
   const { toSay } = await openHome([], { today });
