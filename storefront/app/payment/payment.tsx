@@ -106,12 +106,9 @@ export default function Payment() {
 }
 
 const STEPS = [
-  ['Look it over and place the order', 'The rate you see is held for this order; it says until when.'],
+  ['Look it over and place the order', 'The order then holds your rate, and says until when.'],
   ['Pay and send the proof', 'By bank transfer or USDT, then attach your slip.'],
-  [
-    'Your receiver is paid',
-    'We confirm your payment, pay in RMB and send you the receipt in the order’s chat.',
-  ],
+  ['Your receiver is paid', 'We confirm it, pay in RMB and send the receipt to the order’s chat.'],
 ] as const;
 
 function NextSteps() {

@@ -32,8 +32,8 @@ export function KeptRate({ order, payout, isAcceptedHere = false, className }: K
             </span>
           </p>
           <p className="text-sm">
-            Until <time dateTime={until}>{displayComing(until, serverNow())}</time>, Lagos time. After that
-            the rate of that moment counts; we ask you before anything changes.
+            Until <time dateTime={until}>{displayComing(until, serverNow())}</time>, Lagos time. What you pay
+            later counts at the rate of that moment; we ask you before anything changes.
           </p>
         </>
       ) : (
