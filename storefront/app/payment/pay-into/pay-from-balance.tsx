@@ -100,7 +100,7 @@ export function PayFromBalance({ order, isAnother, onPaid, onMoved, onTerms }: P
       )}
       {isShort && (
         <Alert type="info" onDismiss={false}>
-          {displayMoney(offer.missing, 'NGN')} is missing. Choose another option, or pay once it is there.
+          Your balance is {displayMoney(offer.missing, 'NGN')} short. Choose another option.
         </Alert>
       )}
       {asksPassword && (
