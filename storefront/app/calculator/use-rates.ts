@@ -14,27 +14,31 @@ export type Rates = {
   isLoading: boolean;
 };
 
+/** How soon those of another base are asked for again where no answer came. */
+const AGAIN_MS = 5_000;
+
 /**
- * Rates by base currency, starting with the table that came with the page; another base is fetched when it is
- * chosen, and the first again when the page was kept for long.
+ * Rates by base currency, starting with the table that came with the page; another base is fetched when it is chosen, and
+ * again until it came.
  */
 export function useRates(first: RateTable | null, base: string): Rates {
   const [tables, setTables] = useState<Record<string, RateTable>>(first ? { [first.base.code]: first } : {});
-  const [failed, setFailed] = useState<string | null>(null);
   const isKnown = base in tables;
 
   useEffect(() => {
     if (isKnown) return;
     let isWanted = true;
-    setFailed(null);
-    void fetchTable(base).then((table) => {
-      // A list that fails to load shows nothing specific (Product §11.11): the calculator then ignores input.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function ask() {
+      const table = await fetchTable(base);
       if (!isWanted) return;
       if (table) setTables((known) => ({ ...known, [base]: table }));
-      else setFailed(base);
-    });
+      else timer = setTimeout(ask, AGAIN_MS);
+    }
+    void ask();
     return () => {
       isWanted = false;
+      clearTimeout(timer);
     };
   }, [base, isKnown]);
 
@@ -45,7 +49,7 @@ export function useRates(first: RateTable | null, base: string): Rates {
     toCurrencies: currencies.filter((currency) => !currency.from),
     rateFor: (from, to) => tables[from]?.rates.find((rate) => rate.code === to)?.rate ?? null,
     updatedAt: (tables[base] ?? known)?.updated_at ?? null,
-    isLoading: !isKnown && failed !== base,
+    isLoading: !isKnown,
   };
 }
 
