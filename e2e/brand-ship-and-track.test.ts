@@ -358,6 +358,10 @@ test('a stranger follows the parcel with its reference and the billing email, an
   // What was found stays for a reload, and another order is a press away.
   await page.reload();
   await expect(page.getByText(order.reference)).toBeVisible();
+  // It may be looked at much later.
+  await expect(
+    page.getByText(/This is how it was (today|yesterday), \d\d:\d\d [AP]M\. Track it/),
+  ).toBeVisible();
   expect(await movingNow(page)).toEqual([]);
   await page.getByRole('link', { name: 'Track another order' }).click();
   await expect(page).toBeAt('/track-order');

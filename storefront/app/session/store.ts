@@ -23,7 +23,8 @@ export type AppSlice = {
 };
 
 export type CacheSlice = {
-  trackingResult: TrackingRecord | null;
+  /** With when it was so; an earlier version did not store that. */
+  trackingResult: (TrackingRecord & { found_at?: string }) | null;
   /** Declines up to this moment were read and put off. */
   declinesPutOff: string | null;
 };

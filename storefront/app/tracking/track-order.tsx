@@ -1,3 +1,4 @@
+import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { trackOrder } from '@cowrie/contract/tracking.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -34,7 +35,7 @@ export default function TrackOrder() {
     input: (body) => ({ body }),
     leadsAway: true,
     onDone: (record) => {
-      setCache({ trackingResult: record });
+      setCache({ trackingResult: { ...record, found_at: new Date(serverNow()).toISOString() } });
       if (isStillAt(paths.trackOrder())) navigate(paths.trackingOrder(), { state: NEWS });
     },
   });

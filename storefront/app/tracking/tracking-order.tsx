@@ -30,7 +30,11 @@ export function HydrateFallback() {
 }
 
 export default function TrackingOrder() {
-  const { track_activity: tracked, order_activity: activity } = useLoaderData<typeof clientLoader>();
+  const {
+    track_activity: tracked,
+    order_activity: activity,
+    found_at: foundAt,
+  } = useLoaderData<typeof clientLoader>();
   const isNews = useIsNews();
   const isCancelled = tracked.status === 'cancelled';
   return (
@@ -79,6 +83,12 @@ export default function TrackingOrder() {
                   </span>
                 )}
           </p>
+          {foundAt && (
+            <p className="-mt-4 text-soft text-sm">
+              This is how it was <When at={foundAt} show="day-time" isInSentence />. Track it again to see
+              where it is now.
+            </p>
+          )}
         </section>
         <section aria-labelledby="activity-title" className="card p-5 sm:p-8">
           <h2 id="activity-title" className="mb-5 text-xl">
