@@ -1,5 +1,5 @@
 import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
-import type { Submission } from '@cowrie/client/use-submission.ts';
+import { type Submission, whyNotOnce } from '@cowrie/client/use-submission.ts';
 import { CONNECTED_AGAIN, isCancelled, leavesOpen, type Result } from '@cowrie/contract/client.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
@@ -11,10 +11,13 @@ import { useState } from 'react';
 /** Why a file did not go out; `retry` sends the same one again, which arrives once. */
 export type AttachProblem = { message: string; file?: string; retry?: () => void; isLost?: boolean };
 
+/** A file that was pressed for before goes once all the same (Product §12.13). */
+const BACK = whyNotOnce({ status: 'error', message: CONNECTED_AGAIN });
+
 /** As it stands; one that the network was to blame for says so once that is back. */
 export function useAttachProblem() {
   const [problem, setProblem] = useState<AttachProblem | null>(null);
-  useConnectedAgain(problem?.isLost, () => setProblem({ ...problem, message: CONNECTED_AGAIN }));
+  useConnectedAgain(problem?.isLost, () => setProblem({ ...problem, message: BACK }));
   return [problem, setProblem] as const;
 }
 
@@ -43,7 +46,7 @@ export function AttachFile({ submission, send, onSent, onProblem }: AttachFilePr
     if (result?.status === 'success') return onSent();
     if (!result) return;
     const stopped = `Stopped${'isUnsent' in result ? ': the file was not sent.' : ', but the file may have reached us. Trying again does not send it twice.'}`;
-    const message = isCancelled(result) ? stopped : result.message;
+    const message = isCancelled(result) ? stopped : whyNotOnce(result);
     onProblem({
       message,
       file: file.name,

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 /** A file for an order's chat is on its way from the moment it is chosen (Product §9.3). */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { untilShown } from '@cowrie/client/testing/render.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { act } from 'react';
@@ -34,6 +36,28 @@ it('names the file that did not go: a message may wait to be sent again beside i
   const place = await choose(new File(['words'], 'artwork.txt', { type: 'text/plain' }));
   // What looks at it is fetched first.
   await untilShown(() => expect(place.querySelector('[role=alert]')?.textContent).toContain('artwork.txt'));
+});
+
+it('says that sending it again does not send it twice where no answer came', async () => {
+  // A form with a file goes by `XMLHttpRequest`, here to a server that loses each answer.
+  const lost = createServer(({ socket }) => void socket.destroy());
+  await new Promise<void>((resolve) => lost.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void lost.close());
+  const open = XMLHttpRequest.prototype.open;
+  vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (
+    this: XMLHttpRequest,
+    method: string,
+    url: string | URL,
+  ) {
+    open.call(this, method, `http://127.0.0.1:${(lost.address() as AddressInfo).port}${url}`, true);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const place = await choose(new File(['%PDF-'], 'artwork.pdf', { type: 'application/pdf' }));
+  const said = () => place.querySelector('[role=alert]')?.textContent;
+  await untilShown(() => expect(said()).toContain('Trying again does not send it twice.'));
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(said()).toContain('You are connected again, and nothing here is lost.');
+  expect(said()).toContain('Trying again does not send it twice.');
 });
 
 it('shows so while a large picture is still made smaller: a second one would have been lost', async () => {

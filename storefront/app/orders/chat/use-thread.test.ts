@@ -341,14 +341,16 @@ it('says of a stuck message that the network is back, sends nothing by itself, a
   await chat.until(() => expect(chat.now.unsent[0]?.problem).toBe('This order is closed.'));
   take = (_, response) => void response.destroy();
   await chat.does(() => chat.now.send('Is it paid?'));
+  const ONCE = 'Trying again does not send it twice.';
   await chat.until(() => expect(chat.now.unsent[1]?.problem).toMatch(/could not reach the server/));
+  expect(chat.now.unsent[1]?.problem).toContain(ONCE);
   const before = posts.length;
   // Whoever listens for the network does so once what is shown has settled.
   await chat.does(() => {});
   await chat.does(() => void window.dispatchEvent(new Event('online')));
   expect(chat.now.unsent.map(({ problem }) => problem)).toEqual([
     'This order is closed.',
-    expect.stringMatching(/connected again/),
+    `You are connected again, and nothing here is lost. Please try again. ${ONCE}`,
   ]);
   expect(posts).toHaveLength(before);
   take = accept;

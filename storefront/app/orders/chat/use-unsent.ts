@@ -1,6 +1,7 @@
 import { newKey } from '@cowrie/client/attempt-keys.ts';
 import { useConnectedAgain } from '@cowrie/client/use-connected-again.ts';
 import { useDraft } from '@cowrie/client/use-draft.ts';
+import { whyNotOnce } from '@cowrie/client/use-submission.ts';
 import { addChat, type ChatMessage } from '@cowrie/contract/chat.ts';
 import { CONNECTED_AGAIN } from '@cowrie/contract/client.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
@@ -12,6 +13,9 @@ export type UnsentMessage = { key: string; text: string; at: string; problem?: s
 
 type ThreadDraft = { typed: string; unsent: UnsentMessage[] };
 const NO_DRAFT: ThreadDraft = { typed: '', unsent: [] };
+
+/** Said of one that was sent before and never answered (Product §12.13). */
+const BACK = whyNotOnce({ status: 'error', message: CONNECTED_AGAIN });
 
 /** Keys of what is on its way from this page, also from a panel that was closed meanwhile. */
 const underWay = new Set<string>();
@@ -49,7 +53,7 @@ export function useUnsent(
       changeDraft(({ unsent }) => ({
         unsent: unsent.map((other) =>
           other.key === message.key
-            ? { ...other, problem: result.message, isLost: result.status === 'error' }
+            ? { ...other, problem: whyNotOnce(result), isLost: result.status === 'error' }
             : other,
         ),
       }));
@@ -64,7 +68,7 @@ export function useUnsent(
       for (const { key, isLost } of draft.unsent) if (isLost) settled.current.delete(key);
       changeDraft(({ unsent }) => ({
         unsent: unsent.map((message) =>
-          message.isLost ? { ...message, problem: CONNECTED_AGAIN, isLost: false } : message,
+          message.isLost ? { ...message, problem: BACK, isLost: false } : message,
         ),
       }));
     },
