@@ -7,7 +7,7 @@ import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { live } from '../../live/live.ts';
 import { clearAppState, setSession } from '../../session/store.ts';
 import { Cases } from './cases.tsx';
@@ -107,6 +107,29 @@ it('keeps what was typed on while the words before it were on their way', async 
   answerWritten(written);
   await customer.until(() => expect(customer.place.querySelector('ol')?.textContent).toContain(WORDS));
   expect(customer.field().value).toBe('Please ask them.');
+});
+
+it('shows what was sent as soon as it can be read, where the network lost what asked for it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let [isWritten, isLost] = [false, false];
+  const customer = await tell((method, response) => {
+    if (method !== 'GET') {
+      isWritten = true;
+      return answerWritten(response);
+    }
+    if (!isWritten || isLost) return answerCases(response, isWritten ? [CASE] : []);
+    isLost = true;
+    response.destroy();
+  });
+  await customer.until(() => expect(customer.leads).toContain('null'));
+  await customer.type(WORDS);
+  await customer.send();
+  await customer.until(() => expect(isLost).toBe(true));
+  await customer.until(() => {
+    vi.advanceTimersByTime(5_000);
+    expect(customer.place.querySelector('ol')?.textContent).toContain(WORDS);
+  });
 });
 
 it('says when a closed case was closed as one sentence', async () => {

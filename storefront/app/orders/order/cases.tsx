@@ -32,6 +32,8 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
   const [cases, setCases] = useState<CustomerCase[] | null>(null);
   /** The form was shut again: the focus goes back to what opened it. */
   const [hasLeft, setHasLeft] = useState(false);
+  /** Something was sent from here: its case is read until it is there, whatever the network loses. */
+  const [hasSent, setHasSent] = useState(false);
   const place = useRef<HTMLElement>(null);
   const comesForCase = (useLocation().state as { atCase?: boolean } | null)?.atCase === true;
   const isLoaded = cases !== null;
@@ -56,7 +58,7 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
     },
     [type, reference, shown, begin],
   );
-  const isPolled = open !== undefined || !isLoaded;
+  const isPolled = open !== undefined || !isLoaded || hasSent;
   useLivePoll(live, load, {
     // One that is opened elsewhere, or whose answer was lost, is told of.
     everyMs: isPolled ? CASE_POLL_MS : Infinity,
@@ -77,6 +79,7 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
   }
 
   async function onSent() {
+    setHasSent(true);
     await load();
     onTelling(false);
   }
