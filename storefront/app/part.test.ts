@@ -63,6 +63,17 @@ it.each(['/assets/sheet-a1.js', '/assets/shared-b2.js'])(
   },
 );
 
+it('has the page offer to be loaded again where a file is of a build that is gone, and not where the network lost it', async () => {
+  const { part } = await import('./part.ts');
+  const { dataset } = document.documentElement;
+  lost = '/assets/shared-b2.js';
+  await expect(part(load)).rejects.toThrow(TypeError);
+  expect(dataset.lost).toBeUndefined();
+  const gone = Object.assign(async () => ({}), { toString: () => '()=>import(`./gone-e5.js`)' });
+  await expect(part(gone)).rejects.toThrow(TypeError);
+  expect(dataset.lost).toBe('');
+});
+
 it('asks anew for who wanted it while an earlier attempt was failing: the network was back by then', async () => {
   const { part } = await import('./part.ts');
   [lost, isBackNext] = ['/assets/sheet-a1.js', true];

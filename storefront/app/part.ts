@@ -43,7 +43,11 @@ function fetched(file: string): Promise<readonly string[]> {
 
 async function importsOf(file: string): Promise<readonly string[]> {
   const answer = await fetch(FOLDER + file);
-  if (!answer.ok) throw new TypeError(`Failed to fetch ${file}`);
+  if (!answer.ok) {
+    // Of a build that is kept no more: no press brings it, and the page says what does.
+    if (answer.status === 404) document.documentElement.dataset.lost = '';
+    throw new TypeError(`Failed to fetch ${file}`);
+  }
   const code = await answer.text();
   return Array.from(code.matchAll(IMPORTS), ([, next = '']) => next);
 }
