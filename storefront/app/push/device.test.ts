@@ -3,7 +3,7 @@
 import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
 import { eventually } from '@cowrie/client/testing/render.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { deviceNews, turnOn } from './device.ts';
+import { deviceNews, turnOff, turnOn } from './device.ts';
 
 let server: PageServer;
 beforeEach(async () => {
@@ -42,4 +42,14 @@ it('says that it is off where the browser refuses to say what it has subscribed 
   const refused = () => Promise.reject(new DOMException('The user denied storage', 'SecurityError'));
   vi.stubGlobal('navigator', { userAgent: 'Android', serviceWorker: { getRegistration: refused } });
   expect(await deviceNews()).toMatchObject({ state: 'off', standing: { is_here: false }, failure: null });
+});
+
+it('is turned off also where the browser does not let go of what it has subscribed to', async () => {
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const unsubscribe = () => Promise.reject(new DOMException('The push service is away', 'NetworkError'));
+  const pushManager = { getSubscription: async () => ({ unsubscribe }) };
+  const serviceWorker = { getRegistration: async () => ({ pushManager }) };
+  vi.stubGlobal('navigator', { userAgent: 'Android', serviceWorker });
+  expect(await turnOff()).toMatchObject({ state: 'off', failure: null });
 });

@@ -76,7 +76,8 @@ export async function turnOn(): Promise<Turned> {
 export async function turnOff(): Promise<Turned> {
   const answer = await api.call(unsubscribePush, {});
   if (answer.status !== 'success') return { state: 'on', standing: null, failure: answer };
-  await (await subscribed())?.unsubscribe();
+  // Nothing more is sent to it, whether or not the browser lets go of it.
+  await (await subscribed())?.unsubscribe().catch(() => false);
   return deviceNews();
 }
 
