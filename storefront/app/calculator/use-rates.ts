@@ -53,16 +53,12 @@ export function useRates(first: RateTable | null, base: string): Rates {
   };
 }
 
-/** Null where the network lost it, or what asks for it: that is loaded as another currency is chosen, and no page waits for it. */
-async function fetchTable(base: string): Promise<RateTable | null> {
-  try {
-    const [{ api }, { rates }] = await Promise.all([
-      import('../api/client.ts'),
-      import('@cowrie/contract/rates.ts'),
-    ]);
-    const result = await api.call(rates, { query: { convert: base } });
-    return result.status === 'success' ? result.data : null;
-  } catch {
-    return null;
-  }
-}
+/** What asks for another currency's is loaded as one is chosen, and no page waits for it. */
+const loadAsking = () => import('./fetch-rates.ts');
+
+/** Null where the network lost it, or what asks for it. */
+const fetchTable = (base: string): Promise<RateTable | null> =>
+  loadAsking().then(
+    ({ fetchRates }) => fetchRates(base),
+    () => null,
+  );
