@@ -38,6 +38,18 @@ it('remembers a named attempt over a reload, until it was answered', () => {
   expect(attemptKeys('payment').keyFor('a')).not.toBe(first);
 });
 
+it('knows after a reload whether the same contents were sent, until they were answered', () => {
+  const keys = attemptKeys('payment');
+  keys.keyFor('a');
+  const reloaded = attemptKeys('payment');
+  expect(reloaded.mayHaveCome('a')).toBe(false);
+  keys.othersThan({});
+  expect(reloaded.mayHaveCome('a')).toBe(true);
+  expect(reloaded.mayHaveCome('b')).toBe(false);
+  keys.finish();
+  expect(reloaded.mayHaveCome('a')).toBe(false);
+});
+
 it('knows an attempt that a page of an earlier version left', () => {
   const contents = { body: { you_pay: '100.00' }, files: {} };
   const kept = { fingerprint: JSON.stringify(contents), key: 'of-before' };

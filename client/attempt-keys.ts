@@ -10,6 +10,8 @@ export function newKey(): string {
 type AttemptKeys = {
   /** The key to send with these contents: the same one until the contents change or the server answers. */
   keyFor: (contents: unknown) => string;
+  /** Whether the tab remembers that these contents were sent, also before a reload, and never answered. */
+  mayHaveCome: (contents: unknown) => boolean;
   /** Notes the body that is sent under the key. Returns the other bodies that were sent under it and never answered. */
   othersThan: (body: unknown) => unknown[];
   /** The server has answered for good: whatever comes next is another attempt. */
@@ -26,16 +28,21 @@ type Attempt = { fingerprint: string; key: string; sent?: unknown[] };
  */
 export function attemptKeys(place?: string): AttemptKeys {
   let attempt: Attempt | null = null;
+  /** What the tab remembers of these contents. */
+  const kept = (fingerprint: string) => {
+    const before = place ? readKept(place) : null;
+    return before?.fingerprint === fingerprint ? before : null;
+  };
   return {
     keyFor(contents) {
       const fingerprint = fingerprintOf(contents);
       if (attempt?.fingerprint !== fingerprint) {
-        const kept = place ? readKept(place) : null;
-        attempt = kept?.fingerprint === fingerprint ? kept : { fingerprint, key: newKey() };
+        attempt = kept(fingerprint) ?? { fingerprint, key: newKey() };
         if (place) keep(place, attempt);
       }
       return attempt.key;
     },
+    mayHaveCome: (contents) => Boolean(kept(fingerprintOf(contents))?.sent),
     othersThan(body) {
       if (!attempt) return [];
       const others = (attempt.sent ?? []).filter((one) => fingerprintOf(one) !== fingerprintOf(body));

@@ -25,6 +25,8 @@ export type Submission<E extends AnyEndpoint> = {
   send: (input: CallInput<E>, typed?: unknown) => Promise<Result<CallData<E>> | null>;
   /** Stops what is being sent. */
   cancel: () => void;
+  /** Whether what is `typed` was sent and never answered, also before a reload, where the attempt survives one. */
+  mayHaveCome: (typed: unknown) => boolean;
 };
 
 export type SubmissionOptions = {
@@ -107,7 +109,14 @@ export function useSubmission<E extends AnyEndpoint>(
     }
   }
 
-  return { isBusy: sending !== null, sending, progress, send, cancel: () => running.current?.abort() };
+  return {
+    isBusy: sending !== null,
+    sending,
+    progress,
+    send,
+    cancel: () => running.current?.abort(),
+    mayHaveCome: keys.mayHaveCome,
+  };
 }
 
 /**

@@ -173,6 +173,7 @@ test.each([
 
   await publish(price);
   await page.reload();
+  await expect(page.getByText('Your order may be placed already.')).toBeVisible();
   // With the order its receiver was saved, and is nobody else by that.
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Wang Fang');
   await page.getByRole('button', { name: again }).click();

@@ -73,6 +73,18 @@ export function usePlacing({
   /** What the server said of the receiver as it refused the order, which the customer was not told before. */
   const [untold, setUntold] = useState<string | null>(null);
 
+  // What the customer gets, what they are warned of and a name that is suggested are no wish of theirs: where one of
+  // these has changed since an answer was lost, it is the same order still.
+  const typed = [
+    paymentBody({ ...draft, youGet: '' }),
+    receiver?.id,
+    savedCode !== null,
+    draft.testsFirst && draft.testAmount,
+    qr.file,
+  ];
+  // Its answer was lost before a reload.
+  if (!isOpen && !submission.isBusy && submission.mayHaveCome(typed)) setIsOpen(true);
+
   /** What is wrong now, beside fields and for all of it. */
   function say(wrong: PaymentProblems = {}, came: Outcome | null = null) {
     setProblems(wrong);
@@ -104,15 +116,6 @@ export function usePlacing({
     const wrong = besideFields(checkInput(placePayment, body)?.errors ?? {});
     const { receiverName: nameProblem, testFirst } = wrong;
     if (nameProblem || testFirst) return say({ receiverName: nameProblem, testFirst });
-    // What the customer gets, what they are warned of and a name that is suggested are no wish of theirs: where one of
-    // these has changed since an answer was lost, it is the same order still.
-    const typed = [
-      paymentBody({ ...draft, youGet: '' }),
-      receiver?.id,
-      savedCode !== null,
-      draft.testsFirst && draft.testAmount,
-      qr.file,
-    ];
     const result = await submission.send({ body, files: { qr_code: qr.file ?? undefined } }, typed);
     if (!result) return;
     if (result.status === 'success') {
