@@ -136,19 +136,25 @@ test('the login page fetches nothing of passkeys until they are wanted', async (
   await leave();
 });
 
-test('staff who are new to the desk may take a passkey as their second factor, and sign in by it', async () => {
-  const [username, email] = ['ngozi', 'ngozi@desk.test'];
+/** The first owner of a desk, who is asked for a second factor; their device has a fingerprint reader. */
+async function newOwner() {
+  const email = 'ngozi@desk.test';
   const shop = await startProduct({
     ...(await emptyDatabase(inject('filledData').postgres)),
-    ...{ OWNER_USERNAME: username, OWNER_EMAIL: email, OWNER_PASSWORD: PASSWORD },
+    ...{ OWNER_USERNAME: 'ngozi', OWNER_EMAIL: email, OWNER_PASSWORD: PASSWORD },
   });
   const { page, leave } = await browsers.open(LAPTOP);
   await withFingerprintReader(page);
   await page.goto(`${shop.url}/desk/`);
-  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Username or email').fill('ngozi');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'A second factor' })).toBeVisible();
+  return { shop, email, page, leave };
+}
+
+test('staff who are new to the desk may take a passkey as their second factor, and sign in by it', async () => {
+  const { shop, email, page, leave } = await newOwner();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);
@@ -161,6 +167,51 @@ test('staff who are new to the desk may take a passkey as their second factor, a
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${shop.url}/desk/`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await leave();
+  await shop.close();
+});
+
+test('staff whose second factor is there though its answer was lost are told so, and get recovery codes', async () => {
+  const { shop, page, leave } = await newOwner();
+  await page.getByRole('button', { name: 'Use an authenticator app' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await loseNextAnswer(page, '**/api/v1/desk/me/second-factor/confirm');
+  const totp = await typeCode(page);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('Your authenticator app is set up: only our answer')).toBeVisible();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  // The next one, of which the server takes this minute's too.
+  await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole('button', { name: 'Make recovery codes' }).click();
+  const [first = ''] = await shownRecoveryCodes(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+
+  await page.goto(`${shop.url}/desk/me`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByLabel('Code').fill(first);
+  await loseNextAnswer(page, '**/api/v1/desk/me/passkeys');
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(page.getByText('Your passkey is ready.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove the passkey of/ })).toBeVisible();
+  await leave();
+  await shop.close();
+});
+
+test('so are those whose first is a passkey', async () => {
+  const { shop, page, leave } = await newOwner();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await loseNextAnswer(page, '**/api/v1/desk/me/passkeys');
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(page.getByText('Your passkey is ready: only our answer')).toBeVisible();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Use a passkey for it' }).click();
+  expect(await shownRecoveryCodes(page)).toHaveLength(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await leave();
   await shop.close();

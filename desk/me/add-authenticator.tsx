@@ -8,22 +8,30 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { takeFocus } from '@cowrie/ui/focus.ts';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
+import { client } from '../api/client.ts';
 import { useForm } from '../api/use-form.ts';
+import { CodesLost } from './codes-lost.tsx';
 import { ProofForm } from './proof-form.tsx';
 
-type NewFactor = CallData<typeof enrolSecondFactor>;
+type NewFactor = CallData<typeof enrolSecondFactor> & {
+  /** Since when there was one as this began. */
+  since: string | null;
+};
 type AddProps = { factors: StaffFactors; onCodes: (codes: string[]) => void; onLeave: () => void };
 
 /** Sets an authenticator app up, or another one in its place: proof, scan, a first code (Product §20.6, §20.16). */
 export function AddAuthenticator({ factors, onCodes, onLeave }: AddProps) {
   const [factor, setFactor] = useState<NewFactor | null>(null);
-  if (factor) return <Scan {...factor} onCodes={onCodes} onLeave={onLeave} />;
+  /** With the authenticator whose answer was lost. */
+  const [found, setFound] = useState<StaffFactors | null>(null);
+  if (found) return <CodesLost factors={found} onCodes={onCodes} onLeave={onLeave} />;
+  if (factor) return <Scan {...factor} onCodes={onCodes} onLost={setFound} onLeave={onLeave} />;
   return (
     <ProofForm
       endpoint={enrolSecondFactor}
       factors={factors}
       label="Continue"
-      onDone={setFactor}
+      onDone={(key) => setFactor({ ...key, since: factors.since })}
       onLeave={onLeave}
     >
       <p className="text-soft">
@@ -35,13 +43,27 @@ export function AddAuthenticator({ factors, onCodes, onLeave }: AddProps) {
   );
 }
 
-function Scan({ onCodes, onLeave, ...key }: NewFactor & Omit<AddProps, 'factors'>) {
+type ScanProps = NewFactor &
+  Omit<AddProps, 'factors'> & {
+    /** It is on by this key, though nobody was told so. */
+    onLost: (factors: StaffFactors) => void;
+  };
+
+function Scan({ since, onCodes, onLost, onLeave, ...key }: ScanProps) {
   const form = useForm(confirmSecondFactor, {
     initial: { code: '' },
     input: (body) => ({ body }),
     refreshes: [myStaffFactors],
     onDone: ({ recovery_codes }) => onCodes(recovery_codes),
+    onRefused: () => void askWhetherOn(),
   });
+
+  /** Once an answer was lost every further code is a wrong one. */
+  async function askWhetherOn() {
+    const now = await client.call(myStaffFactors, {});
+    if (now.status === 'success' && now.data.has_authenticator && now.data.since !== since) onLost(now.data);
+  }
+
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
       <p ref={takeFocus} tabIndex={-1} className="text-soft outline-none">

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../api/client.ts';
 import { refresh } from '../api/queries.ts';
+import { CodesLost } from './codes-lost.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 /** Makes a passkey on this device. `onCodes` gets recovery codes where it is the first factor, else none (Product §20.17). */
@@ -25,16 +26,29 @@ export function AddPasskey({
 }) {
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
+  /** With the passkey whose answer was lost, and no other factor. */
+  const [found, setFound] = useState<StaffFactors | null>(null);
 
   async function make({ options }: CallData<typeof startStaffPasskey>) {
     setProblem(null);
     const made = await makePasskey(options);
     if ('why' in made) return setProblem(PASSKEY_WORDS[made.why]);
     const kept = await client.call(addStaffPasskey, { body: { passkey: made.passkey } });
-    if (kept.status !== 'success') return setProblem(kept.message);
-    refresh(queries, [myStaffFactors]);
-    onCodes(kept.data.recovery_codes);
+    void refresh(queries, [myStaffFactors]);
+    if (kept.status === 'success') return onCodes(kept.data.recovery_codes);
+    setProblem(kept.message);
+    await askWhetherKept();
   }
+
+  /** Once an answer was lost every further try finds that this device has a passkey. */
+  async function askWhetherKept() {
+    const now = await client.call(myStaffFactors, {});
+    if (now.status !== 'success' || now.data.passkeys.length === factors.passkeys.length) return;
+    if (factors.has_authenticator || factors.passkeys.length > 0) onCodes([]);
+    else setFound(now.data);
+  }
+
+  if (found) return <CodesLost factors={found} onCodes={onCodes} onLeave={onLeave} />;
 
   return (
     <ProofForm

@@ -38,7 +38,14 @@ export function EnrolFirst() {
       </DoorFrame>
     );
   }
-  const back = { onLeave: () => setChoice(null), onCodes: setCodes };
+  const back = {
+    onLeave() {
+      setChoice(null);
+      // It may be there, and only its answer lost.
+      void me.refetch();
+    },
+    onCodes: setCodes,
+  };
   return (
     <DoorFrame
       title={choice === 'authenticator' ? 'Authenticator app' : choice ? 'Passkey' : 'A second factor'}

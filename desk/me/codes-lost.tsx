@@ -1,0 +1,28 @@
+import { renewStaffRecoveryCodes, type StaffFactors } from '@cowrie/contract/desk/factors.ts';
+import { ProofForm } from './proof-form.tsx';
+
+type CodesLostProps = {
+  /** With what was set up. */
+  factors: StaffFactors;
+  onCodes: (codes: string[]) => void;
+  onLeave?: () => void;
+};
+
+/** A factor is there though nobody was told so: whoever took it away on their side would be locked out. */
+export function CodesLost({ factors, onCodes, onLeave }: CodesLostProps) {
+  return (
+    <ProofForm
+      endpoint={renewStaffRecoveryCodes}
+      factors={factors}
+      label="Make recovery codes"
+      onDone={({ recovery_codes }) => onCodes(recovery_codes)}
+      onLeave={onLeave}
+    >
+      <p className="text-warning">
+        {factors.has_authenticator
+          ? 'Your authenticator app is set up: only our answer with your recovery codes was lost on the way. Keep the entry in your app, and make the codes now, with the next six digits that it shows.'
+          : 'Your passkey is ready: only our answer with your recovery codes was lost on the way. Make the codes now.'}
+      </p>
+    </ProofForm>
+  );
+}
