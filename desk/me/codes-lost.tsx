@@ -21,7 +21,7 @@ export function CodesLost({ factors, onCodes, onLeave }: CodesLostProps) {
       <p className="text-warning">
         {factors.has_authenticator
           ? 'Your authenticator app is set up: only our answer with your recovery codes was lost on the way. Keep the entry in your app, and make the codes now, with the next six digits that it shows.'
-          : 'Your passkey is ready: only our answer with your recovery codes was lost on the way. Make the codes now.'}
+          : 'Your passkey is ready: only our answer with your recovery codes was lost on the way. Make the codes now: enter your password, then use the passkey.'}
       </p>
     </ProofForm>
   );
