@@ -5,7 +5,10 @@ import { addTry, takeBackTry } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 
-/** Of those in all, the last are for networks that have asked for none: two that share the rest leave their owner's. */
+/**
+ * Of those in all, the last so many are for networks that have asked for fewer: two that share the rest leave their owner's, and
+ * another where that one went by.
+ */
 const KEPT_FOR_OTHERS = 2;
 
 /**
@@ -24,7 +27,8 @@ export async function hasMailLeft(
   const { count: ofSite } = await addTry(db, LIMITS.codeMailFrom, `${email} ${site}`, now);
   if (ofSite > most(LIMITS.codeMailFrom)) return false;
   const { count } = await addTry(db, LIMITS.codeMail, email, now);
-  const kept = ofSite === 1 ? 0 : KEPT_FOR_OTHERS * config.rateLimitFactor;
+  const keptForOthers = KEPT_FOR_OTHERS * config.rateLimitFactor;
+  const kept = ofSite <= Math.max(1, keptForOthers) ? 0 : keptForOthers;
   if (count <= most(LIMITS.codeMail) - kept) return true;
   // What was refused takes none from others.
   await takeBackTry(db, LIMITS.codeMail, email);

@@ -201,6 +201,20 @@ it('one connection with many IPv6 networks leaves codes for the mailbox’s owne
   expect(await codes(['10.7.0.1', '10.7.0.2', '10.7.0.3'])).toEqual([...mailed(2), 'too_many_tries']);
 });
 
+it('whoever gets a mailbox’s ninth code, after strangers had the others, gets another where it went by', async () => {
+  const victim = person();
+  for (const [address, count] of [
+    ['10.6.0.1', 6],
+    ['10.6.0.2', 2],
+  ] as const)
+    for (let mails = 1; mails <= count; mails += 1)
+      data(await signUp(person({ email: victim.email }), { address }));
+  const own = { address: '10.6.0.3' };
+  data(await signUp(victim, own));
+  expect(await signUp(person({ email: victim.email }), own)).toMatchObject({ status: 'success' });
+  expect(await signUp(person({ email: victim.email }), own)).toMatchObject({ code: 'too_many_tries' });
+});
+
 it('whatever is done with an account that nobody has proven, its mailbox hears of nothing', async () => {
   const victim = person();
   const client = await signedUp(victim);
