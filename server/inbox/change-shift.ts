@@ -9,20 +9,26 @@ import { beginShift, endShift, takeWaits, writeNote } from '../team/index.ts';
 
 type Act = { staff: StaffMember; now: Date };
 
-/** Begins one's shift, and takes what waited for somebody to come on. */
+/**
+ * Begins one's shift, and takes all that waited for somebody to come on: whoever is on already takes what a press before was
+ * broken off at.
+ */
 export async function comeOn(db: DatabaseHandle, { staff, now }: Act): Promise<void> {
-  const begun = await transaction(db, async (tx) => {
-    const isNew = await beginShift(tx, staff.id, now);
-    if (isNew) await audit(tx, { staff, action: 'shift.begin', subject: staff.username, now });
-    return isNew;
+  await transaction(db, async (tx) => {
+    if (await beginShift(tx, staff.id, now))
+      await audit(tx, { staff, action: 'shift.begin', subject: staff.username, now });
   });
-  if (begun) await transaction(db, (tx) => giveWaiting(tx, now));
+  let isMore = true;
+  while (isMore) isMore = await transaction(db, (tx) => giveWaiting(tx, now));
 }
 
 const GIVE = { order: giveOrder, case: giveCase, letter: giveLetter };
 
-async function giveWaiting(tx: Db, now: Date): Promise<void> {
-  for (const { kind, id, staffId } of await takeWaits(tx, now)) await GIVE[kind](tx, id, staffId);
+/** Resolves to whether anything was given, after which more may wait. */
+async function giveWaiting(tx: Db, now: Date): Promise<boolean> {
+  const waits = await takeWaits(tx, now);
+  for (const { kind, id, staffId } of waits) await GIVE[kind](tx, id, staffId);
+  return waits.length > 0;
 }
 
 /** Ends one's shift, with a note for the next. Pressed twice, it was written once. */

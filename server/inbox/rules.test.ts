@@ -2,6 +2,7 @@
 import { assignmentRules, changeAssignmentRules } from '@cowrie/contract/desk/assignment.ts';
 import { getContact } from '@cowrie/contract/desk/inbox.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { assigneeOf, give, letterSaying, setRules, shift, type TestRule } from '../testing/assignment.ts';
@@ -119,6 +120,22 @@ describe('a rule', () => {
     expect(await assignee(waiting)).toBeNull();
     await shift(bola, true);
     expect(await assignee(waiting)).toMatchObject({ id: String(bola.id) });
+  });
+
+  it('gives all that waited to who comes on, however much it is', async () => {
+    await roundOf('letter');
+    const first = await letter('The first of many');
+    const { rows } = await sql<{ id: string }>`
+      with written as (
+        insert into contact_messages (fullname, email_address, phone_number, message)
+        select fullname, email_address, phone_number, message from contact_messages, generate_series(1, 201)
+        where contact_messages.id = ${first} returning id)
+      insert into assignment_waits (kind, subject_id, rule_id, since)
+      select kind, written.id, rule_id, since from written, assignment_waits where subject_id = ${first}
+      returning subject_id::text as id`.execute(app.context.db);
+    await shift(amara, true);
+    for (const id of [first, rows[0]?.id ?? '', rows.at(-1)?.id ?? ''])
+      expect((await letterOf(id)).assigned_to).toMatchObject({ id: String(amara.id) });
   });
 
   it('lets it be nobody’s while nobody is on shift, and gives it to who comes on', async () => {

@@ -96,7 +96,7 @@ export async function dropWait(tx: Db, of: Pick<Arrived, 'kind' | 'id'>): Promis
     .execute();
 }
 
-/** As many as somebody who comes on is given at once, at the most. */
+/** As many as are given in one transaction, which holds their rules, at the most. */
 const MOST_TAKEN = 200;
 
 /** What waited for somebody of a round that now has one, oldest first, each with whose it is by now. */
