@@ -10,7 +10,6 @@ type Key = { keys: string; does: string };
 const KEYS: Readonly<Record<string, readonly Key[]>> = {
   Everywhere: [
     { keys: 'Ctrl K', does: 'Search, and begin anything' },
-    { keys: '/', does: 'Search orders' },
     { keys: 'g t', does: 'Go through the waiting proofs' },
     { keys: 'g o', does: 'Go to the orders' },
     { keys: 'g i', does: 'Go to the inbox' },
@@ -20,6 +19,7 @@ const KEYS: Readonly<Record<string, readonly Key[]>> = {
     { keys: '?', does: 'This list' },
   ],
   'Lists of orders': [
+    { keys: '/', does: 'Search the list; that of customers, too' },
     { keys: 'j  k', does: 'Next or previous row' },
     { keys: 'Enter', does: 'Open the row' },
     { keys: 'x', does: 'Choose the row' },
