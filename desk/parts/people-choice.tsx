@@ -1,5 +1,6 @@
 import { colleagues } from '@cowrie/contract/desk/team.ts';
 import { Field } from '@cowrie/ui/field.tsx';
+import { FailedLine, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../api/queries.ts';
@@ -30,17 +31,20 @@ export function PeopleChoice({ chosen, isBusy, onPerson, children }: PeopleProps
   const people: Person[] = [
     { id: me.id, name: 'Me', more: me.name },
     ...others,
-    { id: null, name: 'No one', more: 'Anyone can take it' },
+    // With the others alone: as they come above it, it would move away from under the finger.
+    ...(query.isPending ? [] : [{ id: null, name: 'No one', more: 'Anyone can take it' }]),
   ];
   const wanted = typed.trim().toLowerCase();
   const found = people.filter(({ name, more }) => `${name} ${more}`.toLowerCase().includes(wanted));
   const [first] = found;
+  const isKnown = query.data !== undefined;
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (first && !isBusy) onPerson(first);
+        // What is typed may be the name of somebody who is not there yet.
+        if (first && (isKnown || !wanted) && !isBusy) onPerson(first);
       }}
     >
       <Field label="Find someone" hideLabel>
@@ -62,7 +66,11 @@ export function PeopleChoice({ chosen, isBusy, onPerson, children }: PeopleProps
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-soft">No one has that name.</p>}
+      {query.isPending && <SkeletonRows rows={2} className="h-11" />}
+      {query.isError && !isKnown && (
+        <FailedLine isBusy={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {isKnown && found.length === 0 && <p className="text-soft">No one has that name.</p>}
     </form>
   );
 }
