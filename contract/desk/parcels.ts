@@ -150,7 +150,8 @@ export const shelfParcels = endpoint({
   path: '/desk/shelf',
   summary: 'Parcels that nobody announced, the longest there first',
   access: PARCEL_DESK,
-  data: z.object({ parcels: z.array(shelfParcel) }),
+  /** `total`: how many there are, of which the first are listed. */
+  data: z.object({ parcels: z.array(shelfParcel), total: z.number() }),
 });
 
 export const shelveParcel = endpoint({

@@ -25,11 +25,19 @@ export function Screen() {
           Parcels that no one announced come here from “Receive”.
         </EmptyState>
       ) : (
-        <ul className="flex flex-col gap-3">
-          {query.data.parcels.map((parcel) => (
-            <ShelfItem key={parcel.id} parcel={parcel} />
-          ))}
-        </ul>
+        <>
+          {query.data.total > query.data.parcels.length && (
+            <p className="mb-3 text-sm text-soft">
+              {query.data.parcels.length} of {query.data.total} parcels, the longest here first. “Receive”
+              finds any other by its digits or its mark.
+            </p>
+          )}
+          <ul className="flex flex-col gap-3">
+            {query.data.parcels.map((parcel) => (
+              <ShelfItem key={parcel.id} parcel={parcel} />
+            ))}
+          </ul>
+        </>
       )}
     </ParcelsFrame>
   );

@@ -8,7 +8,7 @@ import { listDepartures, loadParcels, openDeparture, unloadParcel, viewDeparture
 import { giveShelfParcel } from './give-parcel.ts';
 import { moveDeparture, undoDeparture } from './move-departure.ts';
 import { pricedRoutes, viewRate } from './priced-routes.ts';
-import { expectedParcels, foundParcels, readyParcels, shelved, shelvedBy } from './queries.ts';
+import { countShelved, expectedParcels, foundParcels, readyParcels, shelved, shelvedBy } from './queries.ts';
 import { receiveNamed } from './receive.ts';
 import { addShelfPhoto, refuseUnknown } from './shelf-photo.ts';
 import { shelveParcel } from './shelve.ts';
@@ -42,6 +42,7 @@ export function parcelDeskRoutes(route: Router): void {
 
   route(api.shelfParcels, async ({ context }) => ({
     parcels: await viewShelf(context, context.db, await shelved(context.db)),
+    total: await countShelved(context.db),
   }));
   route(api.shelveParcel, (call) => shelveParcel(call, call.once, call.body));
   route(

@@ -142,6 +142,16 @@ export function shelved(db: Db) {
   return shelf(db).orderBy('p.id').limit(MOST_ON_SHELF).execute();
 }
 
+/** How many stand there in all. */
+export async function countShelved(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('shelf_parcels')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('order_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function shelvedBy(db: Db, typed: string) {
   const signs = trackingSigns(typed).toUpperCase();
   if (signs.length < FEWEST_SIGNS) return [];

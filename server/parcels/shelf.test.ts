@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { auditLog } from '@cowrie/contract/desk/audit-log.ts';
 import * as api from '@cowrie/contract/desk/parcels.ts';
 import { unannouncedParcels } from '@cowrie/contract/shelf.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { type PlacedOrder, photo, STAFF_ACTS } from '../testing/orders.ts';
@@ -260,4 +261,14 @@ it.each([
   expect((await found('OLD7702')).shelf).toContainEqual(
     expect.objectContaining({ id, tracking_number: 'OLD7702' }),
   );
+});
+
+// The last one: what is put there after these is not in the list.
+it('says how many stand there, of whom it lists the longest there', async () => {
+  const before = data(await worker.client.call(api.shelfParcels, {})).total;
+  expect(before).toBe((await onShelf()).length);
+  await sql`insert into shelf_parcels (tracking_number, mark, received_by, received_at)
+    select 'MANY' || n, '', ${worker.id}, now() from generate_series(1, 201) n`.execute(app.context.db);
+  const { parcels, total } = data(await worker.client.call(api.shelfParcels, {}));
+  expect([parcels.length, total]).toEqual([200, before + 201]);
 });
