@@ -47,20 +47,22 @@ export function AnswerForm({ detail, onDone }: AnswerFormProps) {
   const whyNot = notAllowed ?? (!text.trim() && 'Write something first');
   const failed = answering.error ? answering : closing;
   const pressed = useRef({ text: '', seen });
-  function send({ send: say }: typeof answering) {
+  function send(sending: typeof answering, other: typeof answering) {
     // What was refused has told of the colleague already.
     if (whyNot || isBusy || (!failed.error && collision.mustAsk())) return;
     // Where the answer got lost, the same words are the same attempt, whatever has come meanwhile.
-    const isLost = failed.error !== null && leavesOpen(failed.error);
+    const isLost = sending.error !== null && leavesOpen(sending.error);
     if (!isLost || pressed.current.text !== text) pressed.current = { text, seen };
-    say({ params: { id }, body: { message: text, seen: pressed.current.seen } });
+    // What was said of the other button is of before.
+    other.reset();
+    sending.send({ params: { id }, body: { message: text, seen: pressed.current.seen } });
   }
   return (
     <form
       className="mt-5 flex flex-col gap-3 border-line border-t pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        send(answering);
+        send(answering, closing);
       }}
     >
       {collision.notice}
@@ -88,7 +90,12 @@ export function AnswerForm({ detail, onDone }: AnswerFormProps) {
           hint="A bank’s slip, a photo of the goods: a png, jpg or pdf of up to 10 MB. It appears above."
           whyNot={notAllowed}
         />
-        <Button tone="outline" busy={closing.isPending} disabledReason={whyNot} onClick={() => send(closing)}>
+        <Button
+          tone="outline"
+          busy={closing.isPending}
+          disabledReason={whyNot}
+          onClick={() => send(closing, answering)}
+        >
           Send and close the case
         </Button>
         <Button type="submit" busy={answering.isPending} disabledReason={whyNot}>
