@@ -27,6 +27,7 @@ import { toldMessage } from '../logging/log.ts';
 import { REQUESTED_MAIL_JOB } from '../mail/account-mails.ts';
 import { type Copied, tellLeftOut } from '../moving/index.ts';
 import { leavePaperNumbersOut } from '../papers/index.ts';
+import { proposeWaitingAnew } from '../payments/index.ts';
 import { markRestored } from '../restored-mark.ts';
 import { keyFile, secretKeys } from '../secrets/secret-key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
@@ -137,6 +138,7 @@ async function setApart(db: Db, takenAt: string, now: Date): Promise<void> {
   await leavePaperNumbersOut(db, takenAt, now);
   // What was ended or used up since would be good again.
   await endEverySession(db);
+  await proposeWaitingAnew(db, takenAt);
   await dropWaitingJobs(db, [REQUESTED_MAIL_JOB, RESET_REQUEST_JOB], now);
   await renewInstallationId(db);
   await markRestored(db, takenAt);

@@ -14,6 +14,7 @@ import { migrate } from '../database/migrate.ts';
 import { markRestored } from '../restored-mark.ts';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
+import { referenceData } from './reference-data.ts';
 import { release } from './release.ts';
 import { markInPlace } from './restore.ts';
 
@@ -77,6 +78,34 @@ test('what was brought to another server by other means tells nobody again what 
   await markInPlace(config, TAKEN_AT, new Date());
   const left = await db.selectFrom('changes').select('entry').execute();
   expect(left.filter(({ entry }) => entry.startsWith('order'))).toEqual([]);
+});
+
+test('an account that was approved and not live yet is to be approved again: it may have been stopped since', async () => {
+  const { where, pool, db } = await createTestDatabase({ isEmpty: true });
+  await migrate(pool);
+  await referenceData(db);
+  const approved = (details: string, live_from: string) =>
+    pool.query(
+      `insert into pay_accounts (option_code, details, state, proposed_at, decided_by, decided_at, live_from)
+      select 'bank-transfer', jsonb_build_object('account_name', $1::text), 'approved', $2::timestamptz, id, $2, $2 from staff`,
+      [details, live_from],
+    );
+  await pool.query(
+    "insert into staff (username, email, name, role, password_hash) values ('s', 's@example.com', 'S', 'owner', 'x')",
+  );
+  await approved('was live by then', '2026-11-23T01:00:00Z');
+  await approved('waited', '2026-11-23T05:00:00Z');
+  const config = { ...readConfig({ DATABASE_URL: where.databaseUrl }, where.dataDir), ...where };
+  await markInPlace(config, TAKEN_AT, new Date());
+  const accounts = await db
+    .selectFrom('pay_accounts')
+    .select(['state', 'decided_by', 'live_from'])
+    .orderBy('id')
+    .execute();
+  expect(accounts).toEqual([
+    { state: 'approved', decided_by: expect.any(BigInt), live_from: expect.any(Date) },
+    { state: 'proposed', decided_by: null, live_from: null },
+  ]);
 });
 
 test('what somebody asks for now leaves, all else waits for the release, and what waited before it is dropped', async () => {

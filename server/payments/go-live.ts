@@ -7,6 +7,7 @@ import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { hasTable } from '../database/own-tables.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/queue.ts';
 import { liveAccount } from '../ledger/index.ts';
@@ -60,6 +61,21 @@ export async function putLive(tx: Db, option: PaymentOptionCode, now: Date): Pro
     .set({ state: 'live' })
     .where('id', '=', next.id)
     .where('state', '=', 'approved')
+    .execute();
+}
+
+/**
+ * In a copy of the state of `takenAt`: what waited to go live then is proposed once more, since it may have been stopped after it
+ * (Product §31.62).
+ */
+export async function proposeWaitingAnew(db: Db, takenAt: string): Promise<void> {
+  // An earlier version's rows, of before there was a pause.
+  if (!(await hasTable(db, 'shown_accounts'))) return;
+  await db
+    .updateTable('pay_accounts')
+    .set({ state: 'proposed', decided_by: null, decided_at: null, live_from: null })
+    .where('state', '=', 'approved')
+    .where('live_from', '>', new Date(takenAt))
     .execute();
 }
 
