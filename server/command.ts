@@ -5,7 +5,7 @@ import { getSystemErrorMessage } from 'node:util';
 import { type Config, readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { refuseNoDatabase } from './database/has-database.ts';
-import { migrationsLeft } from './database/migrate.ts';
+import { migrationsLeft, refuseNewer } from './database/migrate.ts';
 import { isDatabaseUnavailable, type OpenDatabase, openDatabase } from './database/open.ts';
 import { StoreUnavailable } from './files/store.ts';
 import { toldMessage } from './logging/log.ts';
@@ -71,11 +71,8 @@ export function refuseRootForAnother(dataDir: string, uid = process.getuid?.()):
  * @throws {StartError} with one line of what brings the two together
  */
 export async function refuseAnotherVersion({ pool }: OpenDatabase): Promise<void> {
-  const { missing, unknown } = await migrationsLeft(pool);
-  if (unknown.length > 0)
-    throw new StartError(
-      `the database is newer than this version, it has migration ${unknown[0]}: run this from where the newer one is`,
-    );
+  await refuseNewer(pool);
+  const { missing } = await migrationsLeft(pool);
   if (missing.length > 0)
     throw new StartError(
       `the database is of an earlier version, it lacks migration ${missing[0]}: start the product, or npm run database-roles with two roles, and then run this`,

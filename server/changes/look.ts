@@ -6,6 +6,7 @@ import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { byItself } from '../database/hurry.ts';
 import type { OpenDatabase } from '../database/open.ts';
+import { hasTable } from '../database/own-tables.ts';
 import type { Db } from '../database/transaction.ts';
 
 const EVERY_MS = 1_000;
@@ -108,7 +109,7 @@ async function changesSince(db: Db, since: string | null): Promise<Found> {
 
 /** Forgets what came with a database from another server, by whose transactions it goes: here each look would find it again. */
 export async function forgetChanges(db: Db): Promise<void> {
-  await db.deleteFrom('changes').execute();
+  if (await hasTable(db, 'changes')) await db.deleteFrom('changes').execute();
 }
 
 /** Forgets what changed long ago. */

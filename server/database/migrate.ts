@@ -124,6 +124,15 @@ export async function migrationsLeft(pool: pg.Pool): Promise<{ missing: string[]
   };
 }
 
+/** @throws {DatabaseStartError} with one line where a database has migrations that this code does not know. */
+export async function refuseNewer(pool: pg.Pool): Promise<void> {
+  const { unknown } = await migrationsLeft(pool);
+  if (unknown.length > 0)
+    throw new DatabaseStartError(
+      `the database is newer than this version, it has migration ${unknown[0]}: run this from where the newer one is`,
+    );
+}
+
 async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = new Set<string>();

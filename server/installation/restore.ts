@@ -15,6 +15,7 @@ import type { Config } from '../config.ts';
 import { prepareDataDir } from '../data-dir.ts';
 import { beginFilling, endFilling, mayBeFilled, undoFilling } from '../database/embedded/half-filled.ts';
 import { refuseNoDatabase } from '../database/has-database.ts';
+import { migrationsHad, refuseNewer } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import { hasRole, makeRole } from '../database/roles.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -33,7 +34,7 @@ import { keyFile, secretKeys } from '../secrets/secret-key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import { endEverySession } from '../sessions/staff.ts';
 import { StartError } from '../start-error.ts';
-import { migrateByOwner, upgrade } from './prepare-database.ts';
+import { migrateByOwner } from './prepare-database.ts';
 
 type Tell = (line: string) => void;
 
@@ -101,8 +102,9 @@ export async function restore(
 }
 
 /**
- * Makes a restored copy of what something else has restored: the database that `config` names, as it was at `takenAt`.
- * @throws {StartError} where that is no moment of the past, or there is no database.
+ * Makes a restored copy of what something else has restored: the database that `config` names, as it was at `takenAt`. It stays of
+ * its version, since it may have been brought back for that one.
+ * @throws {StartError} where that is no moment of the past, or there is no database, or one of a later version.
  */
 export async function markInPlace(config: Config, takenAt: string, now: Date): Promise<void> {
   const moment = Date.parse(takenAt);
@@ -111,7 +113,9 @@ export async function markInPlace(config: Config, takenAt: string, now: Date): P
   refuseNoDatabase(config);
   const database = await openOwned(config);
   try {
-    await upgrade(database, log);
+    await refuseNewer(database.pool);
+    if ((await migrationsHad(database.pool)).length === 0)
+      throw new StartError('there is nothing to mark: the database has no tables yet');
     await transaction(database.db, async (tx) => {
       await forgetChanges(tx);
       await setApart(tx, new Date(moment).toISOString(), now);

@@ -10,10 +10,12 @@ import { trackOrder } from '@cowrie/contract/tracking.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, migrationsLeft } from '../database/migrate.ts';
+import { installJobs } from '../jobs/install.ts';
 import { markRestored } from '../restored-mark.ts';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
+import { migrationsBefore } from '../testing/earlier-migrations.ts';
 import { referenceData } from './reference-data.ts';
 import { release } from './release.ts';
 import { markInPlace } from './restore.ts';
@@ -67,9 +69,28 @@ test('who looks for what came after the backup reads why it is not there, and st
   expect(data(await app.visitor.call(siteInfo, {}))).toMatchObject({ restored_from: TAKEN_AT });
 });
 
-test('what was brought to another server by other means tells nobody again what changed where it comes from', async () => {
-  const { where, pool, db } = await createTestDatabase({ isEmpty: true });
+test('what is marked in place stays of its version: whoever goes back before an upgrade starts that one on it', async () => {
+  const database = await createTestDatabase({ isEmpty: true });
+  const { where, pool } = database;
+  const config = { ...readConfig({ DATABASE_URL: where.databaseUrl }, where.dataDir), ...where };
+  const mark = () => markInPlace(config, TAKEN_AT, new Date());
+  await expect(mark()).rejects.toThrow('the database has no tables yet');
+  // The oldest that was in use.
+  await migrate(pool, migrationsBefore('0003-staff-password-resets.sql'));
+  await installJobs(database);
+  const { missing } = await migrationsLeft(pool);
+  await mark();
+  expect(await migrationsLeft(pool)).toEqual({ missing, unknown: [] });
   await migrate(pool);
+  await pool.query("insert into migrations (name, checksum) values ('9999-later.sql', '')");
+  await expect(mark()).rejects.toThrow('newer than this version, it has migration 9999-later.sql');
+});
+
+test('what was brought to another server by other means tells nobody again what changed where it comes from', async () => {
+  const database = await createTestDatabase({ isEmpty: true });
+  const { where, pool, db } = database;
+  await migrate(pool);
+  await installJobs(database);
   // By the transactions of a server that had more of them: here it is all to come.
   await pool.query(
     "insert into changes (xid, entry) values ('9000000000000', 'order 1 1 payment CWR-AAAAAAAA 2')",
@@ -81,8 +102,10 @@ test('what was brought to another server by other means tells nobody again what 
 });
 
 test('an account that was approved and not live yet is to be approved again: it may have been stopped since', async () => {
-  const { where, pool, db } = await createTestDatabase({ isEmpty: true });
+  const database = await createTestDatabase({ isEmpty: true });
+  const { where, pool, db } = database;
   await migrate(pool);
+  await installJobs(database);
   await referenceData(db);
   const approved = (details: string, live_from: string) =>
     pool.query(
