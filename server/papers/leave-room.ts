@@ -13,5 +13,5 @@ export async function leavePaperNumbersOut(db: Db, takenAt: string, now: Date): 
     for (const kind of PAPER_KINDS)
       await sql`
         insert into paper_numbers (kind, year, last) values (${kind}, ${year}, 1000)
-        on conflict (kind, year) do update set last = (paper_numbers.last * 2 / 1000 + 1) * 1000`.execute(db);
+        on conflict (kind, year) do update set last = (paper_numbers.last * 2 / 1000 + 2) * 1000`.execute(db);
 }
