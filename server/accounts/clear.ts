@@ -5,6 +5,11 @@ import { latestEnd } from '../latest-begin.ts';
 import { CODE_LIFE_MS, LINK_LIFE_MS } from './lives.ts';
 import { clearUnproven } from './prove-email.ts';
 
+/** What was used after a backup would be good again in what is restored from it (Product §31.63). */
+export async function endResetLinks(db: Db): Promise<void> {
+  await db.deleteFrom('password_resets').execute();
+}
+
 /**
  * Forgets codes and links a day after they ran out, and accounts that nobody ever proved. The time of those that a clock that was
  * ahead has made counts from now on: they would be good until that moment, and a while (Product §31.12).

@@ -1,5 +1,5 @@
 /** The accounts slice's door. */
-export { clearAccounts } from './clear.ts';
+export { clearAccounts, endResetLinks } from './clear.ts';
 export { cardVersion, customerCard } from './customers.ts';
 export { makeCode } from './email-code.ts';
 export { deletedName, forgetAccount, forgetWaysIn, shutAccount } from './forget-person.ts';

@@ -85,7 +85,7 @@ async function tellUnknown({ db, files, config }: Parts, { taken_at: takenAt }: 
     'payments that were made from the accounts, WeChat and Alipay: enter them before anything is paid again',
     ...(config.smtpUrl ? ['the log of the mail server: who was told what'] : []),
     'rates, prices and accounts to pay into: they are as they were; one that waited to go live is to be approved again',
-    'who may sign in at the desk, and as what: whoever was blocked since is not blocked here',
+    'who may sign in at the desk, and as what: whoever was blocked since is not blocked here; invitations are to be sent again',
     "the process's log: each “a customer was deleted” is to be done again",
     'messages that reached you elsewhere, on WhatsApp or by phone',
   ])

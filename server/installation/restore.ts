@@ -1,5 +1,6 @@
 /** Brings a backup into an empty place, as a copy that says that it is one (Product §31.51, §31.60–31.63). */
 import { existsSync } from 'node:fs';
+import { endResetLinks } from '../accounts/index.ts';
 import {
   type Backup,
   bringBack,
@@ -33,6 +34,7 @@ import { markRestored } from '../restored-mark.ts';
 import { keyFile, secretKeys } from '../secrets/secret-key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import { endEverySession } from '../sessions/staff.ts';
+import { endStaffLinks } from '../staff/index.ts';
 import { StartError } from '../start-error.ts';
 import { migrateByOwner } from './prepare-database.ts';
 
@@ -142,6 +144,8 @@ async function setApart(db: Db, takenAt: string, now: Date): Promise<void> {
   await leavePaperNumbersOut(db, takenAt, now);
   // What was ended or used up since would be good again.
   await endEverySession(db);
+  await endResetLinks(db);
+  await endStaffLinks(db);
   await proposeWaitingAnew(db, takenAt);
   await dropWaitingJobs(db, [REQUESTED_MAIL_JOB, RESET_REQUEST_JOB], now);
   await renewInstallationId(db);

@@ -131,6 +131,26 @@ test('an account that was approved and not live yet is to be approved again: it 
   ]);
 });
 
+test('links to a new password, and into the desk, are good no more: they may have been used or withdrawn since', async () => {
+  const database = await createTestDatabase({ isEmpty: true });
+  const { where, pool, db } = database;
+  await migrate(pool);
+  await installJobs(database);
+  await pool.query(`
+    set session_replication_role = replica;
+    insert into password_resets (token_hash, customer_id, created_at, expires_at) values ('\\x00', 1, now(), 'infinity');
+    insert into staff_password_resets (token_hash, staff_id, created_at, expires_at) values ('\\x01', 1, now(), 'infinity');
+    insert into staff_invitations (token_hash, email, role, expires_at, used_at)
+      values ('\\x02', 'open@example.com', 'treasury', 'infinity', null), ('\\x03', 'used@example.com', 'treasury', 'infinity', now())`);
+  const config = { ...readConfig({ DATABASE_URL: where.databaseUrl }, where.dataDir), ...where };
+  await markInPlace(config, TAKEN_AT, new Date());
+  expect(await db.selectFrom('password_resets').select('customer_id').execute()).toEqual([]);
+  expect(await db.selectFrom('staff_password_resets').select('staff_id').execute()).toEqual([]);
+  expect(await db.selectFrom('staff_invitations').select('email').execute()).toEqual([
+    { email: 'used@example.com' },
+  ]);
+});
+
 test('what somebody asks for now leaves, all else waits for the release, and what waited before it is dropped', async () => {
   const { db, jobs } = app.context;
   await jobs.send(db, 'backup-news', mailTo('since@example.com'));

@@ -1,6 +1,6 @@
 /** The staff slice's door. */
 export { turnStaffMailsOff } from './own-mails.ts';
-export { clearStaffResets, mailStaffReset, makeStaffResetLink } from './recovery.ts';
+export { clearStaffResets, endStaffLinks, mailStaffReset, makeStaffResetLink } from './recovery.ts';
 export { sealOldSeeds } from './seal-seeds.ts';
 export {
   hasOwner,

@@ -7,6 +7,7 @@ import { audit } from '../audit/index.ts';
 import { hasTryLeft } from '../calls/count-tries.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
+import { hasTable } from '../database/own-tables.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { deletePasskeys, type From, forgetCodes, listPasskeys } from '../factors/index.ts';
@@ -193,6 +194,12 @@ export async function withdrawInvitation(db: Db, { by, id, now }: OwnersAct): Pr
     if (!invitation) fail('not_found');
     await audit(tx, { staff: by, action: 'staff.withdraw-invitation', subject: invitation.email ?? '', now });
   });
+}
+
+/** What was used or withdrawn after a backup would be good again in what is restored from it (Product §31.63). */
+export async function endStaffLinks(db: Db): Promise<void> {
+  if (await hasTable(db, 'staff_password_resets')) await db.deleteFrom('staff_password_resets').execute();
+  await db.deleteFrom('staff_invitations').where('used_at', 'is', null).execute();
 }
 
 /** Forgets links a day after they ran out. Of those that a clock that was ahead has made the time counts from now on (Product §31.12). */
