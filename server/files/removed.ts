@@ -2,7 +2,9 @@
  * Files that go for good: their rows at once, with whatever named them, and their bytes after that has committed. What
  * is yet to go from the store is kept by its key, so that it goes after a crash as well (Product §28.111).
  */
+import { DAY_MS } from '@cowrie/contract/time.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { hasTable } from '../database/own-tables.ts';
 import type { DatabaseHandle, Db } from '../database/transaction.ts';
 import type { FileStore } from './store.ts';
 
@@ -40,6 +42,22 @@ export async function dropStored(
   keys: readonly string[],
 ): Promise<void> {
   await removeAtOnce(parts, keys).catch((err) => log.warn({ err }, 'file not deleted'));
+}
+
+/** How long whoever released a restored copy has to look at what came since (Product §31.64). */
+const CAME_SINCE_MS = 30 * DAY_MS;
+
+/**
+ * In a copy of the state of `takenAt`: what was on its way into the store then may have come, as what a lost row names. Nobody knows
+ * which, so all of it stays for a while.
+ */
+export async function keepWhatCameSince(db: Db, takenAt: string, now: Date): Promise<void> {
+  if (!(await hasTable(db, 'removed_files'))) return;
+  await db
+    .updateTable('removed_files')
+    .set({ removed_at: new Date(now.getTime() + CAME_SINCE_MS) })
+    .where('removed_at', '>', new Date(takenAt))
+    .execute();
 }
 
 const AT_ONCE = 100;

@@ -21,6 +21,7 @@ import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import { hasRole, makeRole } from '../database/roles.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { openFileStore } from '../files/open-store.ts';
+import { keepWhatCameSince } from '../files/removed.ts';
 import { renewInstallationId } from '../installation-id.ts';
 import { RESET_REQUEST_JOB } from '../jobs/reset-requests.ts';
 import { dropWaitingJobs } from '../jobs/waiting.ts';
@@ -147,6 +148,7 @@ async function setApart(db: Db, takenAt: string, now: Date): Promise<void> {
   await endResetLinks(db);
   await endStaffLinks(db);
   await proposeWaitingAnew(db, takenAt);
+  await keepWhatCameSince(db, takenAt, now);
   await dropWaitingJobs(db, [REQUESTED_MAIL_JOB, RESET_REQUEST_JOB], now);
   await renewInstallationId(db);
   await markRestored(db, takenAt);

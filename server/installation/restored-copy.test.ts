@@ -11,6 +11,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { migrate, migrationsLeft } from '../database/migrate.ts';
+import { openFileStore } from '../files/open-store.ts';
+import { sweepRemoved } from '../files/removed.ts';
+import { UPLOAD_AHEAD_MS } from '../files/store-ahead.ts';
 import { installJobs } from '../jobs/install.ts';
 import { markRestored } from '../restored-mark.ts';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
@@ -129,6 +132,29 @@ test('an account that was approved and not live yet is to be approved again: it 
     { state: 'approved', decided_by: expect.any(BigInt), live_from: expect.any(Date) },
     { state: 'proposed', decided_by: null, live_from: null },
   ]);
+});
+
+test('a file that was on its way as the backup was made, and came, stays for whoever looks at what came since', async () => {
+  const database = await createTestDatabase({ isEmpty: true });
+  const { where, pool, db } = database;
+  await migrate(pool);
+  await installJobs(database);
+  const config = { ...readConfig({ DATABASE_URL: where.databaseUrl }, where.dataDir), ...where };
+  const files = openFileStore(config);
+  const [came = '', gone = ''] = [1, 2].map(() => randomBytes(16).toString('hex'));
+  for (const key of [came, gone]) await files.put(key, Readable.from(['a proof']));
+  const at = (key: string, removed_at: Date) => ({ key, removed_at });
+  const taken = Date.parse(TAKEN_AT);
+  await db
+    .insertInto('removed_files')
+    .values([at(came, new Date(taken + UPLOAD_AHEAD_MS)), at(gone, new Date(taken - 1))])
+    .execute();
+  const now = new Date(taken + 2 * UPLOAD_AHEAD_MS);
+  await markInPlace(config, TAKEN_AT, now);
+  await sweepRemoved({ db, files, clock: () => now });
+  const left: string[] = [];
+  for await (const all of files.list()) left.push(...all.map(({ key }) => key));
+  expect(left).toEqual([came]);
 });
 
 test('links to a new password, and into the desk, are good no more: they may have been used or withdrawn since', async () => {
