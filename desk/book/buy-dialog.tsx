@@ -19,6 +19,9 @@ type Props = { accounts: readonly BookAccount[]; onClose: () => void };
 const amountsOf = (of: { from_account: string; paid: string; bought: string }) =>
   [of.from_account, of.paid, of.bought].join(' ');
 
+/** The one there is; where there are several, none is taken for granted. */
+const onlyOf = ([only, ...others]: readonly BookAccount[]) => (others.length === 0 ? (only?.id ?? '') : '');
+
 /** Records RMB that was bought, and says at which price (Product §26.94). */
 export function BuyDialog({ accounts, onClose }: Props) {
   const sources = accounts.filter(({ kind }) => kind === 'pay-in');
@@ -26,10 +29,10 @@ export function BuyDialog({ accounts, onClose }: Props) {
   const [unlikely, setUnlikely] = useState<{ why: string; amounts: string } | null>(null);
   const form = useForm(buyRmb, {
     initial: {
-      from_account: sources[0]?.id ?? '',
+      from_account: onlyOf(sources),
       paid: '',
       fee: '',
-      to_account: targets[0]?.id ?? '',
+      to_account: onlyOf(targets),
       bought: '',
       note: '',
       confirmed: '',
