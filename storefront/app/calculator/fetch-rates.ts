@@ -4,9 +4,9 @@
  */
 import { rates } from '@cowrie/contract/rates.ts';
 import { api } from '../api/client.ts';
-import type { RateTable } from './use-rates.ts';
 
-export async function fetchRates(base: string): Promise<RateTable | null> {
+/** Null where no answer came. */
+export async function fetchRates(base: string) {
   const result = await api.call(rates, { query: { convert: base } });
   return result.status === 'success' ? result.data : null;
 }
