@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { headEveryAnswer } from '../security-headers.ts';
-import { makeCurrent } from './builds.ts';
+import { keptBuilds, makeCurrent } from './builds.ts';
 import { deskApp } from './desk.ts';
 import { serveForRobots, serveManifest } from './site-files.ts';
+import { serveAssets } from './storefront.ts';
 
 const [FIRST, SECOND] = ['1111111111111111', '2222222222222222'];
 
@@ -73,6 +74,28 @@ it('a page of another version finds its files at every process beside it', async
       type: expect.stringContaining('javascript'),
       kept: 'public, max-age=31536000, immutable',
     });
+});
+
+it('a page of the storefront that was opened before a new build finds the parts that it loads late', async () => {
+  for (const name of [FIRST, SECOND]) {
+    mkdirSync(join(builds, name, 'client', 'assets'), { recursive: true });
+    writeFileSync(join(builds, name, 'client', 'assets', `cancel-form-${name}.js`), `say('${name}')`);
+    makeCurrent(builds, name);
+  }
+  const after = Fastify();
+  processes.push(after);
+  await serveAssets(after, {
+    root: join(builds, SECOND, 'client'),
+    prefix: '/',
+    publicUrl: 'http://localhost:3000',
+    kept: () => keptBuilds(builds).map((kept) => join(kept, 'client')),
+  });
+  for (const name of [FIRST, SECOND])
+    expect(await open(after, `/assets/cancel-form-${name}.js`)).toMatchObject({
+      status: 200,
+      body: `say('${name}')`,
+    });
+  expect(await open(after, '/assets/cancel-form-0000.js')).toMatchObject({ status: 404 });
 });
 
 it('a script that no build has is missing, rather than a page in its place; nothing else of a build can be asked for', async () => {
