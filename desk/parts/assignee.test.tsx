@@ -44,7 +44,10 @@ it('gives on at once what one has just given, before the screen has read it; wha
       if (path.includes('colleagues')) return { data: { colleagues } };
       if (method !== 'GET') {
         given += 1;
-        return given === 2 ? { code: 'changed_meanwhile' } : { data: {} };
+        if (given !== 2) return { data: {} };
+        // A colleague was quicker.
+        assigned_to = { id: '1', name: 'Ada Obi' };
+        return { code: 'changed_meanwhile' };
       }
       if (given === 1) await readAgain.promise;
       return { data: { assigned_to } };
@@ -61,7 +64,6 @@ it('gives on at once what one has just given, before the screen has read it; wha
   await give('Unassigned. Assign it');
   await give('Weitreasury, on shift');
   await desk.until(() => expect(from()).toEqual([null, '2']));
-  assigned_to = { id: '1', name: 'Ada Obi' };
   readAgain.resolve();
   await desk.until(() => expect(desk.place.textContent).toContain('Ada Obi has it by now.'));
   await give('Weitreasury, on shift');
