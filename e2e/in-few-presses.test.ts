@@ -10,6 +10,7 @@ import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { step } from '../server/testing/step.ts';
 import {
   type Customer,
   data,
@@ -106,12 +107,14 @@ test('a receiver is paid with three keys and the pasted slip, and the next one i
   const first = await openFirst(page, '/desk/orders?status=processing&type=payment');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const presses = countPresses(page);
-  const pay = async () => {
+  const dialog = page.getByRole('dialog', { name: 'What was the receiver sent?' });
+  const begin = async () => {
     await presses.press('y');
-    const dialog = page.getByRole('dialog', { name: 'What was the receiver sent?' });
     await expect(dialog).toBeVisible();
     await expect.poll(() => dialog.getByLabel('Paid from').inputValue()).not.toBe('');
-    await copyPicture(page);
+  };
+  const pay = async (words: string) => {
+    await copyPicture(page, words);
     await presses.press('Control+v');
     await expect(dialog.getByRole('status').filter({ hasText: 'is attached' })).toBeAttached();
     await presses.press('Enter');
@@ -126,22 +129,32 @@ test('a receiver is paid with three keys and the pasted slip, and the next one i
     await account.blur();
   };
   await claim();
-  await pay();
+  await begin();
+  await pay('CNY, the first');
   await expect.poll(() => heading(page).textContent()).not.toBe(first);
   await expect(page.getByRole('button', { name: 'I am paying this' })).toBeVisible();
   expect(presses.total).toBe(4);
   const second = await heading(page).textContent();
   await lookUp(page);
   await claim();
-  await pay();
+  await begin();
+  await step('the slip of the first, still in the clipboard, goes with no other unasked', async () => {
+    await page.keyboard.press('Control+v');
+    const asked = dialog.getByText(`This slip was sent for ${first} already.`, { exact: false });
+    await expect(asked).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Choose the slip of this payment').first()).toBeVisible();
+    await expect(dialog.getByRole('status').filter({ hasText: 'is attached' })).toBeAttached();
+  });
+  await pay('CNY, the second');
   await expect(page.getByText(`${second}: Order complete`).first()).toBeVisible();
   expect(presses.total).toBe(8);
   await leave();
 });
 
 /** As a picture of the screen is taken, which no press of the page is. */
-async function copyPicture(page: Page): Promise<void> {
-  const { buffer } = await transferSlip('CNY, sent');
+async function copyPicture(page: Page, words: string): Promise<void> {
+  const { buffer } = await transferSlip(words);
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
     const picture = new Blob([bytes], { type: 'image/png' });

@@ -79,6 +79,7 @@ test('a shared slip is put into the claimed payment by one press, and into no ot
   });
 
   await claim(first);
+  const ofFirst = await transferSlip('CNY first');
   const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
   const presses = countPresses(page);
   const payment = ({ reference }: Placed) => page.getByRole('region', { name: `Payment ${reference}` });
@@ -89,7 +90,7 @@ test('a shared slip is put into the claimed payment by one press, and into no ot
     await page.goto(`/desk/pay#${await code()}`);
     await expect(payment(first)).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await share(page, await transferSlip('CNY first'));
+    await share(page, ofFirst);
     await expect(slip).toBeVisible();
     await expect(payment(first).getByText('to 王芳')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
@@ -122,6 +123,21 @@ test('a shared slip is put into the claimed payment by one press, and into no ot
     await expect(payment(third).getByText('Add the slip first')).toBeVisible();
     expect(await payouts(third)).toEqual([]);
   });
+
+  await step(
+    'the slip of a payment before is asked about, and sent only where it shows this one too',
+    async () => {
+      await share(page, ofFirst);
+      const about = payment(third).getByText(`This slip was sent for ${first.reference} already.`);
+      await expect(about).toBeVisible();
+      expect(await press(third).isEnabled()).toBe(false);
+      await press(third).click({ force: true });
+      await expect(payment(third).getByText('Choose the slip of this payment')).toBeVisible();
+      await payment(third).getByLabel('I checked: it shows this payment too').check();
+      expect(await press(third).isEnabled()).toBe(true);
+      expect(await payouts(third)).toEqual([]);
+    },
+  );
 
   await step('what was shared is gone with the phone’s key', async () => {
     await page.getByRole('button', { name: 'Disconnect' }).click();

@@ -14,7 +14,9 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import { useState } from 'react';
 import { AccountSelect } from '../parts/account-select.tsx';
+import { noteSlip, useSlipAgain } from '../parts/sent-slips.ts';
 import { SettledPress } from '../parts/settled-press.tsx';
+import { SlipAgain, WHOSE_SLIP } from '../parts/slip-again.tsx';
 import { HandOver } from './hand-over.tsx';
 import { phoneClient } from './phone-key.ts';
 import { SlipInput } from './slip-input.tsx';
@@ -32,6 +34,7 @@ type PayNowProps = {
 export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const receipt = shared ?? chosen;
+  const again = useSlipAgain(receipt);
   const form = useForm(phoneClient, payFromPhone, {
     initial: { account: null as string | null, fee: '', bank_reference: '', receipt: null },
     // A share comes back to this page as a new one.
@@ -50,13 +53,23 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
       payment.slip_required && !receipt
         ? { message: 'Add the slip first', errors: { receipt: ['Add the slip first'] } }
         : null,
-    onDone: ({ reference }) => onPaid(reference),
+    onDone: ({ reference }) => {
+      if (receipt) void noteSlip(receipt, reference);
+      onPaid(reference);
+    },
   });
   const said = useInSight(form.message);
   const sum = displayMoney(payment.amount, payment.currency);
   const account = form.values.account ?? payment.account ?? '';
   const paid = (
-    <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Sending the slip">
+    <Button
+      type="submit"
+      size="large"
+      wide
+      busy={form.isBusy}
+      busyLabel="Sending the slip"
+      disabledReason={again.isInDoubt && WHOSE_SLIP}
+    >
       I have paid {sum}
     </Button>
   );
@@ -78,6 +91,7 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
             error={form.problem('receipt')}
           />
         )}
+        <SlipAgain again={again} />
         {payment.accounts.length > 1 && (
           <Field label="Paid from" error={form.problem('account')} required>
             <AccountSelect

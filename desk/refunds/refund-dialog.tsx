@@ -16,6 +16,8 @@ import type { ReactNode } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { AccountSelect } from '../parts/account-select.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
+import { noteSlip, useSlipAgain } from '../parts/sent-slips.ts';
+import { SlipAgain, WHOSE_SLIP } from '../parts/slip-again.tsx';
 import { SlipDrop } from '../parts/slip-drop.tsx';
 import { RefundTo } from './refund-to.tsx';
 
@@ -118,9 +120,11 @@ function SendDialog(dialog: DialogProps) {
     refreshes: STALE,
     onDone: () => {
       notify('The refund is sent, and the customer is told.');
+      if (form.values.slip) void noteSlip(form.values.slip, `the refund to ${refund.customer.name}`);
       onClose();
     },
   });
+  const again = useSlipAgain(form.values.slip);
   return (
     <Dialog isOpen onClose={onClose} title="Release this refund" isBusy={form.isBusy} width="narrow">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -141,7 +145,14 @@ function SendDialog(dialog: DialogProps) {
           progress={form.progress}
           error={form.problem('slip')}
         />
-        <Buttons form={form} of={dialog} label="It is sent" busyLabel="Releasing" />
+        <SlipAgain again={again} />
+        <Buttons
+          form={form}
+          of={dialog}
+          label="It is sent"
+          busyLabel="Releasing"
+          notYet={again.isInDoubt && WHOSE_SLIP}
+        />
       </form>
     </Dialog>
   );
@@ -193,10 +204,12 @@ type ButtonsProps = {
   of: DialogProps;
   label: string;
   busyLabel: string;
+  /** What is still to be said before it may be sent. */
+  notYet?: string | false;
   tone?: 'brand' | 'danger';
 };
 
-function Buttons({ form, of, label, busyLabel, tone = 'brand' }: ButtonsProps) {
+function Buttons({ form, of, label, busyLabel, notYet, tone = 'brand' }: ButtonsProps) {
   return (
     <FormEnd
       // While it is under way, what has changed is what one does oneself.
@@ -205,6 +218,7 @@ function Buttons({ form, of, label, busyLabel, tone = 'brand' }: ButtonsProps) {
       isBusy={form.isBusy}
       busyLabel={busyLabel}
       label={label}
+      disabledReason={notYet}
       onBack={of.onClose}
     />
   );

@@ -6,6 +6,7 @@ import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import { AccountSelect } from '../../parts/account-select.tsx';
+import { SlipAgain, WHOSE_SLIP } from '../../parts/slip-again.tsx';
 import { SlipDrop } from '../../parts/slip-drop.tsx';
 import { MoveDialog, type MoveDialogProps } from './move-dialog.tsx';
 import { PaidTo } from './paid-to.tsx';
@@ -27,7 +28,10 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       }
       label={rest > 0n ? 'Record this part' : 'Complete'}
       busyLabel={rest > 0n ? 'Recording' : 'Completing'}
-      notYet={paying.isSeekingAccounts && 'The accounts are on their way'}
+      notYet={
+        (paying.isSeekingAccounts && 'The accounts are on their way') ||
+        (paying.again.isInDoubt && WHOSE_SLIP)
+      }
     >
       <PaidTo order={order} amount={amount} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
@@ -77,6 +81,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
         progress={form.progress}
         error={form.problem('receipt')}
       />
+      <SlipAgain again={paying.again} />
       <Field label="A line for the customer" error={form.problem('note')} optional>
         <TextArea {...form.text('note')} rows={2} />
       </Field>

@@ -5,6 +5,7 @@ import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useForm } from '../../api/use-form.ts';
+import { noteSlip, useSlipAgain } from '../../parts/sent-slips.ts';
 import { openTest } from '../../session/rights.ts';
 import { leftToPay, mayBeSent } from '../order/left-to-pay.ts';
 import { useAccountOnItsWay } from '../payout/account-on-its-way.ts';
@@ -92,16 +93,18 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
           ? `${order.reference} is complete.`
           : `${displayMoney(rest, order.you_get_currency)} of ${order.reference} is still to be paid out.`;
       moved(what, onClose)();
+      if (form.values.receipt) void noteSlip(form.values.receipt, order.reference);
       form.reset();
     },
   });
+  const again = useSlipAgain(form.values.receipt);
   const amount = form.values.amount ?? suggested;
   return {
     form,
     amount,
     /** What is then still to be paid; below zero it is more than the receiver gets. */
     rest: (parseAmount(left) ?? 0n) - (parseAmount(amount) ?? 0n),
-    ...{ left, suggested, accounts },
+    ...{ left, suggested, accounts, again },
     /** Which accounts there are is still asked: whoever presses would be told to choose what stands there in a moment. */
     isSeekingAccounts: !known && choices.isPending,
     account: form.values.account ?? known ?? '',
