@@ -35,7 +35,9 @@ export function DeclinedNotice() {
   // What a page just did may have answered it; a stream tells of that. As this comes it is asked for anyway: on a slow network
   // the stream may have begun before.
   useEffect(() => {
-    if (key === first.current || live.isHealthy()) return;
+    const isFirst = key === first.current;
+    first.current = '';
+    if (isFirst || live.isHealthy()) return;
     const stop = new AbortController();
     void ask(stop.signal);
     return () => stop.abort();

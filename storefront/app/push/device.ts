@@ -77,7 +77,8 @@ export async function turnOff(): Promise<Turned> {
   const answer = await api.call(unsubscribePush, {});
   if (answer.status !== 'success') return { state: 'on', standing: null, failure: answer };
   // Nothing more is sent to it, whether or not the browser lets go of it.
-  await (await subscribed())?.unsubscribe().catch(() => false);
+  const kept = await subscribed();
+  if (kept) await inTime(kept.unsubscribe()).catch(() => false);
   return deviceNews();
 }
 

@@ -53,6 +53,7 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
       if (signal?.aborted || !isNewest()) return true;
       if (answer.status !== 'success') return false;
       setCases((before) => keepIfSame(before, answer.data.cases));
+      setHasSent(false);
       shown.again();
       return true;
     },

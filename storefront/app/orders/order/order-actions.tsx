@@ -60,7 +60,14 @@ export function OrderActions({ order, onMoved, below, onBelow }: OrderActionsPro
   return (
     <div className="flex flex-col gap-3">
       {amount !== null && (
-        <PayNow order={order} amount={amount} chosen={way} onChoose={setWay} onNowhere={onNowhere} />
+        <PayNow
+          order={order}
+          amount={amount}
+          chosen={way}
+          onChoose={setWay}
+          onNowhere={onNowhere}
+          onMoved={onMoved}
+        />
       )}
       <div className="grid grid-cols-2 items-start gap-3">
         {pay.allowed ? (

@@ -8,7 +8,7 @@ import { cx } from '@cowrie/ui/cx.ts';
 import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { FittingMoney } from '@cowrie/ui/money.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { WHOLE_REFERENCE } from '../../orders/whole-reference.ts';
 import { CopyLine } from './copy-line.tsx';
 import { Grouped } from './grouped.tsx';
@@ -33,6 +33,9 @@ type PayIntoProps = {
   /** Paying from the balance, with what it has, where that suffices. */
   fromBalance?: (has: string) => ReactNode;
 };
+
+/** How soon it is told again that the order is another by now, until it is shown as it is. */
+const AGAIN_MS = 5_000;
 
 /** Of the lines that will be there, so that nothing moves under a thumb; in an order's panel they are wider than in a form. */
 const HEIGHTS: Partial<Record<PaymentOptionCode, { panel: string; form: string }>> = {
@@ -63,9 +66,16 @@ export function PayInto({
   const isNowhere = payInto.state === 'failed' && !payInto.canRetry;
   useEffect(() => onNowhere?.(isNowhere), [isNowhere, onNowhere]);
   const hasMoved = payInto.state === 'failed' ? payInto.hasMoved : isOther;
+  const tellMoved = useRef(onMoved);
+  tellMoved.current = onMoved;
   useEffect(() => {
-    if (hasMoved) onMoved?.();
-  }, [hasMoved, onMoved]);
+    if (!hasMoved) return;
+    // Again, since a network may lose the order once more, or a phone answer with the one that it keeps.
+    const tell = () => tellMoved.current?.();
+    tell();
+    const again = setInterval(tell, AGAIN_MS);
+    return () => clearInterval(again);
+  }, [hasMoved]);
   const ask = place?.usdt;
   const room = HEIGHTS[code]?.[isLead ? 'panel' : 'form'];
 

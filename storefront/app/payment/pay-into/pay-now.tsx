@@ -27,10 +27,12 @@ type PayNowProps = {
   onChoose: (way: PaymentOptionCode) => void;
   /** Whether there is nowhere to pay at the moment. */
   onNowhere: (isNowhere: boolean) => void;
+  /** The order is another by now. */
+  onMoved: () => void;
 };
 
 /** In an order that waits for its money: what to send and where to, at once, without a page between (Product §27.2). */
-export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowProps) {
+export function PayNow({ order, amount, chosen, onChoose, onNowhere, onMoved }: PayNowProps) {
   const ways = PAID_INTO.filter((code) => order.payment_option_code.includes(code));
   const way = ways.find((code) => code === chosen) ?? ways[0];
   const other = ways.find((code) => code !== way);
@@ -64,6 +66,7 @@ export function PayNow({ order, amount, chosen, onChoose, onNowhere }: PayNowPro
             order={{ ...order, amount }}
             onPlace={onPlace}
             onNowhere={onNowhere}
+            onMoved={onMoved}
             isLead={!isShut}
             fromBalance={(balance) => (
               <Link to={byBalance} className={`${buttonClass({ wide: true })} mt-1 mb-3`}>
