@@ -13,7 +13,9 @@ export async function freeBytes(folder: string): Promise<number> {
 
 /** @throws as a disk that is full does, where it nearly is. */
 export async function refuseLittleRoom(folder: string): Promise<void> {
-  if ((await freeBytes(folder)) < LEFT_BYTES)
+  // Where it cannot be asked, what is written tells.
+  const free = await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY);
+  if (free < LEFT_BYTES)
     throw Object.assign(new Error(`less than ${LEFT_BYTES / MB} MB are free where ${folder} is`), {
       code: 'ENOSPC',
     });

@@ -18,6 +18,7 @@ import { beginFilling, endFilling, mayBeFilled, undoFilling } from '../database/
 import { refuseNoDatabase } from '../database/has-database.ts';
 import { migrationsHad, refuseNewer } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { hasTable } from '../database/own-tables.ts';
 import { hasRole, makeRole } from '../database/roles.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { openFileStore } from '../files/open-store.ts';
@@ -149,7 +150,9 @@ async function setApart(db: Db, takenAt: string, now: Date): Promise<void> {
   await endStaffLinks(db);
   await proposeWaitingAnew(db, takenAt);
   await keepWhatCameSince(db, takenAt, now);
-  await dropWaitingJobs(db, [REQUESTED_MAIL_JOB, RESET_REQUEST_JOB], now);
+  // Whoever restored the product's own schema alone has none.
+  if (await hasTable(db, 'pgboss.job'))
+    await dropWaitingJobs(db, [REQUESTED_MAIL_JOB, RESET_REQUEST_JOB], now);
   await renewInstallationId(db);
   await markRestored(db, takenAt);
 }

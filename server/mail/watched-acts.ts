@@ -4,7 +4,7 @@
  */
 import { LIMITS } from '@cowrie/contract/limits.ts';
 import { displayMinor } from '@cowrie/contract/money.ts';
-import { countTry } from '../calls/count-tries.ts';
+import { countTry, hasTryLeft } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { StaffMember } from '../sessions/staff.ts';
@@ -13,17 +13,19 @@ import { tellTreasury } from './staff-notices.ts';
 
 export type WatchedBy = { staff: Pick<StaffMember, 'id' | 'name'>; device: string; now: Date };
 type Parts = Pick<Context, 'jobs' | 'config'>;
+type Told = Pick<StaffNotice, 'kind' | 'facts'>;
 
 /** @throws {ApiError} `too_many_tries`: mails by the hundred would bury the one that matters. */
-export async function tellOfWatched(
-  context: Parts,
-  tx: Db,
-  { staff, device, now }: WatchedBy,
-  told: Pick<StaffNotice, 'kind' | 'facts'>,
-): Promise<void> {
-  await countTry(tx, LIMITS.watchedAct, `staff:${staff.id}`, now, context.config.rateLimitFactor);
-  await tellTreasury(context, tx, { ...told, by: staff.name, device, now });
+export async function tellOfWatched(context: Parts, tx: Db, by: WatchedBy, told: Told): Promise<void> {
+  await countTry(tx, ...watchedTry(context, by));
+  await tell(context, tx, by, told);
 }
+
+const watchedTry = ({ config }: Parts, { staff, now }: WatchedBy) =>
+  [LIMITS.watchedAct, `staff:${staff.id}`, now, config.rateLimitFactor] as const;
+
+const tell = (context: Parts, tx: Db, { staff, device, now }: WatchedBy, told: Told) =>
+  tellTreasury(context, tx, { ...told, by: staff.name, device, now });
 
 /** Worth less in kobo, or a smaller part of what it was for, it is what banks take. */
 export const LEAST_WORTH = 500_000n;
@@ -38,14 +40,16 @@ type Fee = {
   fee: bigint;
   /** What the fee cost, in kobo. */
   worth: bigint;
+  /** It is out of anybody's hands, and recorded whether or not it can be told of once more. */
+  hasLeft?: boolean;
 };
 
-/** @throws {ApiError} as `tellOfWatched`. */
+/** @throws {ApiError} as `tellOfWatched`, unless it `hasLeft`. */
 export async function tellOfLargeFee(
   context: Parts,
   tx: Db,
   by: WatchedBy,
-  { what, account, amount, fee, worth }: Fee,
+  { what, account, amount, fee, worth, hasLeft = false }: Fee,
 ): Promise<void> {
   if (worth < LEAST_WORTH || fee * LEAST_PART <= amount) return;
   const money = (minor: bigint) => displayMinor(minor, account.currency);
@@ -55,5 +59,7 @@ export async function tellOfLargeFee(
     ['Fee', money(fee)],
     ['From the account', account.name],
   ];
-  await tellOfWatched(context, tx, by, { kind: 'large-fee', facts });
+  const told = { kind: 'large-fee', facts } as const;
+  if (!hasLeft) return tellOfWatched(context, tx, by, told);
+  if (await hasTryLeft(tx, ...watchedTry(context, by))) await tell(context, tx, by, told);
 }

@@ -22,7 +22,7 @@ type Seen = { seenPaidOut?: bigint | undefined };
 /** What else is asked of whoever pays, within what they do: a form's files are not all that can bring a payout. */
 type Asked = { mayPay?: (tx: Db) => Promise<void> };
 
-/** @throws {ApiError} `order_moved` where another sum was paid out by then than was seen; as `payOut`, and `tellOfLargeFee`. */
+/** @throws {ApiError} `order_moved` where another sum was paid out by then than was seen; as `payOut`. */
 export async function payOutOrder(
   call: ToldStaffAct,
   order: OrderRow,
@@ -34,7 +34,7 @@ export async function payOutOrder(
     requireSeen(order, { seenPaidOut });
     const paid = await payAndNote(call, tx, order, given);
     const what = `Payout of ${order.reference}`;
-    await tellOfLargeFee(call.context, tx, call, { what, ...paid, worth: paid.feeCost });
+    await tellOfLargeFee(call.context, tx, call, { what, ...paid, worth: paid.feeCost, hasLeft: true });
     return {
       reference: order.reference,
       status: paid.status,

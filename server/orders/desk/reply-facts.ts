@@ -104,8 +104,9 @@ export async function stillShown(
 
 /** SQL: what customers pay into at a moment; changes wherever what `stillShown` answers does. */
 export const paidIntoVersion = (now: Date) => sql<string>`(
-  select coalesce(string_agg(id::text, ',' order by id), '') from pay_accounts
-  where state = 'live' or state = 'approved' and live_from <= ${now})`;
+  select coalesce(string_agg(id::text, ',' order by id), '')
+    || (select coalesce(string_agg(code, ',' order by code), '') from payment_options where enabled)
+  from pay_accounts where state = 'live' or state = 'approved' and live_from <= ${now})`;
 
 const accountInWords = (account: BankAccount | UsdtWallet): string =>
   'bank_name' in account

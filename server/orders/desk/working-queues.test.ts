@@ -256,6 +256,10 @@ describe('many orders at once', () => {
       });
     const etag = String((await page()).headers.etag);
     expect((await page(etag)).statusCode).toBe(304);
+    await switched(false);
+    expect((await page(etag)).statusCode).toBe(200);
+    await switched(true);
+    expect((await page(etag)).statusCode).toBe(304);
     await db.updateTable('pay_accounts').set({ state: 'retired' }).where('id', '=', id).execute();
     const other = { ...bank, account_number: '2087654321' };
     await insertLiveAccount(db, { option: 'bank-transfer', details: other, now: clock() });

@@ -5,6 +5,7 @@ import {
   deskCancelOrder,
   quoteOrder,
 } from '@cowrie/contract/desk/order-moves.ts';
+import { LIMITS } from '@cowrie/contract/limits.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '../../database/transaction.ts';
@@ -24,6 +25,7 @@ import {
   sendProof,
 } from '../../testing/orders.ts';
 import { BANK, openPayInAccounts } from '../../testing/pay-in-accounts.ts';
+import { step } from '../../testing/step.ts';
 import { openOldMoney } from './opening.ts';
 
 let app: TestApp;
@@ -158,6 +160,17 @@ it('a fee that no wallet takes is told to all owners and the treasury, who would
   for (const said of [`Payout of ${order.reference}`, '¥100.00', '¥50.00', 'Chinese bank'])
     expect(text).toContain(said);
   expect(app.inbox.left(`${username}@example.com`)).toEqual([]);
+  await step('money that has left is recorded also where no more of it is told', async () => {
+    const { scope, max } = LIMITS.watchedAct;
+    const count = max * 1000;
+    await app.context.db
+      .insertInto('attempts')
+      .values({ scope, subject: `staff:${treasury.id}`, window_start: app.clock.now(), count })
+      .onConflict((conflict) => conflict.columns(['scope', 'subject']).doUpdateSet({ count }))
+      .execute();
+    data(await pay({ amount: '100', fee: '50' }));
+    expect(app.inbox.left(`${username}@example.com`)).toEqual([]);
+  });
 });
 
 it('another type is income, and a new quote is more than what has arrived', async () => {
