@@ -26,3 +26,31 @@ it('says why the case was not closed, and not why the answer before did not go',
   closing.resolve({ code: 'order_moved' });
   await desk.until(() => expect(desk.place.textContent).toContain('Refused: order_moved'));
 });
+
+it('sends words whose answer was lost once, also where the other button was pressed in between', async () => {
+  const refusals: Answer[] = [
+    { code: 'unavailable', httpStatus: 503 },
+    { code: 'order_moved' },
+    { data: {} },
+  ];
+  const form = (messages: { id: string }[]) => (
+    <AnswerForm detail={{ ...DETAIL, messages } as unknown as typeof DETAIL} />
+  );
+  const desk = await showPart(form([]), {
+    answer: ({ path, method }) =>
+      method !== 'GET' && path.includes('/cases/') ? (refusals.shift() ?? null) : { data: { writers: [] } },
+  });
+  const said = () => desk.sent.filter(({ body }) => (body as { message?: string } | undefined)?.message);
+  await desk.type('textarea', 'Your refund has left.');
+  await desk.press('Send the answer');
+  await desk.until(() => expect(refusals).toHaveLength(2));
+  await desk.until(() => expect(desk.place.querySelector('[aria-busy]')).toBeNull());
+  // It had arrived, and the screen has read it since.
+  await desk.again(form([{ id: '9' }]));
+  await desk.press('Send and close the case');
+  await desk.until(() => expect(desk.place.textContent).toContain('Refused: order_moved'));
+  await desk.press('Send the answer');
+  await desk.until(() => expect(said()).toHaveLength(3));
+  const [first, , again] = said();
+  expect(again).toEqual(first);
+});

@@ -35,7 +35,10 @@ export function AnswerForm({ detail, onDone }: AnswerFormProps) {
   const { text, setText, takeAway } = useAnswerDraft(`case:${username}:${id}`);
   const collision = useCollision({ ...detail, reference: order.reference }, text);
   const notAllowed = useWhyNot(answerCase);
+  /** By button, whether its last answer was lost: its words may have arrived. */
+  const lost = useRef({ answer: false, close: false });
   const sent = () => {
+    lost.current = { answer: false, close: false };
     // The text as it was at the press.
     takeAway(text);
     onDone?.();
@@ -51,7 +54,9 @@ export function AnswerForm({ detail, onDone }: AnswerFormProps) {
     // What was refused has told of the colleague already.
     if (whyNot || isBusy || (!failed.error && collision.mustAsk())) return;
     // Where the answer got lost, the same words are the same attempt, whatever has come meanwhile.
-    const isLost = sending.error !== null && leavesOpen(sending.error);
+    if (answering.error) lost.current.answer = leavesOpen(answering.error);
+    if (closing.error) lost.current.close = leavesOpen(closing.error);
+    const isLost = lost.current.answer || lost.current.close;
     if (!isLost || pressed.current.text !== text) pressed.current = { text, seen };
     // What was said of the other button is of before.
     other.reset();

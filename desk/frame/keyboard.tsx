@@ -19,7 +19,7 @@ const KEYS: Readonly<Record<string, readonly Key[]>> = {
     { keys: '?', does: 'This list' },
   ],
   'Lists of orders': [
-    { keys: '/', does: 'Search the list; that of customers, too' },
+    { keys: '/', does: 'Search the list, as in that of customers' },
     { keys: 'j  k', does: 'Next or previous row' },
     { keys: 'Enter', does: 'Open the row' },
     { keys: 'x', does: 'Choose the row' },

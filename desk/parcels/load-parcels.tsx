@@ -34,7 +34,7 @@ export function LoadParcels({ departureId, refreshes }: LoadParcelsProps) {
           ))}
         </ul>
       )}
-      {digits.didNotLoad && <FailedLine onRetry={digits.lookAgain} />}
+      {digits.didNotLoad && <FailedLine isBusy={digits.isLookingAgain} onRetry={digits.lookAgain} />}
       {digits.isNothing && (
         <p role="status" className="text-sm text-soft">
           No shipment ends with this.

@@ -23,6 +23,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
   const receiving = useReceiving(parcel, onDone);
   const { form, listed, isPriced, isPriceComing, asked } = receiving;
   const said = useInSight(form.message);
+  const [known] = useState(parcel.quote);
 
   return (
     <Card>
@@ -34,7 +35,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
             That is more than 300 cm or 1,000 kg. Are the units right?
           </Alert>
         )}
-        {isPriced && !form.message && <QuotedMeanwhile quote={parcel.quote} asked={asked} />}
+        {isPriced && !form.message && <QuotedMeanwhile known={known} quote={parcel.quote} asked={asked} />}
         {isPriced ? (
           <PriceOfParcel receiving={receiving} />
         ) : (
@@ -70,13 +71,15 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
   );
 }
 
+/** `known` is the quote as the screen opened; without a price of one's own the colleague's stays. */
+type QuotedProps = { known: string | null; quote: string | null; asked: string | undefined };
+
 /** Where it was quoted since the screen opened, it is said: a press puts another price in its place. */
-function QuotedMeanwhile({ quote, asked }: { quote: string | null; asked: string | undefined }) {
-  const [known] = useState(quote);
+function QuotedMeanwhile({ known, quote, asked }: QuotedProps) {
   if (quote === null || quote === known || parseAmount(quote) === parseAmount(asked ?? '')) return null;
   return (
     <Alert type="warning" onDismiss={false}>
-      Someone has quoted it meanwhile: {displayMoney(quote, 'NGN')}. Your price takes its place.
+      Someone has quoted it meanwhile: {displayMoney(quote, 'NGN')}.{asked && ' Your price takes its place.'}
     </Alert>
   );
 }

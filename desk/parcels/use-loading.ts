@@ -90,7 +90,8 @@ export function useLoading(departureId: string, refreshes: readonly AnyEndpoint[
     /** Whether nothing ends with what was asked for. */
     isNothing: isEnded && data !== undefined && found.length === 0,
     /** The search failed, which says nothing of what there is. */
-    didNotLoad: isEnded && data === undefined,
+    didNotLoad: data === undefined && query.errorUpdateCount > 0,
+    isLookingAgain: query.isFetching,
     lookAgain: () => void query.refetch(),
     /** What was not put on by the last try, and why. */
     refused,

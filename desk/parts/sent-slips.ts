@@ -31,11 +31,6 @@ export async function noteSlip(file: File, what: string): Promise<void> {
   if (digest) keepInTab(KEPT_AT, JSON.stringify([{ digest, what }, ...sentSlips()].slice(0, MOST_KEPT)));
 }
 
-const sentBefore = async (file: File): Promise<string | null> => {
-  const digest = await digestOf(file);
-  return sentSlips().find((sent) => sent.digest === digest)?.what ?? null;
-};
-
 /** Whether the slip that is chosen was sent before, and whether it was said that it shows this too. */
 export type SlipAgain = {
   /** What it was sent for; null where it was for nothing, or while that is not known. */
@@ -46,26 +41,29 @@ export type SlipAgain = {
   isInDoubt: boolean;
 };
 
-export function useSlipAgain(file: File | null): SlipAgain {
-  const [found, setFound] = useState<{ file: File; what: string | null } | null>(null);
-  const [checked, setChecked] = useState<File | null>(null);
+/** `what` the file is chosen for: sent once more for that, as after a lost answer, it is in no doubt. */
+export function useSlipAgain(file: File | null, what: string): SlipAgain {
+  // By what is in it: a phone reads the file that was shared to it anew whenever it is looked at again.
+  const [digest, setDigest] = useState<string | null>(null);
+  const [checked, setChecked] = useState<string | null>(null);
   useEffect(() => {
-    if (!file) return;
+    if (!file) return setDigest(null);
     let isWanted = true;
-    sentBefore(file).then(
-      (what) => isWanted && setFound({ file, what }),
+    digestOf(file).then(
+      (found) => isWanted && setDigest(found),
       () => {},
     );
     return () => {
       isWanted = false;
     };
   }, [file]);
-  const sentFor = found !== null && found.file === file ? found.what : null;
-  const isChecked = checked === file;
+  const before = sentSlips().find((sent) => sent.digest === digest)?.what ?? null;
+  const sentFor = file === null || before === what ? null : before;
+  const isChecked = digest !== null && checked === digest;
   return {
     sentFor,
     isChecked,
-    check: (is) => setChecked(is ? file : null),
+    check: (is) => setChecked(is ? digest : null),
     isInDoubt: sentFor !== null && !isChecked,
   };
 }

@@ -1,4 +1,5 @@
 import { useForm } from '@cowrie/client/use-form.ts';
+import { leavesOpen } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { methodInWords } from '@cowrie/contract/method-in-words.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
@@ -34,7 +35,8 @@ type PayNowProps = {
 export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const receipt = shared ?? chosen;
-  const again = useSlipAgain(receipt);
+  const again = useSlipAgain(receipt, payment.reference);
+  const noteSent = () => receipt && void noteSlip(receipt, payment.reference);
   const form = useForm(phoneClient, payFromPhone, {
     initial: { account: null as string | null, fee: '', bank_reference: '', receipt: null },
     // A share comes back to this page as a new one.
@@ -54,8 +56,12 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
         ? { message: 'Add the slip first', errors: { receipt: ['Add the slip first'] } }
         : null,
     onDone: ({ reference }) => {
-      if (receipt) void noteSlip(receipt, reference);
+      noteSent();
       onPaid(reference);
+    },
+    onRefused(refusal) {
+      if (leavesOpen(refusal)) noteSent();
+      return false;
     },
   });
   const said = useInSight(form.message);

@@ -110,6 +110,7 @@ function PrepareDialog({ accounts, ...dialog }: DialogProps & { accounts: readon
 
 function SendDialog(dialog: DialogProps) {
   const { refund, onClose } = dialog;
+  const what = `the refund to ${refund.customer.name}`;
   const form = useForm(sendRefund, {
     initial: { bank_reference: '', slip: null as File | null },
     input: ({ bank_reference, slip }) => ({
@@ -120,11 +121,11 @@ function SendDialog(dialog: DialogProps) {
     refreshes: STALE,
     onDone: () => {
       notify('The refund is sent, and the customer is told.');
-      if (form.values.slip) void noteSlip(form.values.slip, `the refund to ${refund.customer.name}`);
+      if (form.values.slip) void noteSlip(form.values.slip, what);
       onClose();
     },
   });
-  const again = useSlipAgain(form.values.slip);
+  const again = useSlipAgain(form.values.slip, what);
   return (
     <Dialog isOpen onClose={onClose} title="Release this refund" isBusy={form.isBusy} width="narrow">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">

@@ -1,3 +1,4 @@
+import { leavesOpen } from '@cowrie/contract/client.ts';
 import { orderAccounts } from '@cowrie/contract/desk/order-money.ts';
 import { payOut } from '@cowrie/contract/desk/order-moves.ts';
 import { displayMoney, parseAmount } from '@cowrie/contract/money.ts';
@@ -93,11 +94,18 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
           ? `${order.reference} is complete.`
           : `${displayMoney(rest, order.you_get_currency)} of ${order.reference} is still to be paid out.`;
       moved(what, onClose)();
-      if (form.values.receipt) void noteSlip(form.values.receipt, order.reference);
+      noteSent();
       form.reset();
     },
+    onRefused(refusal) {
+      if (leavesOpen(refusal)) noteSent();
+      return false;
+    },
   });
-  const again = useSlipAgain(form.values.receipt);
+  const again = useSlipAgain(form.values.receipt, order.reference);
+  function noteSent() {
+    if (form.values.receipt) void noteSlip(form.values.receipt, order.reference);
+  }
   const amount = form.values.amount ?? suggested;
   return {
     form,
