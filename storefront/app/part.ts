@@ -41,21 +41,13 @@ function fetched(file: string): Promise<readonly string[]> {
   return imports;
 }
 
-/** The last that was not there. */
-let lost = '';
-
 async function importsOf(file: string): Promise<readonly string[]> {
   const answer = await fetch(FOLDER + file);
   if (!answer.ok) {
     // Of a build that is kept no more: no press brings it, and the page says what does.
-    if (answer.status === 404) {
-      lost = file;
-      document.documentElement.dataset.lost = '';
-    }
+    if (answer.status === 404) document.documentElement.dataset.lost = '';
     throw new TypeError(`Failed to fetch ${file}`);
   }
-  // Only a process of another build had not got it.
-  if (lost === file) delete document.documentElement.dataset.lost;
   const code = await answer.text();
   return Array.from(code.matchAll(IMPORTS), ([, next = '']) => next);
 }

@@ -22,9 +22,7 @@ const AGAIN_MS = 5_000;
  * again until it came.
  */
 export function useRates(first: RateTable | null, base: string): Rates {
-  const [tables, setTables] = useState<Record<string, RateTable | null>>(
-    first ? { [first.base.code]: first } : {},
-  );
+  const [tables, setTables] = useState<Record<string, RateTable>>(first ? { [first.base.code]: first } : {});
   const isKnown = base in tables;
 
   useEffect(() => {
@@ -34,7 +32,7 @@ export function useRates(first: RateTable | null, base: string): Rates {
     async function ask() {
       const table = await fetchTable(base);
       if (!isWanted) return;
-      if (table !== undefined) setTables((known) => ({ ...known, [base]: table }));
+      if (table) setTables((known) => ({ ...known, [base]: table }));
       else timer = setTimeout(ask, AGAIN_MS);
     }
     void ask();
@@ -58,9 +56,9 @@ export function useRates(first: RateTable | null, base: string): Rates {
 /** What asks for another currency's is loaded as one is chosen, and no page waits for it. */
 const loadAsking = () => import('./fetch-rates.ts');
 
-/** Undefined where the network lost it, or what asks for it; null where there is none. */
-const fetchTable = (base: string): Promise<RateTable | null | undefined> =>
+/** Null where the network lost it, or what asks for it. */
+const fetchTable = (base: string): Promise<RateTable | null> =>
   loadAsking().then(
     ({ fetchRates }) => fetchRates(base),
-    () => undefined,
+    () => null,
   );

@@ -35,9 +35,7 @@ export function DeclinedNotice() {
   // What a page just did may have answered it; a stream tells of that. As this comes it is asked for anyway: on a slow network
   // the stream may have begun before.
   useEffect(() => {
-    const isFirst = key === first.current;
-    first.current = '';
-    if (isFirst || live.isHealthy()) return;
+    if (key === first.current || live.isHealthy()) return;
     const stop = new AbortController();
     void ask(stop.signal);
     return () => stop.abort();
