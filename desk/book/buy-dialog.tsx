@@ -11,6 +11,7 @@ import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { AccountSelect } from '../parts/account-select.tsx';
+import { onlyOne } from '../parts/only-one.ts';
 import { AmountOf, choicesOf, MoveDialog, STALE } from './move-form.tsx';
 
 type Props = { accounts: readonly BookAccount[]; onClose: () => void };
@@ -19,9 +20,6 @@ type Props = { accounts: readonly BookAccount[]; onClose: () => void };
 const amountsOf = (of: { from_account: string; paid: string; bought: string }) =>
   [of.from_account, of.paid, of.bought].join(' ');
 
-/** The one there is; where there are several, none is taken for granted. */
-const onlyOf = ([only, ...others]: readonly BookAccount[]) => (others.length === 0 ? (only?.id ?? '') : '');
-
 /** Records RMB that was bought, and says at which price (Product §26.94). */
 export function BuyDialog({ accounts, onClose }: Props) {
   const sources = accounts.filter(({ kind }) => kind === 'pay-in');
@@ -29,10 +27,10 @@ export function BuyDialog({ accounts, onClose }: Props) {
   const [unlikely, setUnlikely] = useState<{ why: string; amounts: string } | null>(null);
   const form = useForm(buyRmb, {
     initial: {
-      from_account: onlyOf(sources),
+      from_account: onlyOne(sources)?.id ?? '',
       paid: '',
       fee: '',
-      to_account: onlyOf(targets),
+      to_account: onlyOne(targets)?.id ?? '',
       bought: '',
       note: '',
       confirmed: '',

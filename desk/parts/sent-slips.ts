@@ -26,7 +26,7 @@ async function digestOf(file: File): Promise<string> {
 }
 
 /** Remembers what `file` was sent for as a slip; where the browser cannot, nothing is asked of the next. */
-export async function noteSlip(file: File, what: string): Promise<void> {
+async function noteSlip(file: File, what: string): Promise<void> {
   const digest = await digestOf(file).catch(() => null);
   if (digest) keepInTab(KEPT_AT, JSON.stringify([{ digest, what }, ...sentSlips()].slice(0, MOST_KEPT)));
 }
@@ -39,6 +39,8 @@ export type SlipAgain = {
   check(isChecked: boolean): void;
   /** Nothing may be sent yet. */
   isInDoubt: boolean;
+  /** It was sent, or may have been. */
+  noteSent(): void;
 };
 
 /** `what` the file is chosen for: sent once more for that, as after a lost answer, it is in no doubt. */
@@ -65,5 +67,6 @@ export function useSlipAgain(file: File | null, what: string): SlipAgain {
     isChecked,
     check: (is) => setChecked(is ? digest : null),
     isInDoubt: sentFor !== null && !isChecked,
+    noteSent: () => void (file && noteSlip(file, what)),
   };
 }

@@ -15,7 +15,7 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import { useState } from 'react';
 import { AccountSelect } from '../parts/account-select.tsx';
-import { noteSlip, useSlipAgain } from '../parts/sent-slips.ts';
+import { useSlipAgain } from '../parts/sent-slips.ts';
 import { SettledPress } from '../parts/settled-press.tsx';
 import { SlipAgain, WHOSE_SLIP } from '../parts/slip-again.tsx';
 import { HandOver } from './hand-over.tsx';
@@ -36,7 +36,6 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const receipt = shared ?? chosen;
   const again = useSlipAgain(receipt, payment.reference);
-  const noteSent = () => receipt && void noteSlip(receipt, payment.reference);
   const form = useForm(phoneClient, payFromPhone, {
     initial: { account: null as string | null, fee: '', bank_reference: '', receipt: null },
     // A share comes back to this page as a new one.
@@ -56,11 +55,11 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
         ? { message: 'Add the slip first', errors: { receipt: ['Add the slip first'] } }
         : null,
     onDone: ({ reference }) => {
-      noteSent();
+      again.noteSent();
       onPaid(reference);
     },
     onRefused(refusal) {
-      if (leavesOpen(refusal)) noteSent();
+      if (leavesOpen(refusal)) again.noteSent();
       return false;
     },
   });

@@ -16,7 +16,8 @@ import type { ReactNode } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { AccountSelect } from '../parts/account-select.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
-import { noteSlip, useSlipAgain } from '../parts/sent-slips.ts';
+import { onlyOne } from '../parts/only-one.ts';
+import { useSlipAgain } from '../parts/sent-slips.ts';
 import { SlipAgain, WHOSE_SLIP } from '../parts/slip-again.tsx';
 import { SlipDrop } from '../parts/slip-drop.tsx';
 import { RefundTo } from './refund-to.tsx';
@@ -77,10 +78,9 @@ function Asked({ refund, children }: Pick<DialogProps, 'refund'> & { children?: 
 
 function PrepareDialog({ accounts, ...dialog }: DialogProps & { accounts: readonly Account[] }) {
   const { refund, onClose } = dialog;
-  // Nothing is taken for granted where there is a choice: what was sent from another account stays wrong in the book.
-  const [only, ...others] = accounts;
   const form = useForm(prepareRefund, {
-    initial: { account: others.length === 0 ? (only?.code ?? '') : '' },
+    // What was sent from another account stays wrong in the book.
+    initial: { account: onlyOne(accounts)?.code ?? '' },
     input: ({ account }) => ({ params: { id: refund.id }, body: { account, version: refund.version } }),
     refreshes: STALE,
     onDone: () => {
@@ -110,7 +110,6 @@ function PrepareDialog({ accounts, ...dialog }: DialogProps & { accounts: readon
 
 function SendDialog(dialog: DialogProps) {
   const { refund, onClose } = dialog;
-  const what = `the refund to ${refund.customer.name}`;
   const form = useForm(sendRefund, {
     initial: { bank_reference: '', slip: null as File | null },
     input: ({ bank_reference, slip }) => ({
@@ -121,11 +120,11 @@ function SendDialog(dialog: DialogProps) {
     refreshes: STALE,
     onDone: () => {
       notify('The refund is sent, and the customer is told.');
-      if (form.values.slip) void noteSlip(form.values.slip, what);
+      again.noteSent();
       onClose();
     },
   });
-  const again = useSlipAgain(form.values.slip, what);
+  const again = useSlipAgain(form.values.slip, `the refund to ${refund.customer.name}`);
   return (
     <Dialog isOpen onClose={onClose} title="Release this refund" isBusy={form.isBusy} width="narrow">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">

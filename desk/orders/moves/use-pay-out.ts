@@ -6,7 +6,8 @@ import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useForm } from '../../api/use-form.ts';
-import { noteSlip, useSlipAgain } from '../../parts/sent-slips.ts';
+import { onlyOne } from '../../parts/only-one.ts';
+import { useSlipAgain } from '../../parts/sent-slips.ts';
 import { openTest } from '../../session/rights.ts';
 import { leftToPay, mayBeSent } from '../order/left-to-pay.ts';
 import { useAccountOnItsWay } from '../payout/account-on-its-way.ts';
@@ -47,10 +48,9 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
   const accounts = choices.data?.pay_out ?? [];
   // What was chosen as it was claimed, or the only one there is; nothing is taken for granted where there is a choice.
   const onItsWay = useAccountOnItsWay(order.reference);
-  const only = accounts.length === 1 ? accounts[0]?.code : undefined;
   const claimed = detail.payout?.claim?.account ?? null;
   const held = useHeld(isOpen, onItsWay, claimed);
-  const known = onItsWay ?? held ?? claimed ?? only;
+  const known = onItsWay ?? held ?? claimed ?? onlyOne(accounts)?.code;
   const left = leftToPay(order);
   const test = openTest(order);
   // What has left beyond a test is whatever it was, and nobody's to guess; before it is sent, the test is what leaves.
@@ -94,18 +94,15 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
           ? `${order.reference} is complete.`
           : `${displayMoney(rest, order.you_get_currency)} of ${order.reference} is still to be paid out.`;
       moved(what, onClose)();
-      noteSent();
+      again.noteSent();
       form.reset();
     },
     onRefused(refusal) {
-      if (leavesOpen(refusal)) noteSent();
+      if (leavesOpen(refusal)) again.noteSent();
       return false;
     },
   });
   const again = useSlipAgain(form.values.receipt, order.reference);
-  function noteSent() {
-    if (form.values.receipt) void noteSlip(form.values.receipt, order.reference);
-  }
   const amount = form.values.amount ?? suggested;
   return {
     form,
