@@ -38,7 +38,7 @@ it('lets a call under way end whose caller has gone', async () => {
   const head = `content-type: application/json\r\nauthorization: Bearer ${token}`;
   const length = `content-length: ${Buffer.byteLength(body)}`;
   caller.write(`POST /api/v1/payment/order HTTP/1.1\r\nhost: x\r\n${head}\r\n${length}\r\n\r\n${body}`);
-  await untilWaiting(pool, 1);
+  await untilWaiting(pool, 1, 'receivers');
   caller.destroy();
   await expect.poll(() => countOf(app.http.server)).toBe(0);
   const closed = app.http.close();

@@ -47,7 +47,7 @@ it('not of an upload whose database went away before its row was written, with i
   await holder.query('begin');
   await holder.query('lock table files in access exclusive mode');
   const sent = send();
-  await untilWaiting(pool, 1);
+  await untilWaiting(pool, 1, 'insert into files');
   await app.asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );

@@ -200,12 +200,13 @@ test.runIf(isPostgres())('a statement is of one moment, whatever comes while it 
   const { pool } = app.context.database;
   const holder = await pool.connect();
   await holder.query('begin');
+  // The mails of the proof, which may be on their way still, wait for it as well.
   await holder.query('lock table refunds in access exclusive mode');
   const day = dayOf(app.clock.now().getTime());
   const body = { from: day, to: day, mail: false };
   const making = owner.client.call(api.makeStatement, { params: { id: String(ada.id) }, body });
   // It has read the balance, and not yet what came.
-  await untilWaiting(pool, 1);
+  await untilWaiting(pool, 1, 'refunds f left join');
   const params = { reference: order.reference };
   data(await owner.client.call(confirmOrder, { params, body: { arrived: '150100.00' } }));
   await holder.query('commit');

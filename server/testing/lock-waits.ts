@@ -2,18 +2,23 @@
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
 
-/** How many statements of this database wait for a row or a table that another transaction holds. */
-async function countOfWaiting(pool: Pool): Promise<number> {
-  const { rows } = await pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+/** The statements of this database that wait for a row or a table that another transaction holds, in the words they are sent in. */
+async function waiting(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ query: string }>(
+    `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
-  return rows.length;
+  return rows.map(({ query }) => query);
 }
 
 /** They are there within some milliseconds: looked for every fifty, that wait would be most of a race. */
 const LOOK_MS = 5;
 
-/** Waits until exactly so many of them wait. */
-export async function untilWaiting(pool: Pool, count: number): Promise<void> {
-  await expect.poll(() => countOfWaiting(pool), { interval: LOOK_MS }).toBe(count);
+/**
+ * Waits until exactly so many of them wait.
+ * @param saying Counts those alone in which these words are: whoever holds a whole table stops mails and jobs too.
+ */
+export async function untilWaiting(pool: Pool, count: number, saying = ''): Promise<void> {
+  await expect
+    .poll(async () => (await waiting(pool)).filter((query) => query.includes(saying)), { interval: LOOK_MS })
+    .toHaveLength(count);
 }
