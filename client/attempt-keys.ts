@@ -10,7 +10,7 @@ export function newKey(): string {
 type AttemptKeys = {
   /** The key to send with these contents: the same one until the contents change or the server answers. */
   keyFor: (contents: unknown) => string;
-  /** Whether the tab remembers that these contents were sent, also before a reload, and never answered. */
+  /** Whether these contents were sent from this tab, also before a reload, and never answered. */
   mayHaveCome: (contents: unknown) => boolean;
   /** Notes the body that is sent under the key. Returns the other bodies that were sent under it and never answered. */
   othersThan: (body: unknown) => unknown[];

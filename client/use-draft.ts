@@ -62,7 +62,10 @@ export function useDraft<T extends object>(name: string | null, empty: T): Draft
   return { draft, isRead, change, discard, forget };
 }
 
-/** Puts something into a form's draft before the form is open, and answers whether it is kept; else what was there stays. */
+/**
+ * Writes into a form's draft before the form is open. Returns false where the browser cannot keep it: the earlier draft
+ * then stays.
+ */
 export const writeDraft = <T extends object>(name: string, empty: T, part: Partial<T>): boolean =>
   keepInTab(PREFIX + name, inWords({ ...empty, ...read<T>(name), ...part }));
 

@@ -36,7 +36,10 @@ export type FormOptions<E extends AnyEndpoint, Values> = SubmissionOptions & {
   onAnswered?: () => void;
 };
 
-/** What was typed stays through every failure; a field's message goes when the field changes, or what it confirms. */
+/**
+ * What was typed stays through every failure. A field's message goes when the field changes, or the field that it
+ * confirms.
+ */
 export function useForm<E extends AnyEndpoint, Values extends Record<string, unknown>>(
   client: Pick<Client, 'call'>,
   endpoint: E,
@@ -64,7 +67,7 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
   function set<Name extends keyof Values>(name: Name, value: Values[Name]) {
     change({ [name]: value } as unknown as Partial<Values>);
     setFailure(null);
-    // Whether a confirmation is the same changes with what it confirms.
+    // A change of the field that is confirmed makes the message of its confirmation out of date too.
     setProblems(({ [name as string]: _gone, [`${String(name)}_confirmation`]: _of, ...rest }) => rest);
   }
 

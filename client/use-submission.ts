@@ -25,7 +25,7 @@ export type Submission<E extends AnyEndpoint> = {
   send: (input: CallInput<E>, typed?: unknown) => Promise<Result<CallData<E>> | null>;
   /** Stops what is being sent. */
   cancel: () => void;
-  /** Whether what is `typed` was sent and never answered, also before a reload, where the attempt survives one. */
+  /** Whether `typed` was sent and never answered; also before a reload, where attempts are kept over one. */
   mayHaveCome: (typed: unknown) => boolean;
 };
 

@@ -9,7 +9,7 @@ import { caseWriter, orderType } from './order-codes.ts';
 export const caseMessage = z.object({
   id: z.string(),
   from: caseWriter,
-  /** Empty where a file was sent. */
+  /** Empty for a message that is a file. */
   message: z.string(),
   file: z.nullable(fileLink),
   created_at: isoTime,

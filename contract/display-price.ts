@@ -9,9 +9,15 @@ export function displayPrice(price: string, currency: string): string {
   return sign === currency ? `${figure} ${sign}` : sign + figure;
 }
 
-/** A reciprocal is right to so many digits: its rate was rounded to 15, and may begin with a 1. */
+/**
+ * Digits to which the reciprocal of a rate is exact: rates are rounded to 15 digits, and one that begins with a 1 has
+ * fewer that count.
+ */
 const SURE_DIGITS = 13;
 
-/** The price that a rate was published from: of 0.00200004000080002 it is ₦499.99, which to 15 digits would be ₦499.989999999999. */
+/**
+ * The price that a rate was published from. Rounded, since for 0.00200004000080002 the reciprocal to 15 digits is
+ * 499.989999999999, where ₦499.99 was published.
+ */
 export const displayPriceOf = (rate: string, currency: string): string =>
   displayPrice(rateFromPrice(rate, SURE_DIGITS), currency);

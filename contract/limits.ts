@@ -29,7 +29,7 @@ export const LIMITS = {
   attackMail: { scope: 'attack-mail', max: 1, windowSeconds: DAY, by: 'name' },
   /** Whoever found an open session must not guess the password in it. */
   presentPassword: { scope: 'present-password', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
-  /** Mails to a mailbox that nobody has proven to be theirs; the second from one network, of IPv6 a /48. */
+  /** Mails to a mailbox that nobody has proven to be theirs: in all, and from one network (an IPv6 /48). */
   codeMail: { scope: 'code-mail', max: 10, windowSeconds: DAY, by: 'name' },
   codeMailFrom: { scope: 'code-mail-from', max: 6, windowSeconds: DAY, by: 'name' },
   forgotMail: { scope: 'forgot-mail', max: 5, windowSeconds: HOUR, by: 'name' },
@@ -56,7 +56,10 @@ export const LIMITS = {
   /** Each of these mails all owners and the treasury as well. */
   payoutRules: { scope: 'payout-rules', max: 20, windowSeconds: HOUR, by: 'person' },
   businessDetails: { scope: 'business-details', max: 20, windowSeconds: HOUR, by: 'person' },
-  /** What one person alone writes and no close would find, such as money that left as a fee that the bank does not call one. */
+  /**
+   * Entries that one person makes alone and that no close of a day would find, such as money recorded as a bank fee
+   * that the bank does not call one.
+   */
   watchedAct: { scope: 'watched-act', max: 60, windowSeconds: HOUR, by: 'name' },
   ownMoney: { scope: 'own-money', max: 60, windowSeconds: HOUR, by: 'person' },
   invitation: { scope: 'invitation', max: 30, windowSeconds: HOUR, by: 'address' },
@@ -66,7 +69,10 @@ export const LIMITS = {
   order: { scope: 'order', max: 60, windowSeconds: HOUR, by: 'person' },
   /** Asked while a payment is looked over, again for each name that is typed. */
   receiverCheck: { scope: 'receiver-check', max: 120, windowSeconds: 15 * MINUTE, by: 'person' },
-  /** Who looks at a thread reads all of it, each time something was written there. A second, shorter window costs an eighth of a message. */
+  /**
+   * Everybody who has a thread open reads all of it again at each message. One long window and no second, shorter one:
+   * counting that would add an eighth to the cost of a message.
+   */
   message: { scope: 'message', max: 500, windowSeconds: DAY, by: 'person' },
   /** Each time another bank account is named for a refund its timeline, its thread and a mail tell of it. */
   refundBank: { scope: 'refund-bank', max: 30, windowSeconds: HOUR, by: 'person' },
@@ -86,7 +92,7 @@ export const LIMITS = {
   rateAlert: { scope: 'rate-alert', max: 30, windowSeconds: HOUR, by: 'person' },
   /** Every form of a customer that may carry a file counts: each image is decoded and written anew, one at a time for everybody. */
   upload: { scope: 'upload', max: 120, windowSeconds: HOUR, by: 'person' },
-  /** Kilobytes that files of a customer are stored in: the disk is everybody's. */
+  /** Kilobytes of files that are stored for one customer in a day: the disk is shared by all. */
   uploadSize: { scope: 'upload-size', max: 500 * 1024, windowSeconds: DAY, by: 'name' },
 } as const satisfies Record<string, Limit>;
 

@@ -129,11 +129,11 @@ export function isSameDecimal(one: string, other: string): boolean {
 /** Significant digits of a published rate; Product §6.3 asks for at least 12. */
 const RATE_DIGITS = 15;
 
-/** The rate that follows from a price: `1 / price` to so many significant digits, rounded half up. */
+/** The rate that follows from a price: `1 / price` to `digits` significant digits, rounded half up. */
 export function rateFromPrice(price: string, digits = RATE_DIGITS): string {
   const { numerator, denominator } = ratio(price);
   if (numerator === 0n) throw new Error('a price must be above zero');
-  // Find the scale at which the quotient has as many digits.
+  // Find the scale at which the quotient has `digits` digits.
   let scale = 0n;
   while (divideHalfUp(denominator * 10n ** scale, numerator) < 10n ** BigInt(digits - 1)) scale += 1n;
   const quotient = divideHalfUp(denominator * 10n ** scale, numerator).toString();

@@ -14,6 +14,6 @@ export const PAYMENT_OPTION_CODES = ['flutterwave', 'bank-transfer', 'usdt', 'wa
 export type PaymentOptionCode = (typeof PAYMENT_OPTION_CODES)[number];
 /** Options that can be switched on today; the others answer "Unavailable" (Product §6.10). */
 export const LIVE_PAYMENT_OPTIONS: readonly PaymentOptionCode[] = ['bank-transfer', 'usdt', 'wallet'];
-/** Where none is chosen, or one that there is not (Product §16.4). */
+/** Where no option is chosen, or an unknown one (Product §16.4). */
 export const SELECT_OPTION = 'Select payment option';
 export const paymentOptionCode = z.enum(PAYMENT_OPTION_CODES, SELECT_OPTION);

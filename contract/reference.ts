@@ -11,7 +11,10 @@ export function makeReference(random: (bytes: Uint8Array) => Uint8Array): string
   return REFERENCE_PREFIX + Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
 }
 
-/** What is typed of one, without gaps and dashes of any kind, a chat's signs that nobody sees among them, nor broad letters. */
+/**
+ * A typed reference in plain form: without spaces, dashes of any kind and the invisible characters that chats add, and
+ * with full-width letters made usual.
+ */
 export const referenceSigns = (typed: string): string =>
   typed
     .normalize('NFKC')

@@ -140,7 +140,7 @@ export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped
   );
 }
 
-/** What stands at the left: each mark at its height. */
+/** The axis at the left: each mark at its height. */
 function Axis({ marks }: { marks: readonly { at: number; text: string }[] }) {
   return (
     <div

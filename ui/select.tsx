@@ -32,7 +32,8 @@ export function Select({
       <select
         {...(look === 'field' ? wiring : {})}
         {...rest}
-        // What is offered no more is no choice: a browser would show the first option in its place, as if it were chosen.
+        // A value that is no longer among the options counts as no choice: a browser would show the first option as if
+        // it were chosen.
         value={options.some((option) => option.value === value) ? value : ''}
         className={cx(
           'appearance-none text-ellipsis pr-10',

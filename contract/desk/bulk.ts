@@ -10,11 +10,11 @@ const MOST_AT_ONCE = 100;
 
 const named = z.object({
   reference: z.string().check(z.maxLength(40)),
-  /** As its row was read. With `no-answer`: the id of its last message. */
+  /** With `no-answer`: the id of the last message, as the row showed it. */
   seen: z.optional(idText),
-  /** With `track`: where its tracking was. */
+  /** With `track`: the tracking step, as the row showed it. */
   track_status: z.optional(trackStatus),
-  /** With `give`: whose it was, null for nobody's. */
+  /** With `give`: whose the order was, as the row showed it; null for nobody's. */
   assigned_to: z.optional(z.nullable(idText)),
 });
 
@@ -31,7 +31,7 @@ const bulkAct = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('reply'),
     reply_id: idText,
-    /** What the reply says on the screen; nothing is sent where it says something else by then. */
+    /** The text of the reply as the screen showed it; nothing is sent where it has been changed since. */
     text: z.optional(z.string().check(z.maxLength(8000))),
   }),
   z.object({

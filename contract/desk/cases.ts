@@ -42,14 +42,14 @@ export const getDeskCase = endpoint({
   data: z.object({
     case: deskCase,
     messages: z.array(z.extend(caseMessage, { author: z.nullable(z.string()) })),
-    /** Other staff who have it, or its order, open, and who of them is writing an answer at this moment. */
+    /** Other staff who have the case or its order open, and those of them who are writing an answer now. */
     viewers: z.array(z.string()),
     writers: z.array(z.string()),
   }),
   errors: ['not_found'],
 });
 
-/** The id of the last message that was on the screen; a desk page of the version before says none. */
+/** The id of the last message that was on the screen. Desk pages of the version before send none. */
 const seen = z.optional(idText);
 const staffWords = z.object({ message: caseMessageField, seen });
 

@@ -69,7 +69,10 @@ export const exportTransactions = endpoint({
     closed_at: orEmpty(sheetTime),
     username: z.string(),
     customer: z.string(),
-    /** What arrived for it, on which account of ours, what the bank calls it, and when it was taken back, as the bank's statement has it. */
+    /**
+     * What arrived for the order, on which account of ours, the bank's reference of it, and when it was taken back: for
+     * holding it against the bank's statement.
+     */
     arrived: orEmpty(amountText),
     arrived_currency: orEmpty(z.string()),
     arrived_on: orEmpty(z.string()),
@@ -122,7 +125,10 @@ export const exportStatement = endpoint({
     amount: signedAmountText,
     balance: signedAmountText,
     currency: z.string(),
-    /** What the bank calls it, of what came for an order, went out for it or was given back, where somebody wrote that down. */
+    /**
+     * The bank's reference of money that came for an order, was paid out for it or was given back, where somebody
+     * entered one.
+     */
     bank_reference: orEmpty(z.string()),
   }),
   errors: ['not_found'],

@@ -64,7 +64,10 @@ export const snoozeConversation = endpoint({
   params: conversationParams,
   body: z.object({
     until: z.nullable(z.iso.datetime('Choose until when')),
-    /** As where none is needed: what came after it is not put off. A desk page of before this field sends none. */
+    /**
+     * The last message that was on the screen: a conversation with a newer one is not put off. Older desk pages send
+     * none.
+     */
     seen: z.optional(idText),
   }),
   data: nothing,

@@ -121,7 +121,7 @@ export const declineOrder = endpoint({
   body: z.object({
     reason: reasonField,
     attempt: seenAttempt,
-    /** Of that attempt the last proof that was looked at; where another has come since, nothing is declined. */
+    /** The last proof of that attempt that was looked at; where another has come since, nothing is declined. */
     proof: z.optional(idText),
   }),
   data: moved,

@@ -129,7 +129,7 @@ export const receiveParcel = endpoint({
     seen_amount: z.optional(z.string()),
     /** The weight that the screen showed, empty where none: another by now is said, and nothing is done. A page of the version before says none. */
     seen_weight_kg: z.optional(z.string()),
-    /** In the same way, what the screen showed as asked for; it is not put out of its place unseen. */
+    /** The quote that the screen showed, so that a colleague's newer one is not replaced unseen. */
     seen_quote: z.optional(z.string()),
   }),
   data: z.object({ parcel }),
@@ -150,7 +150,7 @@ export const shelfParcels = endpoint({
   path: '/desk/shelf',
   summary: 'Parcels that nobody announced, the longest there first',
   access: PARCEL_DESK,
-  /** `total`: how many there are, of which the first are listed. */
+  /** `parcels` are the first ones of `total`. */
   data: z.object({ parcels: z.array(shelfParcel), total: z.number() }),
 });
 
@@ -190,7 +190,7 @@ export const giveShelfParcel = endpoint({
   params: idParam,
   body: z.object({
     username: requiredText('Username is required', 60),
-    /** Whose it was on the screen, by their mark; empty for nobody's. A desk page of before this field sends none. */
+    /** Whose the parcel was on the screen, by their mark; empty for nobody's. Older desk pages send none. */
     from: z.optional(z.string().check(z.maxLength(60))),
   }),
   /** `order`: whose it is from now on, where one was waiting for it. */

@@ -148,7 +148,7 @@ export const listPayouts = endpoint({
         since: isoTime,
       }),
     ),
-    /** Payments that nobody is paying yet; one whose test waits for its customer waits for nobody else. */
+    /** Payments that nobody is paying yet, without those whose customer has yet to answer for a test payment. */
     unclaimed: z.number(),
   }),
 });

@@ -18,7 +18,10 @@ const isRefusedBy = ({ status, body }: ClientResponse, code: ErrorName) =>
 
 let heardForbidden: (() => void) | null = null;
 
-/** `hear` is told of what the server does not allow this person, which the desk offers to no role that may not. Returns the end of it. */
+/**
+ * Calls `hear` whenever the server refuses this person a call. The desk offers nobody a call that their role may not
+ * make, so their role has changed. Returns a function that stops listening.
+ */
 export function whenForbidden(hear: () => void): () => void {
   heardForbidden = hear;
   return () => {

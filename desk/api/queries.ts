@@ -97,7 +97,7 @@ export type SendOptions<E> = {
   /** Endpoints whose reads this call makes stale. */
   refreshes?: readonly AnyEndpoint[];
   onDone?: (data: CallData<E>) => void;
-  /** After either, as another can be sent. */
+  /** After a success or a failure, once another call can be sent. */
   onAnswered?: () => void;
 };
 

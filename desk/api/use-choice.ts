@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { type SendOptions, useSend } from './queries.ts';
 
 /**
- * Calls an endpoint for what is chosen, where `useSend` is for presses: of what is chosen while another choice is on its way,
- * the last goes out after that one, also where its part of the screen has gone by then. Arrow keys choose each entry of a list
- * on the way to the one that is meant.
+ * Sends each choice to an endpoint, one call at a time; `useSend` is for presses. Of the choices that are made while a
+ * call is on its way only the last is sent, after that call, even where this part of the screen has gone by then: with
+ * the arrow keys somebody passes through every entry of a list on the way to the one they mean.
  */
 export function useChoice<E extends AnyEndpoint>(endpoint: E, options: Omit<SendOptions<E>, 'onAnswered'>) {
   const waiting = useRef<CallInput<E> | null>(null);

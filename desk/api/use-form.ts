@@ -8,11 +8,14 @@ import { acting, refresh } from './queries.ts';
 type DeskFormOptions<E extends AnyEndpoint, Values> = Omit<FormOptions<E, Values>, 'onAnswered'> & {
   /** Endpoints whose reads this call makes stale. */
   refreshes?: readonly AnyEndpoint[];
-  /** Of a form that is there before its dialog is open: what was left for it is taken up as that opens. */
+  /**
+   * For a form that is rendered before its dialog opens: input kept from an ended session is restored only once it is
+   * open.
+   */
   isOpen?: boolean;
 };
 
-/** A form over an endpoint, by the desk's client; what is typed into it outlives the session that runs out meanwhile. */
+/** A form over an endpoint, by the desk's client. What is typed into it survives a session that ends meanwhile. */
 export function useForm<E extends AnyEndpoint, Values extends Record<string, unknown>>(
   endpoint: E,
   { refreshes = [], isOpen, ...options }: DeskFormOptions<E, Values>,
@@ -49,7 +52,7 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
     ...form,
     isTakenUp: left.isTakenUp,
     reset(next?: Values) {
-      // What is filled in on top of what stands there by now is typed as it was.
+      // Values that are passed in count as typed against what the form was filled from.
       if (!next) left.noteEmptied();
       form.reset(next);
     },
@@ -57,9 +60,9 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
 }
 
 /**
- * What a form is about: which order or entry, and what goes along that nobody types, such as the day that is counted or the
- * proof that is judged. Neither what its fields were filled from, of which each says what became of it, nor what the screen
- * has seen since.
+ * Identifies what a form is about: the parameters of its call, and the body's values that nobody types, such as the day
+ * that is counted or the proof that is judged. Left out are the fields themselves, whose changes are told field by
+ * field, and what the screen has seen since (`seen_…`).
  */
 function aboutOf(call: { params?: unknown; body?: unknown }, initial: Record<string, unknown>): string {
   const along = Object.entries(call.body ?? {}).filter(

@@ -35,7 +35,7 @@ export function AnswerForm({ detail, onDone }: AnswerFormProps) {
   const { text, setText, takeAway } = useAnswerDraft(`case:${username}:${id}`);
   const collision = useCollision({ ...detail, reference: order.reference }, text);
   const notAllowed = useWhyNot(answerCase);
-  /** By button, whether its last answer was lost: its words may have arrived. */
+  /** For each button, whether the answer to its last call was lost: the message may have arrived. */
   const lost = useRef({ answer: false, close: false });
   const sent = () => {
     lost.current = { answer: false, close: false };
@@ -51,14 +51,14 @@ export function AnswerForm({ detail, onDone }: AnswerFormProps) {
   const failed = answering.error ? answering : closing;
   const pressed = useRef({ text: '', seen });
   function send(sending: typeof answering, other: typeof answering) {
-    // What was refused has told of the colleague already.
+    // After a refusal the form has already told of the colleague.
     if (whyNot || isBusy || (!failed.error && collision.mustAsk())) return;
     // Where the answer got lost, the same words are the same attempt, whatever has come meanwhile.
     if (answering.error) lost.current.answer = leavesOpen(answering.error);
     if (closing.error) lost.current.close = leavesOpen(closing.error);
     const isLost = lost.current.answer || lost.current.close;
     if (!isLost || pressed.current.text !== text) pressed.current = { text, seen };
-    // What was said of the other button is of before.
+    // A failure of the other button is out of date now.
     other.reset();
     sending.send({ params: { id }, body: { message: text, seen: pressed.current.seen } });
   }

@@ -10,10 +10,13 @@ import { AnswerForm } from './answer-form.tsx';
 
 type Detail = CallData<typeof getDeskCase>;
 
-/** What was written in a case, oldest first, and the form to answer and close it. Who has it open counts as at its order. */
+/**
+ * The messages of a case, oldest first, and the form to answer and close it. Somebody who has the case open counts as
+ * having its order open.
+ */
 export function CaseMessages({ detail, onDone }: { detail: Detail; onDone?: () => void }) {
   const { case: row, messages, viewers } = detail;
-  // Nothing of the order's own thread is shown here.
+  // The order's own messages are not shown here, so none of them counts as seen.
   useViewers(row.order.reference, { viewers, messages: [] });
   return (
     <Card title="Messages">

@@ -55,7 +55,7 @@ export function ContentForm({
   const [isSending, setIsSending] = useState(false);
   const { shown, isOvertaken: isRefused, onRefused, goOn } = useShown(row);
   const queryClient = useQueryClient();
-  // Opened again before the list is read anew, it is filled from what was just saved.
+  // If the form is opened again before the list is reloaded, it is filled from what was just saved.
   const know = (saved: ContentRow) =>
     queryClient.setQueryData<{ rows: ContentRow[] }>(
       callKey(calls.list, {}),
@@ -121,7 +121,7 @@ export function ContentForm({
 type FieldsProps = {
   list: ContentListName;
   form: Pick<ReturnType<typeof useForm<AnyEndpoint, Record<string, string>>>, 'values' | 'text' | 'problem'>;
-  /** Whether a picture is on its way. */
+  /** Whether a picture is being uploaded. */
   onSending: (isSending: boolean) => void;
   onDirty: (() => void) | undefined;
 };

@@ -10,9 +10,9 @@ import { useWhyNot } from '../session/rights.ts';
 
 type Asked = 'block' | 'unblock';
 
-/** Signs a customer out for good or lets them in again, once asked. */
+/** Blocks a customer, or lifts the block, after a question. */
 export function BlockButton({ id, name, isBlocked }: { id: string; name: string; isBlocked: boolean }) {
-  // What the button said at the press: somebody else may have done it since.
+  // What the button offered when it was pressed: a colleague may have blocked or unblocked the customer since.
   const [asked, setAsked] = useState<Asked | null>(null);
   const notAllowed = useWhyNot(blockCustomer);
   const change = useSend(blockCustomer, {

@@ -40,7 +40,7 @@ function NewNote({ id }: { id: string }) {
     refreshes: [customerWhole],
     draft: `note:${username}:${id}`,
     onDone: () => {
-      // As it was at the press: what was typed on since is the next one.
+      // Only the note that was sent is cleared: what was typed after the press is the beginning of the next one.
       const note = typedOn(latest.current, form.values.note);
       form.reset(note ? { note } : undefined);
     },

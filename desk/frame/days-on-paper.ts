@@ -1,6 +1,6 @@
 /**
- * Gives those moments of a page that is printed their date, which name their day as the screen does, `today` or a weekday: by
- * the time that somebody reads the paper it is another day. The style sheet prints it in its place.
+ * Marks the moments of a page that the screen names relatively, such as `today` or a weekday, with their date, which
+ * the style sheet prints instead: by the time somebody reads the paper it is another day.
  */
 export function markNearDays(page: ParentNode): void {
   for (const moment of page.querySelectorAll<HTMLTimeElement>('main time')) {

@@ -10,6 +10,6 @@ import { useStaff } from '../session/session-store.ts';
 export function useDeskNow(): DeskNow | undefined {
   const enabled = mayCall(useStaff(), deskNow);
   const { data } = useCall(deskNow, {}, { enabled });
-  // What was read in another role is no business of this one.
+  // Not what was read before the role changed.
   return enabled ? data : undefined;
 }

@@ -47,7 +47,7 @@ export function Screen() {
   );
   const unread = useDeskNow()?.unread_mentions;
   const place = useRef({ lastAt: 0, wantsNext: false });
-  // The last one goes with what was pressed in it.
+  // Takes the focus when the last conversation goes, together with the button in it that was pressed.
   const end = useStepFocus<HTMLDivElement>(filter.get('open'));
   const counts = query.data?.counts;
   const badge = (of: InboxTab | 'mentions') => (
@@ -105,7 +105,7 @@ export function Screen() {
                 </EmptyState>
               </div>
             }
-            // A conversation that is open stays as it is when the last one is gone from the list.
+            // An open conversation stays on the screen even when the list has become empty.
             stays={filter.get('open') !== ''}
           >
             {(rows) => <Split rows={rows} filter={filter} place={place} />}

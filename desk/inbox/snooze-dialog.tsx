@@ -27,7 +27,7 @@ function choices(now: number) {
 
 type SnoozeProps = {
   of: { kind: ConversationKind; id: string };
-  /** The last message on the screen beneath; what comes while it is asked waits on. */
+  /** The last message of the conversation behind the dialog. One that comes while the dialog is open is not snoozed. */
   seen: string;
   onClose: () => void;
   onDone: () => void;

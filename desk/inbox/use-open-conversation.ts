@@ -1,4 +1,4 @@
-/** Which conversation of the inbox is open, and when it makes room for the next (Product §28.61). */
+/** Which conversation of the inbox is open, and when the next one is opened in its place (Product §28.61). */
 import type { Conversation } from '@cowrie/contract/desk/inbox.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../frame/keyboard.tsx';
@@ -6,10 +6,10 @@ import type { AddressFilter } from '../parts/use-address-filter.ts';
 import { useWhileHere } from '../parts/use-while-here.ts';
 import { keyOf } from './conversation-list.tsx';
 
-/** Where in the list the conversation is that is open, and whether what is dealt with makes room for the next. */
+/** The list position of the open conversation, and whether it was dealt with here, so that the next one is to open. */
 export type Place = RefObject<{ lastAt: number; wantsNext: boolean }>;
 
-/** How often is looked whether what was typed on has been sent, and what was opened is shut. */
+/** How often it is checked whether the reply that is still being typed has been sent and every dialog is closed. */
 const LOOK_AGAIN_MS = 100;
 
 export function useOpenConversation(rows: Conversation[], filter: AddressFilter, place: Place) {
@@ -31,11 +31,14 @@ export function useOpenConversation(rows: Conversation[], filter: AddressFilter,
 
 type GoOn = { rows: Conversation[]; open: string | null; place: Place; show: (key?: string) => void };
 
-/** What was dealt with here makes room for the next; what somebody else dealt with stays as it is. */
+/**
+ * Opens the next conversation once the open one, dealt with here, has left the list; one that a colleague dealt with
+ * stays open. Returns the function to call with the conversation that was dealt with.
+ */
 function useGoOn({ rows, open, place, show }: GoOn): (which: string) => void {
   const now = useRef(open);
   now.current = open;
-  /** What is open has been dealt with, but somebody is still at it. */
+  /** The open conversation has been dealt with, but this person is still writing in it or has a dialog open. */
   const [isHeld, setIsHeld] = useState(false);
   const goOn = useRef(() => {});
   goOn.current = () => {
@@ -64,7 +67,7 @@ function useGoOn({ rows, open, place, show }: GoOn): (which: string) => void {
     );
     return () => clearInterval(timer);
   }, [isHeld]);
-  // Since the press one may have gone on by oneself, and the list may have heard of it before the answer came.
+  // Between the press and its answer another conversation may have been opened, or the list may have been reloaded.
   return useWhileHere((which: string) => {
     if (which !== now.current) return;
     place.current.wantsNext = true;
@@ -76,15 +79,15 @@ const answerBox = () => document.querySelector<HTMLTextAreaElement>('[data-answe
 
 const hasDialog = () => document.querySelector('dialog[open]') !== null;
 
-/** Somebody goes on writing to whom they have just answered, or is in a dialog about them: the next one waits for its end. */
+/** Whether this person is typing another message to the customer they have just answered, or has a dialog open. */
 function isAtWork(): boolean {
   const box = answerBox();
   return hasDialog() || (box !== null && box === document.activeElement && box.value.trim() !== '');
 }
 
 /**
- * The box that one answered in goes with its conversation: the focus that this leaves to nobody goes to the next one, and
- * from one that is left to its row (Product §30.60).
+ * When the conversation that had the focus goes away, the focus moves to the next one, or to the list row of one that
+ * was closed (Product §30.60).
  */
 export function useOpenedFocus(open: string | null): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ import { CodesLost } from './codes-lost.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 type NewFactor = CallData<typeof enrolSecondFactor> & {
-  /** Since when there was one as this began. */
+  /** Since when there has been an authenticator as the form opened; null without one. */
   since: string | null;
 };
 type AddProps = { factors: StaffFactors; onCodes: (codes: string[]) => void; onLeave: () => void };
@@ -22,7 +22,7 @@ type AddProps = { factors: StaffFactors; onCodes: (codes: string[]) => void; onL
 /** Sets an authenticator app up, or another one in its place: proof, scan, a first code (Product §20.6, §20.16). */
 export function AddAuthenticator({ factors, onCodes, onLeave }: AddProps) {
   const [factor, setFactor] = useState<NewFactor | null>(null);
-  /** With the authenticator whose answer was lost. */
+  /** Set once an authenticator turns out to have been added by a call whose answer was lost. */
   const [found, setFound] = useState<StaffFactors | null>(null);
   if (found) return <CodesLost factors={found} onCodes={onCodes} onLeave={onLeave} />;
   if (factor) return <Scan {...factor} onCodes={onCodes} onLost={setFound} onLeave={onLeave} />;
@@ -45,7 +45,7 @@ export function AddAuthenticator({ factors, onCodes, onLeave }: AddProps) {
 
 type ScanProps = NewFactor &
   Omit<AddProps, 'factors'> & {
-    /** It is on by this key, though nobody was told so. */
+    /** The authenticator was added, but the answer with the recovery codes was lost. */
     onLost: (factors: StaffFactors) => void;
   };
 
@@ -58,7 +58,10 @@ function Scan({ since, onCodes, onLost, onLeave, ...key }: ScanProps) {
     onRefused: () => void askWhetherOn(),
   });
 
-  /** Once an answer was lost every further code is a wrong one. */
+  /**
+   * Where the answer to the first try was lost, every further code is refused as wrong: so the server is asked whether
+   * the authenticator is on.
+   */
   async function askWhetherOn() {
     const now = await client.call(myStaffFactors, {});
     if (now.status === 'success' && now.data.has_authenticator && now.data.since !== since) onLost(now.data);

@@ -26,7 +26,7 @@ export function AddPasskey({
 }) {
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
-  /** With the passkey whose answer was lost, and no other factor. */
+  /** Set once a passkey, the only factor, turns out to have been added by a call whose answer was lost. */
   const [found, setFound] = useState<StaffFactors | null>(null);
 
   async function make({ options }: CallData<typeof startStaffPasskey>) {
@@ -40,7 +40,10 @@ export function AddPasskey({
     await askWhetherKept();
   }
 
-  /** Once an answer was lost every further try finds that this device has a passkey. */
+  /**
+   * Where the answer to the first try was lost, every further try fails since the device has the passkey already: so
+   * the server is asked whether it was kept.
+   */
   async function askWhetherKept() {
     const now = await client.call(myStaffFactors, {});
     if (now.status !== 'success' || now.data.passkeys.length === factors.passkeys.length) return;

@@ -2,13 +2,16 @@ import { renewStaffRecoveryCodes, type StaffFactors } from '@cowrie/contract/des
 import { ProofForm } from './proof-form.tsx';
 
 type CodesLostProps = {
-  /** With what was set up. */
+  /** Including the factor that was just added. */
   factors: StaffFactors;
   onCodes: (codes: string[]) => void;
   onLeave?: () => void;
 };
 
-/** A factor is there though nobody was told so: whoever took it away on their side would be locked out. */
+/**
+ * For a factor that was added while the answer with its recovery codes was lost: makes new codes. Whoever removed the
+ * factor from their device, thinking that it had failed, would be locked out.
+ */
 export function CodesLost({ factors, onCodes, onLeave }: CodesLostProps) {
   return (
     <ProofForm

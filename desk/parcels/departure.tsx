@@ -81,7 +81,7 @@ const isUnknown = (error: unknown) => error instanceof CallFailed && error.httpS
 const leftOut = (left: readonly string[]) =>
   left.length > 0 ? ` Left as they were: ${left.join(', ')}.` : '';
 
-/** `isChanging`: what was pressed or scanned is not all on it, or off it, yet. */
+/** `isChanging`: some of the parcels that were scanned or pressed are still being loaded or unloaded. */
 function Loaded({ departure, isChanging }: { departure: Departure; isChanging: boolean }) {
   const { id, carried_by, route, leaves_on, step, loaded, undo_until, moved } = departure;
   const { is, next } = STEP_WORDS[step];

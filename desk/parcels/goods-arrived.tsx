@@ -29,7 +29,7 @@ export function GoodsArrived({ parcel, onDone }: { parcel: Parcel; onDone: () =>
             body: {
               track_status: 'packaging',
               title: 'Your goods have arrived at our warehouse',
-              // A colleague may have sent them on since they were found.
+              // A colleague may have moved the goods on since they were found.
               from: parcel.track_status,
             },
           })

@@ -86,7 +86,10 @@ export function LoadParcels({ departureId, refreshes }: LoadParcelsProps) {
   );
 }
 
-/** There a scanner in the hand goes on, in the place of what it typed last; on a touch screen it would bring the keyboard. */
+/**
+ * Focuses the field, with its text selected, so that a hand-held scanner types the next number over the last. Not on a
+ * touch screen, where it would bring up the keyboard.
+ */
 function focusField(section: HTMLElement | null): void {
   if (matchMedia('(pointer: coarse)').matches) return;
   const field = section?.querySelector('input');

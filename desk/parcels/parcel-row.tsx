@@ -50,7 +50,10 @@ export function ParcelRow({ parcel, isUnderPlace = false, onOpen }: RowProps) {
 
 const LAST = 4;
 
-/** A tracking number whose last digits stand out, as they are read off a label, and are there however long it is. */
+/**
+ * A tracking number with its last digits, by which people compare labels, set off. They stay visible however long the
+ * number is.
+ */
 export function Digits({ text }: { text: string }) {
   return (
     <>

@@ -62,7 +62,7 @@ export async function queuePhoto(target: Target, file: File): Promise<void> {
   void sendWaiting();
 }
 
-/** Each once: another may have read them from the phone at the same moment. */
+/** Adds each photo once: another call may have read the same photos from the phone at the same time. */
 function show(username: string, waiting: readonly WaitingPhoto[]) {
   const known = new Set(queue.map(({ id }) => id));
   const others = waiting.filter(({ id }) => !known.has(id));
@@ -81,7 +81,8 @@ function forget(isKept: (photo: QueuedPhoto) => boolean) {
 
 function send({ id, target, photo }: WaitingPhoto) {
   const files = { photo: new File([photo], 'parcel.jpg', { type: photo.type || 'image/jpeg' }) };
-  // Where progress is asked for, one that stands still is given up (Product §2.13): no other is sent before.
+  // Asking for progress makes the transport give up an upload that stalls (Product §2.13): until then no other photo is
+  // sent.
   const once = { idempotencyKey: id, onProgress: () => {} };
   return target.kind === 'order'
     ? client.call(addShipmentPhoto, { params: { reference: target.reference }, files }, once)
@@ -144,7 +145,7 @@ export function useSendingPhotos(): void {
   }, [queryClient]);
 }
 
-/** What was taken in this visit, and what waits. */
+/** The photos taken since the page was opened, and those that still wait to be sent. */
 export function usePhotoQueue(): readonly QueuedPhoto[] {
   return useSyncExternalStore(
     (listener) => {

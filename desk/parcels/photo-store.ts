@@ -18,7 +18,7 @@ const inStore = browserStore('deskPhotos', 'waiting');
 export const keepPhoto = (photo: WaitingPhoto) => inStore('readwrite', (store) => store.put(photo));
 export const dropPhoto = (id: string) => inStore('readwrite', (store) => store.delete(id));
 
-/** The oldest first; none where the browser keeps nothing for pages. */
+/** The waiting photos, the oldest first. Empty where the browser has no storage for pages. */
 export async function photosOf(username: string): Promise<WaitingPhoto[]> {
   const all = await inStore<WaitingPhoto[]>('readonly', (store) => store.getAll()).catch(() => []);
   return all.filter((photo) => photo.username === username).sort((a, b) => a.takenAt - b.takenAt);

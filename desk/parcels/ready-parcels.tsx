@@ -24,7 +24,7 @@ export function ReadyParcels({ departureId, refreshes }: Props) {
   const load = useSend(loadParcels, {
     refreshes,
     onDone: ({ refused }) => {
-      // As they were at the press: more may be chosen by now.
+      // Only those that were sent: more may have been chosen since the press.
       const sent = new Set(chosen.map(({ reference }) => reference));
       setMarked((now) => new Set([...now].filter((reference) => !sent.has(reference))));
       // Somebody was quicker with these.

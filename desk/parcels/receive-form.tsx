@@ -71,10 +71,10 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
   );
 }
 
-/** `known` is the quote as the screen opened; without a price of one's own the colleague's stays. */
+/** `known` is the quote as the screen opened. Without a price of one's own, a colleague's quote stays. */
 type QuotedProps = { known: string | null; quote: string | null; asked: string | undefined };
 
-/** Where it was quoted since the screen opened, it is said: a press puts another price in its place. */
+/** Warns that a colleague has quoted the parcel since the screen opened: saving would replace their price. */
 function QuotedMeanwhile({ known, quote, asked }: QuotedProps) {
   if (quote === null || quote === known || parseAmount(quote) === parseAmount(asked ?? '')) return null;
   return (

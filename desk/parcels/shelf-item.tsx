@@ -65,7 +65,7 @@ function Give({ parcel, onDone }: { parcel: ShelfParcel; onDone: () => void }) {
   const { shown, isOvertaken, onRefused } = useShown(now);
   const form = useForm(giveShelfParcel, {
     initial: { username: '' },
-    // Whoever was told that a colleague was quicker sees above whose it is by now.
+    // After the refusal the dialog shows whose the parcel is now, so the next press is made against that.
     input: ({ username }) => ({
       params: { id: parcel.id },
       body: { username, from: isOvertaken ? now : shown },

@@ -1,11 +1,14 @@
-/** What is still being put onto a departure, or taken off: it is to move with the others, or not to, before they do. */
+/**
+ * Counts the parcels that are still being put onto a departure or taken off it: the departure does not move before each
+ * is done.
+ */
 import { createContext, useContext, useEffect } from 'react';
 
 const Count = createContext<(by: 1 | -1) => void>(() => {});
 
 export const CountUnderWay = Count.Provider;
 
-/** Says that something is under way, for as long as `is`. */
+/** Counts as one of them while `is` is true. */
 export function useUnderWay(is: boolean): void {
   const count = useContext(Count);
   useEffect(() => {

@@ -29,7 +29,9 @@ export function useFinding(typed: string) {
     isCurrent,
     /** Rows of what was typed before would move away from under the finger. */
     isComing: query.isPending || (isAsked && !isCurrent && !query.isError),
-    /** The one parcel that this finds, of an open order: the one in hand can be another than that of a closed one. */
+    /**
+     * The only parcel of an open order that was found. The parcel in hand may still be another one, of a closed order.
+     */
     only: only?.reference,
     /** The same, where that is its whole number, as a scan has it, and no guess. */
     known: only && isNumber(only, q) ? only.reference : undefined,

@@ -46,7 +46,7 @@ export function useLoading(departureId: string, refreshes: readonly AnyEndpoint[
       if (!first && !isPast(q)) setTyped('');
     },
   });
-  // What failed, and waits for a press, does not hold the others up.
+  // A parcel that failed and waits for a press does not keep the departure from moving with the others.
   useUnderWay(load.sending !== null || scans.some((one) => one !== tried.current));
   const put = (reference: string, unpaid_too = false) =>
     load.send({ params: { id: departureId }, body: { references: [reference], unpaid_too } });
@@ -84,12 +84,12 @@ export function useLoading(departureId: string, refreshes: readonly AnyEndpoint[
   const isStopped = refused !== null || load.error !== null;
   return {
     found,
-    /** What waits behind one that was not put on, until whoever scanned it has read why. */
+    /** The scans that wait until somebody has read why the one before them was not put on. */
     waiting: isStopped ? scans.filter((one) => one !== tried.current).map(({ text }) => text) : [],
     goOn: forget,
     /** Whether nothing ends with what was asked for. */
     isNothing: isEnded && data !== undefined && found.length === 0,
-    /** The search failed, which says nothing of what there is. */
+    /** The search failed: it is not known whether there is such a parcel. */
     didNotLoad: data === undefined && query.errorUpdateCount > 0,
     isLookingAgain: query.isFetching,
     lookAgain: () => void query.refetch(),

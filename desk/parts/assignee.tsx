@@ -78,7 +78,7 @@ type GiveProps = Pick<AssigneeProps, 'assigned'> & { assigning: ReturnType<typeo
 /** Gives one thing to whoever is chosen. */
 function GiveOne({ assigning, assigned }: GiveProps) {
   const now = assigned?.id ?? null;
-  // What one gave oneself a moment ago is not read again yet.
+  // An assignment that was made a moment ago may not have been read back yet.
   const known = assigning.sending ? assigning.sending.body.staff_id : now;
   const [shown] = useState(known);
   // Whoever is told that a colleague was quicker may still take it, knowing whose it is.

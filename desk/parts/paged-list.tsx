@@ -13,7 +13,7 @@ type PagedListProps<Data, Row> = {
   filter: AddressFilter;
   /** What stands there when no row does. */
   empty: ReactNode;
-  /** Somebody is at work in it: its page stays, and what is drawn of its rows, with rows or without. */
+  /** Somebody is working in the list: its page and what is drawn of its rows stay, even when all rows are gone. */
   stays?: boolean;
   /** How high a row is while it is on its way. */
   rowHeight?: string;

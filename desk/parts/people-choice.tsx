@@ -31,7 +31,7 @@ export function PeopleChoice({ chosen, isBusy, onPerson, children }: PeopleProps
   const people: Person[] = [
     { id: me.id, name: 'Me', more: me.name },
     ...others,
-    // With the others alone: as they come above it, it would move away from under the finger.
+    // Only once the colleagues have loaded: as they appear above it, it would move away from under the finger.
     ...(query.isPending ? [] : [{ id: null, name: 'No one', more: 'Anyone can take it' }]),
   ];
   const wanted = typed.trim().toLowerCase();
@@ -43,7 +43,7 @@ export function PeopleChoice({ chosen, isBusy, onPerson, children }: PeopleProps
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        // What is typed may be the name of somebody who is not there yet.
+        // Before the colleagues have loaded, the first match may not be the person who was meant.
         if (first && (isKnown || !wanted) && !isBusy) onPerson(first);
       }}
     >

@@ -63,7 +63,7 @@ export function SearchBox({ label, placeholder, value, onValue, id, hasLabel }: 
           data-search={id}
           value={typed}
           onValue={setTyped}
-          // Of a longer text that is pasted, its beginning is looked for.
+          // A longer text that is pasted is cut, and its beginning searched for.
           maxLength={120}
           placeholder={placeholder}
           autoComplete="off"

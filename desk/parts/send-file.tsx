@@ -13,13 +13,13 @@ type SendFileProps<E extends AnyEndpoint> = {
   input: (file: File | undefined) => CallInput<E>;
   /** Endpoints whose reads it makes stale. */
   refreshes: readonly AnyEndpoint[];
-  /** What it may be, and where it will stand. */
+  /** Which files are allowed, and where the customer will see it. */
   hint: string;
   whyNot?: string | null;
   onDone?: () => void;
 };
 
-/** Sends a customer a file. Chosen first, sent by a second press. */
+/** Sends a customer a file: one press chooses it, a second one sends it. */
 export function SendFile<E extends AnyEndpoint>({
   endpoint,
   input,

@@ -1,11 +1,11 @@
 /**
- * The slips that were sent from this tab. A clipboard and a phone's pictures still offer the last payment's when the next one's is
- * asked for, and its customer would read somebody else's (Product §28.125).
+ * The slips that were sent from this tab, so that one is not sent for the next payment too. A clipboard or a phone's
+ * gallery still offers the last slip then, and another customer would read it (Product §28.125).
  */
 import { keepInTab, keptInTab } from '@cowrie/client/tab-store.ts';
 import { useEffect, useState } from 'react';
 
-/** `what` it was sent for, in words: a payment's reference, or whose refund. */
+/** `what`: what it was sent for, as staff read it, such as a payment's reference. */
 type SentSlip = { digest: string; what: string };
 
 const KEPT_AT = 'sentSlips';
@@ -25,27 +25,31 @@ async function digestOf(file: File): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
-/** Remembers what `file` was sent for as a slip; where the browser cannot, nothing is asked of the next. */
+/** Remembers what `file` was sent for. Where the browser cannot, the next slip is sent without a question. */
 async function noteSlip(file: File, what: string): Promise<void> {
   const digest = await digestOf(file).catch(() => null);
   if (digest) keepInTab(KEPT_AT, JSON.stringify([{ digest, what }, ...sentSlips()].slice(0, MOST_KEPT)));
 }
 
-/** Whether the slip that is chosen was sent before, and whether it was said that it shows this too. */
+/** Whether the chosen slip was sent before, and whether somebody confirmed that it shows this payment too. */
 export type SlipAgain = {
-  /** What it was sent for; null where it was for nothing, or while that is not known. */
+  /** What it was sent for before; null if it was not, or while that is being found out. */
   sentFor: string | null;
   isChecked: boolean;
   check(isChecked: boolean): void;
-  /** Nothing may be sent yet. */
+  /** It was sent before and nobody has confirmed it: it may not be sent yet. */
   isInDoubt: boolean;
   /** It was sent, or may have been. */
   noteSent(): void;
 };
 
-/** `what` the file is chosen for: sent once more for that, as after a lost answer, it is in no doubt. */
+/**
+ * `what`: what the file is chosen for. Sending it once more for the same, as after a lost answer, needs no
+ * confirmation.
+ */
 export function useSlipAgain(file: File | null, what: string): SlipAgain {
-  // By what is in it: a phone reads the file that was shared to it anew whenever it is looked at again.
+  // Files are compared by content: each time the page is opened again, a phone makes a new `File` of what was shared to
+  // it.
   const [digest, setDigest] = useState<string | null>(null);
   const [checked, setChecked] = useState<string | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { CheckboxCards } from '@cowrie/ui/choices.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import type { SlipAgain as Again } from './sent-slips.ts';
 
-/** Said where a slip in doubt would be sent. */
+/** Why a slip that was sent before cannot be sent yet. */
 export const WHOSE_SLIP = 'Choose the slip of this payment, or say that it shows both';
 
 /** Asks whether a slip that was sent for a payment before is this one's too (Product §28.125). */

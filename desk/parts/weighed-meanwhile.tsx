@@ -8,11 +8,11 @@ type WeighedProps = {
   /** What the parcel weighs as the screen knows it now, in kilograms. */
   weight: string | null;
   typed: string;
-  /** What one has saved oneself since the screen opened. */
+  /** What this person has saved since the screen opened. */
   own?: string | undefined;
 };
 
-/** Where the weight is neither what the screen opened with nor one's own, it is said: a press overwrites it. */
+/** Warns that a colleague has weighed the parcel since the screen opened: saving would replace their weight. */
 export function WeighedMeanwhile({ weight, typed, own }: WeighedProps) {
   const [known, setKnown] = useState(weight);
   if (weight === null || weight === known) return null;

@@ -2,7 +2,9 @@ import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { WalletIcon } from '@cowrie/ui/first-icons.tsx';
 import { BankIcon } from '@cowrie/ui/icons.tsx';
 
-/** Below the icon where large text leaves too little room beside it: an account number stays in one line. */
+/**
+ * Moves below the icon where large text leaves too little room beside it, so that an account number stays in one line.
+ */
 export const BESIDE_ICON = 'min-w-0 flex-1 basis-40';
 
 /** An account or wallet in full: a single digit decides where money goes, so nothing is shortened. */

@@ -127,7 +127,7 @@ function Paired({ shared: { slip, isRead, see, drop } }: { shared: SlipOnPhone }
               begin();
               setDone(reference);
               if (isOfThis) drop();
-              // The next may have come before the answer, with its slip chosen by now.
+              // By now the next payment may be shown, with its slip already chosen.
               if (lastShown() === reference) forgetShown();
               setShown((now) =>
                 now?.payment && partOf(now.payment) === partOf(payment) ? { ...now, payment: null } : now,
@@ -154,6 +154,6 @@ function Paired({ shared: { slip, isRead, see, drop } }: { shared: SlipOnPhone }
   );
 }
 
-/** What is paid at a time: of a payment all, or a part. */
+/** Identifies one payout: a payment may be paid in parts. */
 const partOf = ({ reference, amount }: PaymentToPay) => `${reference} ${amount}`;
 const isSame = (before: Shown | null, after: Shown) => JSON.stringify(before) === JSON.stringify(after);

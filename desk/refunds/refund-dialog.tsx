@@ -79,7 +79,7 @@ function Asked({ refund, children }: Pick<DialogProps, 'refund'> & { children?: 
 function PrepareDialog({ accounts, ...dialog }: DialogProps & { accounts: readonly Account[] }) {
   const { refund, onClose } = dialog;
   const form = useForm(prepareRefund, {
-    // What was sent from another account stays wrong in the book.
+    // Preselected only where there is no choice: a refund recorded on the wrong account stays wrong in the book.
     initial: { account: onlyOne(accounts)?.code ?? '' },
     input: ({ account }) => ({ params: { id: refund.id }, body: { account, version: refund.version } }),
     refreshes: STALE,
@@ -204,7 +204,7 @@ type ButtonsProps = {
   of: DialogProps;
   label: string;
   busyLabel: string;
-  /** What is still to be said before it may be sent. */
+  /** What is still missing before it may be sent. */
   notYet?: string | false;
   tone?: 'brand' | 'danger';
 };

@@ -24,7 +24,8 @@ type PaletteProps = {
 
 export function Palette({ onClose, takeEarly }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before any other key: what was typed so far stands in the field as it opens, and what is typed next goes behind it.
+  // A layout effect, so that no key is missed: the field opens with what was typed so far, and gets the focus for the
+  // next key.
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
@@ -110,7 +111,7 @@ function Search({ onClose, takeEarly }: PaletteProps) {
     setTyped(early.text);
     wasEntered.current = early.isEntered && early.text !== '';
   }, []);
-  // After the look at Enter, which is for what is found of it.
+  // After the effect above, which answers Enter for results that are already there.
   useEffect(() => {
     isEntered.current = wasEntered.current;
   }, []);

@@ -41,7 +41,7 @@ export function EnrolFirst() {
   const back = {
     onLeave() {
       setChoice(null);
-      // It may be there, and only its answer lost.
+      // The factor may have been added although the answer was lost.
       void me.refetch();
     },
     onCodes: setCodes,

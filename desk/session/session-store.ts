@@ -32,7 +32,10 @@ export const DRAFT = 'draft:';
 
 const keepers = new Set<() => void>();
 
-/** `keep` puts into the tab, as drafts, what it has that would be lost with its session. Returns the end of it. */
+/**
+ * `keep` is called as the session ends, to store in the tab what would be lost with it. Returns a function that takes
+ * it off again.
+ */
 export function whenRunningOut(keep: () => void): () => void {
   keepers.add(keep);
   return () => void keepers.delete(keep);
@@ -47,11 +50,11 @@ function keepDrafts(username: string) {
 
 const SOME_TEXT = /:"[^"]/;
 
-/** Something that was being written waits in this tab for whoever signs in again. */
+/** Whether this tab keeps something unfinished for when its person signs in again. */
 export const hasDrafts = () =>
   Object.entries(sessionStorage).some(([key, kept]) => key.startsWith(DRAFT) && SOME_TEXT.test(kept));
 
-/** Whether a session ran out in this tab and has not begun again. */
+/** Whether the last session of this tab expired and nobody has signed in since. */
 export const hasRunOut = () => sessionStorage.getItem(KEPT_FOR) !== null;
 
 /** Drafts are of whoever wrote them. */

@@ -123,7 +123,7 @@ export function Screen() {
   );
 }
 
-/** Of what somebody else was writing nothing is left by then. */
+/** `startSession` has dropped the drafts of anybody else by the time they are looked for. */
 function begin(session: DeskSession): void {
   startSession(session);
   if (hasDrafts()) notify('What you were writing is kept: it is where you wrote it.');

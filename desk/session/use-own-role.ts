@@ -6,8 +6,8 @@ import { live } from '../live/live.ts';
 import { readSession, startSession } from './session-store.ts';
 
 /**
- * An owner may give somebody another role while they work (Product §20.9). The desk finds out as it is opened, as the
- * server refuses something, and as the stream ends, and is that role's from then on.
+ * Follows one's own role, which an owner may change at any time (Product §20.9): it is asked for when the desk opens,
+ * when the server refuses a call, and when the live stream ends.
  */
 export function useOwnRole(): void {
   useEffect(() => {

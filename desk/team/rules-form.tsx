@@ -48,7 +48,7 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
   const [rows, setRows] = useState<Row[]>(() => rules.map(rowOf));
   useLeftTyped('rules', {
     values: { rows },
-    // As their order counts, they go on top of no others.
+    // The order of the rules matters, so kept rules are restored only over the very list they were made from.
     about: () => JSON.stringify(shown),
     takeUp: (typed) => setRows(typed.rows as Row[]),
   });

@@ -18,7 +18,7 @@ const DECLINE_REASONS = [
 const OTHER = String(DECLINE_REASONS.length + 1);
 
 type ReasonsProps = {
-  /** The proof's id. */
+  /** The id of the proof. */
   of: string;
   onReason: (reason: string) => void;
   onClose: () => void;

@@ -18,8 +18,9 @@ function keyOf({ id }: Decided['proof'], body: unknown): string {
 }
 
 /**
- * Confirms by the bank's line, or what was asked for on the account that was shown; or declines (Product §28.34). It is said
- * of the attempt that was looked at, and declined of its last proof: another may have come by then (Product §7.10).
+ * Confirms, by the bank's line or with the amount that was asked for on the account that was shown, or declines
+ * (Product §28.34). The decision names the attempt that was looked at and, when declining, its last proof: another may
+ * have come by then (Product §7.10).
  */
 export async function sendDecision({ proof, decision }: Decided): Promise<Refusal | null> {
   const unreachable = whyNotConnected();
@@ -32,7 +33,8 @@ export async function sendDecision({ proof, decision }: Decided): Promise<Refusa
     const idempotencyKey = keyOf(proof, body);
     return refusalOf(proof, await acting.call(declineOrder, { params, body }, { idempotencyKey }));
   }
-  // What had to be looked at may have been something else, and where the slip was sent too known to nobody yet.
+  // `hasLooked` may be about something else that had to be looked at, and other orders with the same slip may not have
+  // been known yet.
   const looked = decision.hasLooked && proof.same_proofs.length > 0 && { looked_at_same_proof: true };
   if (line && asked !== null && confirmedByLine(proof)) {
     const pair = { line_id: line.id, reference: proof.reference, amount: asked, attempt, ...looked };

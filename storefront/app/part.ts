@@ -44,7 +44,7 @@ function fetched(file: string): Promise<readonly string[]> {
 async function importsOf(file: string): Promise<readonly string[]> {
   const answer = await fetch(FOLDER + file);
   if (!answer.ok) {
-    // Of a build that is kept no more: no press brings it, and the page says what does.
+    // The file's build is no longer kept, so no further press can load it: the page says to load it again.
     if (answer.status === 404) document.documentElement.dataset.lost = '';
     throw new TypeError(`Failed to fetch ${file}`);
   }

@@ -17,7 +17,7 @@ export type BulkOutcome = { act: BulkAct; results: BulkResult[]; undo: BulkCall[
 /** What was pressed and got no answer: the same again is the same attempt, whose orders are done once (Product §2.11). */
 type Unanswered = { message: string; again: (() => Promise<boolean>) | null };
 
-/** What a row says that a colleague may change meanwhile. */
+/** What the call sends along of a row, so that a colleague's change since is noticed. */
 const shownIn = ({ last_message_id, track_status, assignee }: DeskOrderRow) => ({
   seen: last_message_id,
   track_status,

@@ -6,7 +6,7 @@ export type Selection = {
   /** Chooses or leaves a row; with `isRange` all from the last one that was pressed to it. */
   press: (reference: string, isRange: boolean) => void;
   setAll: (isChosen: boolean) => void;
-  /** Chooses these no more; what was chosen since stays. */
+  /** Deselects these orders; those that were selected since stay. */
   leave: (references: ReadonlySet<string>) => void;
 };
 

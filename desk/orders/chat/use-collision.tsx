@@ -13,7 +13,7 @@ const SAY_EVERY_MS = 4_000;
 const PAUSE_MS = 20_000;
 
 type Talk = {
-  /** Of the order that is talked about, in its thread or in a case. */
+  /** Of the order whose thread or case is being answered. */
   reference: string;
   writers: readonly string[];
   messages: readonly {

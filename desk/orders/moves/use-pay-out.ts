@@ -30,8 +30,8 @@ const WHICH_ACCOUNT = 'Say which account it was paid from';
 const NO_SLIP = 'Attach the slip: it is what your customer is waiting for';
 
 /**
- * The account that an open dialog has shown as chosen, until the order has it: where the choice did not go through, what was
- * looked at does not turn into the one before.
+ * The account that the open dialog shows as chosen, until the order has been read with it. Where the choice fails, the
+ * dialog goes on showing it and does not fall back to the account from before.
  */
 function useHeld(isOpen: boolean, onItsWay: string | null, claimed: string | null): string | null {
   const [held, setHeld] = useState<string | null>(null);
@@ -113,7 +113,7 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
     /** Which accounts there are is still asked: whoever presses would be told to choose what stands there in a moment. */
     isSeekingAccounts: !known && choices.isPending,
     account: form.values.account ?? known ?? '',
-    // Said on the phone meanwhile, it needs no choice any more.
+    // The account has been chosen on the phone meanwhile.
     accountProblem: known && form.problem('account') === WHICH_ACCOUNT ? null : form.problem('account'),
     isTest: test === 'first',
     isBeyondTest: isBeyondTest(amount),

@@ -16,7 +16,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
           { label: 'Placed', value: <When at={order.created_at} show="day-time" /> },
           { label: 'Tracking', value: TRACK_STEPS[trackStep(order.track_status)] },
           order.cancel_reason !== null && { label: 'Cancelled because', value: order.cancel_reason },
-          // Of a proof that was declined, or of money that was taken back.
+          // Set where a proof was declined or its money was taken back.
           order.decline_reason !== null && { label: 'Not paid because', value: order.decline_reason },
           !isClosed(order.status) && {
             label: 'Can be paid by',

@@ -16,7 +16,7 @@ import { leftToPay, mayBeSent } from './left-to-pay.ts';
 import { ReceiverRecord } from './receiver-record.tsx';
 import { ReceiverWarned } from './receiver-warned.tsx';
 
-/** Until its money is confirmed nothing may leave: what would be copied to pay stays out of reach. */
+/** Until the customer's money is confirmed nothing may be paid out, so the receiver's details cannot be copied. */
 const isPayable = ({ status }: PaymentDetails) => status === 'processing';
 
 /**
@@ -73,7 +73,7 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
 
 type PartProps = { order: PaymentDetails; isHidden: boolean };
 
-/** The code to scan; hidden, why it is not there. */
+/** The QR code to scan or, where it is hidden, the reason. */
 function ReceiverCode({ order, isHidden, payout }: PartProps & { payout: string }) {
   const code = order.qr_code;
   if (isHidden)
@@ -105,7 +105,7 @@ function ReceiverCode({ order, isHidden, payout }: PartProps & { payout: string 
   );
 }
 
-/** How much is to be paid out now, of how much, and by which method. */
+/** The amount to pay out now, out of which total, and by which method. */
 function ToPayOut({ order, amount, isHidden }: PartProps & { amount: string }) {
   const test = openTest(order);
   const method = methodInWords(order.payment_method_name);

@@ -51,7 +51,7 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
     refreshes: [getDeskOrder],
     onDone: () => {
       const { weight_kg, cost_note } = form.values;
-      // As the server keeps them.
+      // In the form that the server stores.
       const weight = thousandths(readThousandths(weight_kg) ?? 0n);
       knowAtOnce({ order: { weight_kg: weight, cost_note: cost_note.trim() } });
       setOwn(form.values);
@@ -83,7 +83,7 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
   );
 }
 
-/** As of the weight: `note` says how the cost is worked out as the screen knows it now. */
+/** Like `WeighedMeanwhile`, for the note that says how the cost was worked out; `note` is what the screen knows now. */
 function WorkedOutMeanwhile({ note, typed, own }: { note: string; typed: string; own: string | undefined }) {
   const [known, setKnown] = useState(note);
   if (note === known) return null;

@@ -10,8 +10,8 @@ import { live } from '../../live/live.ts';
 const VIEW_EVERY_MS = 20_000;
 
 /**
- * Says that this order, or a case about it, is open here with all that was written, while the page is in sight, and that it no longer is; tells who
- * else has it open (Product §29.55).
+ * Tells the server, while the page is in sight, that this order or a case about it is open here with all its messages,
+ * and when it no longer is. Returns who else has it open (Product §29.55).
  * @param read what came with the order itself, which is read more often: names, and the messages that are shown
  */
 export function useViewers(

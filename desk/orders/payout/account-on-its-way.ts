@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 const keyOf = (reference: string) => ['payout account on its way', reference];
 
 /**
- * The account that one has just chosen to pay a payment from, until what is read of the order has it: whoever goes on at once to
- * the payout's dialog is not asked for it again.
+ * The account that was just chosen to pay a payment from, until the order has been read with it. Somebody who opens the
+ * payout's dialog at once is not asked again.
  */
 export const useAccountOnItsWay = (reference: string): string | null =>
   useQuery<string | null>({ queryKey: keyOf(reference), queryFn: skipToken }).data ?? null;
 
-/** Says which it is, to the page's other parts; null while none is. */
+/** Makes the account known to the other parts of the page; null while no choice is on its way. */
 export function useSayAccountOnItsWay(reference: string, account: string | null): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -43,8 +43,8 @@ function takeEarly({ method, url, headers }: ClientRequest): Promise<Response> |
 const isNew = ({ at = 0 }: Asked) => performance.now() < at + TAKEN_WITHIN_MS;
 
 /**
- * Asks for what a part of the page asks for as soon as it is there, unless that is on its way already. What is returned forgets
- * an answer that nobody took: by the time somebody would, it may be old.
+ * Sends a part's request as soon as the part is mounted, unless it is on its way already. Returns a function that
+ * forgets an answer nobody took: by the time somebody would, it may be out of date.
  */
 export function askEarly(url: string): () => void {
   window.askedEarly ??= new Map();

@@ -21,7 +21,8 @@ const EMPTY = { item_id: [] as string[], quantity_id: '' };
 export function BrandingForm({ items, quantities }: BrandingFormProps) {
   const { userDetails } = useSession();
   const navigate = useNavigate();
-  // A draft may hold what is offered no more: it is not in sight, and could not be taken back.
+  // A draft may hold items that are no longer offered. They are not on the screen, so the customer could not deselect
+  // them.
   const isOffered = (id: string) => items.some((item) => item.id === id);
   const form = useForm(placeBranding, {
     initial: EMPTY,

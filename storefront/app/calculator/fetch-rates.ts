@@ -1,6 +1,6 @@
 /**
- * Asks for the rates of a base currency. A file of its own, which imports what it needs by name: a call or a client that is
- * imported at its use is sent with all that stands beside it.
+ * Fetches the rates of a base currency. A file of its own with static imports: an `import()` of the client or the
+ * contract itself would load every export of their files.
  */
 import { rates } from '@cowrie/contract/rates.ts';
 import { api } from '../api/client.ts';

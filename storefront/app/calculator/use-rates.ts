@@ -14,12 +14,12 @@ export type Rates = {
   isLoading: boolean;
 };
 
-/** How soon those of another base are asked for again where no answer came. */
+/** How soon the rates of another base are asked for again where no answer came. */
 const AGAIN_MS = 5_000;
 
 /**
- * Rates by base currency, starting with the table that came with the page; another base is fetched when it is chosen, and
- * again until it came.
+ * Rates by base currency, starting with the table that came with the page. Another base is fetched when it is chosen,
+ * and again until it has come.
  */
 export function useRates(first: RateTable | null, base: string): Rates {
   const [tables, setTables] = useState<Record<string, RateTable>>(first ? { [first.base.code]: first } : {});
@@ -53,10 +53,10 @@ export function useRates(first: RateTable | null, base: string): Rates {
   };
 }
 
-/** What asks for another currency's is loaded as one is chosen, and no page waits for it. */
+/** Loaded only when another currency is chosen, so that no page waits for it. */
 const loadAsking = () => import('./fetch-rates.ts');
 
-/** Null where the network lost it, or what asks for it. */
+/** Null where the network lost the answer or the code that asks for it. */
 const fetchTable = (base: string): Promise<RateTable | null> =>
   loadAsking().then(
     ({ fetchRates }) => fetchRates(base),

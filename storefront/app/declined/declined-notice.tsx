@@ -32,8 +32,8 @@ export function DeclinedNotice() {
     isAbout: ({ name }) => name === 'order',
   });
   const first = useRef(key);
-  // What a page just did may have answered it; a stream tells of that. As this comes it is asked for anyway: on a slow network
-  // the stream may have begun before.
+  // An action on the page may have answered the notice; the live stream tells of that. Where the stream is not healthy,
+  // the notice is read again.
   useEffect(() => {
     if (key === first.current || live.isHealthy()) return;
     const stop = new AbortController();

@@ -25,7 +25,7 @@ const WORDS: Record<Asked, (item: AskedItem) => Words> = {
   }),
   rate: (item) => ({
     title: 'Accept the new amount',
-    // Where a part has come, what is still to be paid is for the rest alone.
+    // Where a part has come already, only the rest is still to be paid.
     text: `The rate is no longer held. If you pay ${amount(item)} now, ${receiver(item)} gets ${youGet(item)} in all.`,
     button: 'Look and pay',
     to: payPage(item),

@@ -79,7 +79,7 @@ function titleOf({ payment, receiver_name, name }: UnderWayItem): string {
   return `${displayMoney(payment.you_get, payment.you_get_currency)} to ${receiver_name ?? 'your receiver'}`;
 }
 
-/** Until a test has left, that is what is promised (Product §27.55). */
+/** When a payment is promised; until a test payment has been sent, when that is (Product §27.55). */
 function Promised({ order: { promised_at: at, payment } }: { order: UnderWayItem }) {
   useToday();
   if (!at) return null;

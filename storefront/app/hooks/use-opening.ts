@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { useLater } from './use-later.ts';
 
-/** Said beside the button that a part of a page was wanted with. */
+/** Shown beside the button that should have opened the part. */
 export const DID_NOT_ARRIVE =
   'Part of this page did not arrive. Please tap again once you have a connection.';
 
 type Opening<T> = {
-  /** While it is open. */
+  /** The part while it is open, else null. */
   part: T | null;
-  /** It was pressed for and is on its way. */
+  /** The button was pressed, and the part is loading. */
   isComing: boolean;
-  /** It did not come: `DID_NOT_ARRIVE`. */
+  /** Loading it failed: show `DID_NOT_ARRIVE`. */
   hasFailed: boolean;
   open: () => Promise<void>;
   close: () => void;
 };
 
-/** A part that opens at a press and is fetched then where it is not there yet. */
+/** A part of the page that opens at a press, and is loaded then if it has not been before. */
 export function useOpening<T>(...of: Parameters<typeof useLater<T>>): Opening<T> {
   const { part, fetch } = useLater(...of);
   const [state, setState] = useState<'shut' | 'wanted' | 'failed'>('shut');

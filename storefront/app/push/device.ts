@@ -76,7 +76,7 @@ export async function turnOn(): Promise<Turned> {
 export async function turnOff(): Promise<Turned> {
   const answer = await api.call(unsubscribePush, {});
   if (answer.status !== 'success') return { state: 'on', standing: null, failure: answer };
-  // Nothing more is sent to it, whether or not the browser lets go of it.
+  // The server sends nothing more to the device, whether or not the browser gives up its subscription.
   const kept = await subscribed();
   if (kept) await inTime(kept.unsubscribe()).catch(() => false);
   return deviceNews();

@@ -23,7 +23,7 @@ export type AppSlice = {
 };
 
 export type CacheSlice = {
-  /** With when it was so; an earlier version did not store that. */
+  /** With the time of the look-up; an earlier version did not store that. */
   trackingResult: (TrackingRecord & { found_at?: string }) | null;
   /** Declines up to this moment were read and put off. */
   declinesPutOff: string | null;
@@ -166,7 +166,8 @@ export function setSession(change: Partial<Session>): void {
   const isOther = userDetails?.username !== appState.session.userDetails?.username;
   if (!accessToken && (isLeaving || isOther)) return;
   if (userDetails && isOther) forgetOwnAddresses();
-  // Who had signed in in another tab meanwhile: nothing of theirs is the next one's, nor told to them any more.
+  // Another customer was signed in until now, from another tab: their session ends, and nothing that is kept for them
+  // stays for the next one.
   const { accessToken: before } = appState.session;
   if (accessToken && before && isOther && !isLeaving) {
     signOuts.keep(before);

@@ -2,8 +2,9 @@ import { useLater } from '../hooks/use-later.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * A part of a page that customers alone see, so that no visitor loads it: null for everybody else and until it is there.
- * One that does not come leaves the rest of the page alone, and is asked for until it came. `load` stays the same.
+ * Loads a part of a page that only customers see, so that no visitor loads it: null for everybody else and until it has
+ * loaded. A failure leaves the rest of the page alone, and loading is tried again until it succeeds. `load` must stay
+ * the same function.
  */
 export function useCustomersPart<T>(load: () => Promise<T>): T | null {
   const { accessToken, userDetails } = useSession();

@@ -3,5 +3,5 @@ import { type SharedFile, sharedFiles } from '@cowrie/client/shared-file.ts';
 
 export const { keep: keepShared, drop: dropShared, read: readShared } = sharedFiles<SharedFile>('sharedFile');
 
-/** For who is done with it: that a phone does not let go of it keeps nobody on the page. */
+/** For a page that is done with the file: a phone that cannot delete it keeps nobody waiting. */
 export const dropQuietly = (): Promise<void> => dropShared().catch(() => {});

@@ -6,8 +6,9 @@ import { EMPTY_PAYMENT, type PaymentDraft } from '../payment/draft/payment-draft
 import { qrService, readQr } from '../payment/qr-code/read-qr.ts';
 
 /**
- * Resolves to what came of it: without a code (`none`), or where the browser keeps none so large (`full`), nothing is changed.
- * Rejects where it could not be read just now.
+ * Puts the QR code of a shared picture into the payment form's draft. Resolves to `none` for a picture without a code
+ * and to `full` where the browser has no room for it: both leave the draft as it was. Rejects where the file could not
+ * be read just now.
  */
 export async function toPaymentForm(file: File, username: string): Promise<'kept' | 'none' | 'full'> {
   const content = await readQr(file);

@@ -22,7 +22,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Ship for me
 /** The warehouse's addresses; without a network, those seen last. */
 export async function clientLoader() {
   const asker = readToken();
-  // What has arrived stands above the addresses: later it would push what is copied from under a thumb.
+  // Waits for both: parcels that appeared above the addresses later would push a copy button away from under a thumb.
   const [result, parcels] = await Promise.all([api.call(addressesCall, {}), askUnannounced()]);
   // They carry the mark of who asked, and are nobody else's.
   if (result.status === 'success' && readToken() === asker)

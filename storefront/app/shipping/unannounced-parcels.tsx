@@ -7,13 +7,13 @@ const loadList = () => import('./unannounced-list.tsx');
 
 type Parcels = readonly UnannouncedParcel[];
 
-/** Parcels with the customer's mark that they have not told us of; none where that cannot be answered. */
+/** Parcels with the customer's mark that they have not announced; none where the call fails. */
 export async function askUnannounced(signal?: AbortSignal): Promise<Parcels> {
   const answer = await api.call(unannouncedParcels, {}, { signal });
   return answer.status === 'success' ? answer.data.parcels : [];
 }
 
-/** The same; null until that is answered. */
+/** The same parcels; null until the answer has come. */
 export function useUnannounced(): Parcels | null {
   const [parcels, setParcels] = useState<Parcels | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { GOODS_STEPS } from '../orders/order/goods-steps.ts';
 
 type Tracked = Pick<TrackingRecord['track_activity'], 'type' | 'amount' | 'status' | 'track_status'>;
 
-/** How far its cost is, and where money or goods are. */
+/** Says how far the order's price is settled, and where the money or the goods are. */
 export function whereItIs(tracked: Tracked): string {
   if (tracked.status === 'cancelled') return 'This order was cancelled.';
   const money = unpaid(tracked);

@@ -141,7 +141,7 @@ function Held({ held, onTake }: { held: BalanceData; onTake: () => void }) {
 
 type OnItsWayProps = { refund: BalanceData['on_the_way'][number]; onMoved: () => Promise<void> };
 
-/** To a bank, or waiting for its owner to say where it goes. */
+/** A withdrawal on its way to a bank, or one whose owner has yet to say where it goes. */
 function OnItsWay({ refund, onMoved }: OnItsWayProps) {
   return (
     <Card title={refund.bank ? 'On its way to your bank' : 'You are getting money back'}>

@@ -8,13 +8,13 @@ import { AttachIcon } from '@cowrie/ui/icons.tsx';
 import { wrongType } from '@cowrie/ui/use-file-choice.ts';
 import { useState } from 'react';
 
-/** Why a file did not go out; `retry` sends the same one again, which arrives once. */
+/** Why a file was not sent. `retry` sends the same file again as the same attempt, so that it arrives once. */
 export type AttachProblem = { message: string; file?: string; retry?: () => void; isLost?: boolean };
 
-/** A file that was pressed for before goes once all the same (Product §12.13). */
+/** A file whose answer was lost may have arrived: sent again, it arrives once all the same (Product §12.13). */
 const BACK = whyNotOnce({ status: 'error', message: CONNECTED_AGAIN });
 
-/** As it stands; one that the network was to blame for says so once that is back. */
+/** The present problem. One that the network caused says so once there is a connection again. */
 export function useAttachProblem() {
   const [problem, setProblem] = useState<AttachProblem | null>(null);
   useConnectedAgain(problem?.isLost, () => setProblem({ ...problem, message: BACK }));
@@ -23,17 +23,17 @@ export function useAttachProblem() {
 
 type AttachFileProps = {
   submission: Pick<Submission<AnyEndpoint>, 'isBusy' | 'progress' | 'cancel'>;
-  /** Null where another is on its way. */
+  /** Null where another file is being sent. */
   send: (file: File) => Promise<Result<unknown> | null>;
   onSent: () => void;
   onProblem: (problem: AttachProblem | null) => void;
 };
 
-/** Chooses a file that leaves at once; while it does, how far it is and the way to stop it (Product §9.3). */
+/** Chooses a file and sends it at once; meanwhile shows the progress and a way to cancel (Product §9.3). */
 export function AttachFile({ submission, send, onSent, onProblem }: AttachFileProps) {
   async function attach(chosen: File) {
     onProblem(null);
-    // At once, where there is nothing to look at: it is on its way from here on.
+    // Awaited only where the content has to be looked at, so that any other file counts as being sent at once.
     const looked = wrongType(chosen, PROOF_ACCEPT);
     const wrong = looked && (await looked);
     if (wrong) return onProblem({ message: wrong, file: chosen.name });
@@ -85,7 +85,7 @@ export function AttachFile({ submission, send, onSent, onProblem }: AttachFilePr
   );
 }
 
-/** A message that did not go has a failure of its own, with a button of the same name: so this one names its file. */
+/** Names the file: an unsent message has an alert of its own, with a button of the same name. */
 export function AttachAlert({ problem, onDismiss }: { problem: AttachProblem; onDismiss: () => void }) {
   return (
     <Alert type="error" onDismiss={onDismiss}>

@@ -27,7 +27,7 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
   const id = useId();
   const [problem, setProblem] = useAttachProblem();
   const text = thread.typed.trim();
-  // As the server counts: an emoji's two halves are one.
+  // Counted by code points, as the server does: an emoji is one, though its length in JavaScript is two.
   const letters = [...text].length;
   const isTooLong = letters > MESSAGE_MAX;
 
@@ -91,7 +91,7 @@ type AttachProps = {
   onProblem: (problem: AttachProblem | null) => void;
 };
 
-/** A file for the thread: of a payment that is processed it counts as a proof (Product §9.3). */
+/** A file for the thread. While a payment is being processed it counts as a proof (Product §9.3). */
 function Attach({ order, onSent, onProblem }: AttachProps) {
   const { trx_type, reference } = order;
   const asProof = useSubmission(uploadProof);

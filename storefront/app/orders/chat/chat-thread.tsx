@@ -28,7 +28,7 @@ export function ChatThread({ thread, startsAtEnd, isOpen }: ChatThreadProps) {
   const isOwnLast = thread.unsent.length > 0 || thread.messages?.at(-1)?.from_user === true;
   useFollow(end, count + stuck, { startsAtEnd, isOwnLast });
   const { messages, seen } = thread;
-  // Not with each letter that is typed below: there may be a thousand of them.
+  // Memoized: a thread may have a thousand messages, and the composer below renders with each letter typed.
   const said = useMemo(() => {
     const own = messages?.findLast(({ from_user: isOwn }) => isOwn);
     return messages?.map((message, index) => (

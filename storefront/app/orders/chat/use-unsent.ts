@@ -14,10 +14,10 @@ export type UnsentMessage = { key: string; text: string; at: string; problem?: s
 type ThreadDraft = { typed: string; unsent: UnsentMessage[] };
 const NO_DRAFT: ThreadDraft = { typed: '', unsent: [] };
 
-/** Said of one that was sent before and never answered (Product §12.13). */
+/** For a message that was sent before and never answered (Product §12.13). */
 const BACK = whyNotOnce({ status: 'error', message: CONNECTED_AGAIN });
 
-/** Keys of what is on its way from this page, also from a panel that was closed meanwhile. */
+/** Keys of the messages that this page is sending, also from a panel that has been closed since. */
 const underWay = new Set<string>();
 
 /**
@@ -60,7 +60,7 @@ export function useUnsent(
     }
   }
 
-  /** Stuck messages that were sent again by themselves, once while there is a network. */
+  /** Stuck messages that were retried automatically: each once while there is a network. */
   const settled = useRef(new Set<string>());
   useConnectedAgain(
     draft.unsent.some(({ isLost }) => isLost),

@@ -32,7 +32,7 @@ export function Cases({ order, onOpen, isTelling, onTelling }: SomethingWrongPro
   const [cases, setCases] = useState<CustomerCase[] | null>(null);
   /** The form was shut again: the focus goes back to what opened it. */
   const [hasLeft, setHasLeft] = useState(false);
-  /** Something was sent from here: its case is read until it is there, whatever the network loses. */
+  /** Something was sent from here: its case is read until it is there, even where the network loses answers. */
   const [hasSent, setHasSent] = useState(false);
   const place = useRef<HTMLElement>(null);
   const comesForCase = (useLocation().state as { atCase?: boolean } | null)?.atCase === true;

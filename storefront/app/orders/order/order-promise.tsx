@@ -10,7 +10,7 @@ import { openTest } from './order-test.ts';
 export function OrderPromise({ order }: { order: OrderDetails }) {
   useToday();
   const { promised_at: promisedAt } = order;
-  // The moment passes while an order that does not change is looked at.
+  // Rendered again as the moment passes, since the order itself does not change then.
   const left = useTimeLeft(promisedAt ?? '');
   if (!promisedAt) return null;
   const toDo = 'you_get' in order && openTest(order) ? 'send your receiver the test' : 'pay your receiver';

@@ -5,7 +5,10 @@ import { useIsNews } from '../../hooks/use-is-news.ts';
 import { OpenOrder } from './open-order.tsx';
 import { useOrderPanel } from './use-order-panel.ts';
 
-/** An order's panel opens and closes by the query alone, at once and whatever the network does. */
+/**
+ * The query alone opens and closes an order's panel: the page's data are not loaded again for it, so that it opens at
+ * once on any network.
+ */
 export function panelRevalidation({
   currentUrl,
   nextUrl,

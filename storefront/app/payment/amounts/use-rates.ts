@@ -7,7 +7,7 @@ export type RateList = { base: Currency; rates: RateItem[]; updated_at: string |
 
 /** How soon those of another base, without which the form takes no amount, are asked for again where no answer came. */
 const AGAIN_MS = 5_000;
-/** How long those that are there are taken for today's: the page may have come with what its phone had kept. */
+/** How long the rates that came with the page count as today's: the page may be one that the phone had kept. */
 const RENEW_MS = 60_000;
 
 /**

@@ -34,7 +34,7 @@ type PayIntoProps = {
   fromBalance?: (has: string) => ReactNode;
 };
 
-/** How soon it is told again that the order is another by now, until it is shown as it is. */
+/** How often the page is told that the order has changed, until it shows the order as it is now. */
 const AGAIN_MS = 5_000;
 
 /** Of the lines that will be there, so that nothing moves under a thumb; in an order's panel they are wider than in a form. */
@@ -59,7 +59,10 @@ export function PayInto({
 }: PayIntoProps) {
   const { payInto, retry } = usePayInto(code, order.reference, order.status === 'awaiting');
   const named = payInto.state === 'there' ? payInto.place : null;
-  /** Of an order as it was, which a phone may have kept: no account stands beside what is not missing any more. */
+  /**
+   * The page shows an older state of the order, which a phone may have kept. No account is shown beside an amount that
+   * is no longer the missing one.
+   */
   const isOther = named !== null && (named.missing ?? order.amount) !== order.amount;
   const place = isOther ? null : named;
   useEffect(() => onPlace?.(place), [place, onPlace]);
@@ -70,7 +73,7 @@ export function PayInto({
   tellMoved.current = onMoved;
   useEffect(() => {
     if (!hasMoved) return;
-    // Again, since a network may lose the order once more, or a phone answer with the one that it keeps.
+    // Repeated, since the network may lose the order again, or the phone answer with the one that it keeps.
     const tell = () => tellMoved.current?.();
     tell();
     const again = setInterval(tell, AGAIN_MS);

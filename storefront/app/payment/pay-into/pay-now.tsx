@@ -27,7 +27,7 @@ type PayNowProps = {
   onChoose: (way: PaymentOptionCode) => void;
   /** Whether there is nowhere to pay at the moment. */
   onNowhere: (isNowhere: boolean) => void;
-  /** The order is another by now. */
+  /** The order has changed since the page was opened. */
   onMoved: () => void;
 };
 

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { isMoved } from './use-pay-into.ts';
 
-/** What the server says of paying an order from the balance now. */
+/** The server's terms for paying an order from the balance now. */
 export type WalletTerms = { payout: Payout | null; wallet: WalletOffer };
 
 type Loaded =
@@ -13,7 +13,7 @@ type Loaded =
   | { state: 'failed'; message: string }
   | ({ state: 'there' } & WalletTerms);
 
-/** Asks for it, again once the network is back, and tells of each answer. */
+/** Asks for the terms, again once the network is back, and passes on each answer. */
 export function useWalletOffer(
   reference: string,
   onTerms: (terms: WalletTerms) => void,

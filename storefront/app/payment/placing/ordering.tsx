@@ -74,7 +74,7 @@ export function Ordering({
 
   const found = () =>
     paymentProblems(
-      // One that is offered no more is none.
+      // A payment method that is no longer offered counts as none chosen.
       method ? draft : { ...draft, method: null },
       whom.hasPicture || whom.savedCode !== null,
       payFrom.find(({ code }) => code === draft.payCurrency),

@@ -73,8 +73,8 @@ export function usePlacing({
   /** What the server said of the receiver as it refused the order, which the customer was not told before. */
   const [untold, setUntold] = useState<string | null>(null);
 
-  // What the customer gets, what they are warned of and a name that is suggested are no wish of theirs: where one of
-  // these has changed since an answer was lost, it is the same order still.
+  // What identifies the attempt is what the customer wants. The amount received, a warning and a suggested name are
+  // worked out for them: where one of these has changed since an answer was lost, it is still the same order.
   const typed = [
     paymentBody({ ...draft, youGet: '' }),
     receiver?.id,
@@ -82,7 +82,7 @@ export function usePlacing({
     draft.testsFirst && draft.testAmount,
     qr.file,
   ];
-  // Its answer was lost before a reload.
+  // An earlier attempt of the same order got no answer before a reload.
   if (!isOpen && !submission.isBusy && submission.mayHaveCome(typed)) setIsOpen(true);
 
   /** What is wrong now, beside fields and for all of it. */

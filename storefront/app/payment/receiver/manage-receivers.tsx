@@ -20,7 +20,10 @@ type ManageReceiversProps = {
   onChanged: () => void;
 };
 
-/** As far as the words of a button are from its edge, and no farther than the dialog's own. */
+/**
+ * Moves a plain button out by its padding, so that its words line up with the edge, but not beyond the dialog's own
+ * padding.
+ */
 const END = 'max(-0.875rem, -5.6vw)';
 
 /** Saved receivers are renamed, given a photo and removed (Product §27.49, §27.54). */

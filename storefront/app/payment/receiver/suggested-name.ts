@@ -3,12 +3,12 @@ import { readAccount } from '@cowrie/contract/receiver-account.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import { isPaidOtherwise, type Paid } from './paid-otherwise.ts';
 
-/** With room for a number behind it. */
+/** Leaves room for a number after the name. */
 const LONGEST = 76;
 
 /**
- * What somebody who is filled in may be called: as who is saved just so; else by their account's text or how they are
- * paid, as nobody saved is called.
+ * The name to suggest for a receiver: that of the saved one with the same details; else one made from their account's
+ * text or their payment method that no saved receiver has.
  */
 export function suggestedName(
   draft: Paid,
