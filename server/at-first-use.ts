@@ -6,7 +6,9 @@ export type AtFirstUse<T> = {
   opened(): Promise<T> | undefined;
 };
 
-/** Opens at the first call and keeps what was opened for all others. What could not be opened is tried anew by the next. */
+/**
+ * Calls `open` at the first use and shares its result with all later ones. After a failure the next use tries again.
+ */
 export function atFirstUse<T>(open: () => Promise<T>): AtFirstUse<T> {
   let opened: Promise<T> | undefined;
   const use = () => {

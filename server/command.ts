@@ -15,7 +15,7 @@ export const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Runs a command to its end. `work` resolves to whether all is well; what its operator can mend is told in one line. */
 export async function command(work: (config: Config) => Promise<boolean>): Promise<void> {
-  // Whoever reads no further, as `head` and `grep -q` do, ends no restore half-way.
+  // A reader that closes the pipe early, such as `head` or `grep -q`, must not end a restore half-way.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
@@ -40,7 +40,7 @@ export function inOneLine(error: unknown): string | null {
   if (error instanceof StoreUnavailable)
     return `${error.message}: ${inOneLine(error.cause) ?? toldMessage(error.cause)}`;
   const { code, message, path, errno } = error as NodeJS.ErrnoException;
-  // npm keeps what stands before two dashes to itself, names of options too.
+  // npm takes options before `--` for its own.
   if (code?.startsWith('ERR_PARSE_ARGS_'))
     return `${message}: options are written as in  npm run backup -- --to a-folder`;
   if (path !== undefined && errno !== undefined) return `${path}: ${getSystemErrorMessage(errno)}`;

@@ -7,7 +7,9 @@ import type { Db } from '../database/transaction.ts';
 import { failFields } from '../errors.ts';
 import { addressViews } from './view.ts';
 
-/** Of more the oldest go: only the last one counts, and all of them come with the profile. */
+/**
+ * Older addresses are deleted beyond this number: only the last one counts, and all of them are sent with the profile.
+ */
 const MOST_ADDRESSES = 50;
 
 type NewAddress = Validated<typeof endpoint>['body'];

@@ -33,7 +33,7 @@ export async function changePassword(
   await transaction(db, async (tx) => {
     const changed = await tx
       .updateTable('customers')
-      // What is half set up was begun by whoever knew the former one.
+      // Two-step sign-in that is only half set up may have been begun by somebody who knew the former password.
       .set({ password_hash: passwordHash, totp_pending: null })
       .where('id', '=', customer.id)
       .where('password_hash', '=', row.password_hash)

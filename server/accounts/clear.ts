@@ -5,7 +5,10 @@ import { latestEnd } from '../latest-begin.ts';
 import { CODE_LIFE_MS, LINK_LIFE_MS } from './lives.ts';
 import { clearUnproven } from './prove-email.ts';
 
-/** What was used after a backup would be good again in what is restored from it (Product §31.63). */
+/**
+ * Ends all links to a new password: in a restored copy, one that was used after the backup would work again
+ * (Product §31.63).
+ */
 export async function endResetLinks(db: Db): Promise<void> {
   await db.deleteFrom('password_resets').execute();
 }

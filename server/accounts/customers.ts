@@ -54,7 +54,10 @@ export async function customerCard(db: Db, id: bigint): Promise<CustomerCard> {
   return row ? cardView(row) : fail('not_found');
 }
 
-/** Changes whenever the card of the customer `c` would; no order of theirs ever goes. */
+/**
+ * A version that changes whenever the card of customer `c` would. It need not look at which orders there are: none is
+ * ever deleted.
+ */
 export const cardVersion: RawBuilder<string> = sql<string>`md5(
   row(c.username, c.firstname, c.lastname, c.email, c.phone_number, c.blocked_at is null, c.deleted_at is null,
     (select max(n.id) from orders n where n.customer_id = c.id))::text)`;
@@ -62,7 +65,7 @@ export const cardVersion: RawBuilder<string> = sql<string>`md5(
 /** Customers found by `q`, newest first (Product §28.70). */
 export async function findCustomers(db: Db, q: string | undefined, page: PageBounds) {
   const isFound = q ? isOfCustomer('c.id', q) : sql<boolean>`true`;
-  // The page first, or the orders of all before it would be counted.
+  // The page's customers are selected first: otherwise the orders of all customers before them would be counted too.
   const ofPage = db
     .selectFrom('customers as c')
     .select('c.id')

@@ -18,7 +18,7 @@ export const verify = (stored: string, password: string) => run<boolean>({ passw
 
 function startThread(): Thread {
   const thread: Thread = { worker: new Worker(THREAD) };
-  // One that ends while it waits for work is not asked any more: it would never answer.
+  // A thread that ends while it is idle is dropped: work that is given to it would never be answered.
   thread.worker.on('error', () => {}).once('exit', () => leaveIdle(thread));
   return thread;
 }

@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 
 /**
- * Of those in all, the last so many are for networks that have asked for fewer: two that share the rest leave their owner's, and
- * another where that one went by.
+ * Of the mails to one mailbox, the last two are kept for networks that have asked for fewer. So if two networks use up
+ * the rest, the owner's network still has one, and another one in case the first is lost.
  */
 const KEPT_FOR_OTHERS = 2;
 
@@ -30,7 +30,7 @@ export async function hasMailLeft(
   const keptForOthers = KEPT_FOR_OTHERS * config.rateLimitFactor;
   const kept = ofSite <= Math.max(1, keptForOthers) ? 0 : keptForOthers;
   if (count <= most(LIMITS.codeMail) - kept) return true;
-  // What was refused takes none from others.
+  // A mail that was refused is not counted against the mailbox.
   await takeBackTry(db, LIMITS.codeMail, email);
   return false;
 }

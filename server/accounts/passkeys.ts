@@ -75,8 +75,9 @@ export async function addPasskey(context: Context, act: OwnAct, made: MadePasske
 }
 
 /**
- * Removes a passkey, ends the customer's other sessions and knows their other devices no more: one may be a thief's, who came by
- * it. @throws {ApiError} `not_found`, and as `requireProof`.
+ * Removes a passkey, ends the customer's other sessions and forgets their other known devices: one may belong to a
+ * thief who signed in with that passkey.
+ * @throws {ApiError} `not_found`, and as `requireProof`.
  */
 export async function removePasskey(
   context: Context,

@@ -8,10 +8,11 @@ import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 
 /**
- * The customer has shown that the mailbox is theirs: email and phone are now, and accounts that named one of them
- * without showing it are gone. Nothing is lost with those: an unproven account can place nothing, and one that staff have worked
- * on is kept.
- * @throws {ApiError} `email_taken`, `phone_taken` where somebody was faster; `unauthenticated` for one that went by that.
+ * The customer has shown that the mailbox is theirs: they own its email and phone now, and accounts that had named one
+ * of these without showing it are deleted. Nothing is lost with those: an unproven account can place nothing, and one
+ * that staff have worked on is kept.
+ * @throws {ApiError} `email_taken`, `phone_taken` where somebody was faster; `unauthenticated` for an account that was
+ * deleted so meanwhile.
  */
 export async function proveEmail(tx: Db, customerId: bigint, now: Date): Promise<void> {
   // Locked in one order, so that of two in the same moment the second sees what the first did.
@@ -55,8 +56,9 @@ export async function clearUnproven(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Whose rows name a customer and stay: an account with one of them is kept. While it is unproven only staff write any: an order
- * raised for it, a note, a statement, a parcel on the shelf, money that is explained as theirs.
+ * Tables whose rows keep the account of the customer they name from being deleted. While it is unproven only staff
+ * write such rows: an order that they raised for it, a note, a statement, a parcel on the shelf, money that is
+ * explained as theirs.
  */
 export const KEEP_ACCOUNTS = [
   ...['orders', 'transactions', 'threads', 'cases', 'refunds', 'papers', 'receivers', 'shelf_parcels'],

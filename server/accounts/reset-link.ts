@@ -31,11 +31,11 @@ export async function mailReset(context: Context, { email, address, device }: As
       .executeTakeFirst();
     if (!isStillTheirs) return;
     const trail = { db: tx, log };
-    // Enough mails for one address; the answer stays the same as for an unknown one.
+    // Too many mails for one address: the answer stays the same as for an unknown one.
     if (!(await hasTryLeft(tx, LIMITS.forgotMail, email, now, config.rateLimitFactor)))
       return noteSecurity(trail, { event: 'limit.reached', ...told, detail: 'reset links mailed' });
     await noteSecurity(trail, { event: 'password.reset-asked', ...told });
-    // Where a sign-up is all that speaks for the mailbox, it is a stranger's like any other (Product §5.26).
+    // A mailbox that only a sign-up names, and nobody has proven, is treated as a stranger's (Product §5.26).
     const isTheirs = customer.verified_at !== null;
     if (!isTheirs && !(await hasMailLeft(context, tx, email, { address, now }))) return;
     const { id } = await tx

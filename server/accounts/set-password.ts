@@ -3,7 +3,10 @@ import type { Db } from '../database/transaction.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
 import { forgetDevices } from '../sign-ins/forget.ts';
 
-/** Sets a customer's password, ends their sessions, and knows none of their devices and no two-step sign-in that is half set up any more. */
+/**
+ * Sets a customer's password and ends their sessions. Forgets their known devices and a two-step sign-in that is half
+ * set up.
+ */
 export async function setPassword(tx: Db, customerId: bigint, passwordHash: string): Promise<void> {
   await tx
     .updateTable('customers')

@@ -95,8 +95,10 @@ export async function startTwoStep(context: Context, act: OwnAct, proof: Proof) 
 }
 
 /**
- * Turns it on, ends the customer's other sessions, which were opened without it, and knows their other devices no more:
- * each would have tries of the code for itself. Answers recovery codes that are shown this once. @throws {ApiError} `wrong_code`, `too_many_tries`.
+ * Turns two-step sign-in on and answers the recovery codes, which are shown this once. Ends the customer's other
+ * sessions, which were opened without a code, and forgets their other known devices, each of which would have tries of
+ * the code for itself.
+ * @throws {ApiError} `wrong_code`, `too_many_tries`.
  */
 export async function confirmTwoStep(
   context: Context,

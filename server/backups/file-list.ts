@@ -38,7 +38,9 @@ export async function* keysOf(client: Client): AsyncGenerator<Named[]> {
   await client.query('close keys_of_files');
 }
 
-/** `damaged` are keys that were found with other bytes than were kept; `hasRoom` is asked before each that is copied. */
+/**
+ * `damaged`: keys of files whose bytes are not those that were stored. `hasRoom` is called before each file is copied.
+ */
 type Gathering = {
   keys: string;
   path: string;

@@ -85,7 +85,7 @@ export async function makeBackup(
   }
 }
 
-/** What refuses by throwing: whose it is, once that is known, and the disk, now and then. */
+/** Both throw to refuse the backup: `mayHave` once the owner is known, `hasRoom` now and then while it is made. */
 type Asked = { mayHave(owner: Owner): void; hasRoom(): Promise<void> };
 
 /** On one connection, which is given back before any file is copied: the embedded engine has one alone. */

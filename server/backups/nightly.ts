@@ -162,7 +162,7 @@ function oldOrAway(place: string, owner: Owner, now: Date): string | null {
   }
 }
 
-/** All of them or none: whoever tries again would tell the first once more. */
+/** Tells all owners, or none: a second try would tell the first one twice. */
 async function tellOwners({ jobs, owners }: Parts, tx: Db, flaws: string[]): Promise<void> {
   for (const to of await owners(tx)) await jobs.send<News>(tx, NEWS_JOB, { to, flaws });
 }

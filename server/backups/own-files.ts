@@ -1,4 +1,7 @@
-/** An installation's own files are no backup's: of one that was cut short they would be thrown away (Product §31.50). */
+/**
+ * Keeps the places of backups and the installation's own files apart: a backup that was cut short is deleted, and would
+ * take them with it (Product §31.50).
+ */
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Config } from '../config.ts';
@@ -7,20 +10,24 @@ import { backupsIn } from './place.ts';
 
 type Own = Pick<Config, 'dataDir'>;
 
-/** What lies in `DATA_DIR`, and `files` and `incoming` in a place of backups too. */
+/** The installation's own folders in `DATA_DIR`. A place of backups has `files` and `incoming` too. */
 const KEPT = ['database', 'files', 'incoming', 'mail'];
 
-/** Where a folder is, whether it is there yet or not. */
+/** The real path of a folder, also of one that does not exist yet. */
 const realPath = (path: string): string =>
   existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
 
-/** Whether a place is `DATA_DIR` or among what lies in it. */
+/** Whether a place is `DATA_DIR` itself or lies in one of its own folders. */
 function isOwn(place: string, { dataDir }: Own): boolean {
   const [there, own] = [realPath(place), realPath(dataDir)];
   return there === own || KEPT.some((name) => `${there}${sep}`.startsWith(join(own, name, sep)));
 }
 
-/** A copy would share the installation's files, and delete them as its own. @throws {StartError} with one line. */
+/**
+ * Refuses `DATA_DIR` as the place of a restored copy, which would share the installation's files and delete them as its
+ * own.
+ * @throws {StartError} with one line.
+ */
 export function refuseOwnAsCopy(folder: string, config: Own): void {
   if (isOwn(folder, config))
     throw new StartError(
@@ -34,7 +41,10 @@ export function whyOwn(place: string, { dataDir }: Own): string | null {
   return `${place} holds the files of DATA_DIR, which would be taken for those of backups: name another folder, as ${join(dataDir, 'backups')}`;
 }
 
-/** Of a folder that is to be an installation's. @throws {StartError} with one line where it holds backups. */
+/**
+ * Refuses a folder that holds backups as an installation's `DATA_DIR`.
+ * @throws {StartError} with one line.
+ */
 export function refuseBackupsIn(dataDir: string): void {
   if (backupsIn(dataDir).length > 0)
     throw new StartError(

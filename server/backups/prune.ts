@@ -13,7 +13,8 @@ export async function keepNewest(place: string, keep: number, now: Date): Promis
   const ahead = found.filter((backup) => isAhead(backup, now));
   const all = [...ahead, ...found.filter((backup) => !isAhead(backup, now))].map(({ folder }) => folder);
   for (const folder of all.slice(0, Math.max(0, all.length - keep))) {
-    // A backup without all its files is none. As a draft it goes with the next backup, where this is cut short.
+    // Renamed to a draft first: if this is cut short, what is left counts as no backup and is deleted with the next
+    // one.
     renameSync(folder, draftIn(place));
     await dropDraft(place);
   }

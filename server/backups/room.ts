@@ -1,19 +1,22 @@
-/** Room on a disk that backups share with others, the embedded database among them: a full one ends it (Product §31.9). */
+/**
+ * Room on the disk of the backups, which they may share with the embedded database: that ends when the disk is full
+ * (Product §31.9).
+ */
 import { statfs } from 'node:fs/promises';
 
 export const MB = 1024 ** 2;
-/** As much as an embedded database needs beside itself. */
+/** What an embedded database on the same disk needs to go on. */
 export const LEFT_BYTES = 64 * MB;
 
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize, blocks } = await statfs(folder);
-  // Some that are reached by a network do not say.
+  // Some network disks do not tell their size.
   return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }
 
-/** @throws as a disk that is full does, where it nearly is. */
+/** @throws the error of a full disk, before it is full */
 export async function refuseLittleRoom(folder: string): Promise<void> {
-  // Where it cannot be asked, what is written tells.
+  // Where the disk does not tell, a write that fails will.
   const free = await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY);
   if (free < LEFT_BYTES)
     throw Object.assign(new Error(`less than ${LEFT_BYTES / MB} MB are free where ${folder} is`), {
@@ -21,7 +24,7 @@ export async function refuseLittleRoom(folder: string): Promise<void> {
     });
 }
 
-/** Whether a disk has no room, or whoever may write no more on it; a store of files says it behind its own words. */
+/** Whether an error means that a disk, or its quota, is full. A file store wraps the disk's own error as its cause. */
 export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -104,8 +104,8 @@ async function codeOf(tx: Db, { code }: AccountRow, to: Destination): Promise<st
 }
 
 /**
- * What it stands for in Naira, in what is unexplained: above zero for what came in.
- * @throws {ApiError} `average_unknown` where it was written before that was refused of foreign money worth nothing.
+ * What the unexplained money of a line is worth in Naira; positive for what came in.
+ * @throws {ApiError} `average_unknown` for an old entry that was made before foreign money worth nothing was refused.
  */
 async function worthOf(tx: Db, postingId: bigint | null, { currency }: AccountRow): Promise<bigint> {
   const posting = await tx

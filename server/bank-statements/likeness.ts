@@ -18,7 +18,10 @@ function likenessOf({ day, time, amount, reference, narration, balance }: Statem
   return createHash('sha256').update(JSON.stringify(said)).digest();
 }
 
-/** What a file can be read without, where its column was not known or not chosen, as a line then has it. */
+/**
+ * What a statement can be read without, because its column was not recognised or not chosen; and the value that its
+ * lines have then.
+ */
 const WITHOUT = { narration: '', reference: '', balance: null, time: null } as const;
 export type Lacking = keyof typeof WITHOUT;
 const CAN_LACK = Object.keys(WITHOUT) as Lacking[];
@@ -26,12 +29,15 @@ const CAN_LACK = Object.keys(WITHOUT) as Lacking[];
 const lacks = (line: StatementLine, lacking: readonly Lacking[]) =>
   lacking.every((one) => line[one] === WITHOUT[one]);
 
-/** What lines were read without: no column was that, nor does any of them have it. */
+/** What these lines were read without: no column had that role, and no line has a value. */
 export const lackingOf = (lines: readonly StatementLine[], roles: readonly string[]): Lacking[] =>
   CAN_LACK.filter((one) => !roles.includes(one) && lines.every((line) => lacks(line, [one])));
 
 type Known = { likeness: Buffer; ordinal: number };
-/** `bare`: what it is known by in files that were read without something, of each such kind; null where it lacks that too. */
+/**
+ * `bare`: for each set of values that files were read without, what the line is known by in such a file; null where the
+ * line lacks those values itself.
+ */
 export type KnownLine = StatementLine & Known & { bare: (Known | null)[] };
 
 /**
@@ -47,7 +53,10 @@ export function withLikeness(
   return lines.map((line, at) => ({ ...line, ...known(line), bare: bare.map((of) => of[at] ?? null) }));
 }
 
-/** What lacks it anyway comes first: it is known as it stands, and would be taken for one of the others. */
+/**
+ * Lines that lack the values anyway are counted first: they are known as they are, and must not be taken for one of the
+ * others.
+ */
 function bareLines(lines: readonly StatementLine[], lacking: readonly Lacking[]): (Known | null)[] {
   const known = counter();
   const without = Object.fromEntries(lacking.map((one) => [one, WITHOUT[one]]));

@@ -19,7 +19,7 @@ export type LineFilter = {
 function filteredLines(db: Db, { accountId, state, direction, from, to }: LineFilter) {
   let query = db.selectFrom('statement_lines as l');
   if (accountId !== undefined) query = query.where('l.account_id', '=', accountId);
-  // Words, for indexes of the few that are so depend on them.
+  // Literals, not parameters: the planner uses the partial indexes of rare states only where it sees the state.
   if (state) query = query.where('l.state', '=', sql.lit(state));
   if (direction) query = query.where('l.amount', direction === 'in' ? '>' : '<', sql<bigint>`0`);
   if (from) query = query.where('l.day', '>=', from);

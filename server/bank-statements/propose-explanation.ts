@@ -236,8 +236,8 @@ export async function proposalsFor(
 }
 
 /**
- * By their username, their email, or the reference of an order of theirs. Whoever called themselves as somebody's order is
- * called gets nothing that is sent for it: where both are meant, neither is.
+ * Finds a customer by username, email or the reference of one of their orders. Where two of these find different people
+ * nobody is found: otherwise somebody who chose another's reference as a username would get their money.
  */
 async function customerOf(db: Db, said: string) {
   const customers = db.selectFrom('customers as c').select(['c.id', 'c.username', IS_GONE.as('gone')]);
@@ -248,7 +248,7 @@ async function customerOf(db: Db, said: string) {
         eb(fn<string>('lower', ['c.email']), '=', said.toLowerCase()),
       ]),
     )
-    // Of those who gave one email, whoever has proven that it is theirs.
+    // Of several accounts with this email, the one that has proven it.
     .orderBy((eb) => eb('c.verified_at', 'is', null))
     .orderBy('c.id')
     .limit(1)

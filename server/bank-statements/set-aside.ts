@@ -55,8 +55,9 @@ export async function settleLine(settling: Settling): Promise<StatementLineView>
 }
 
 /**
- * The book agrees with the bank once it has a fee, so what was sent to a person would never be found as one (Product §26.54).
- * What the bank says of a transfer its sender has written, so of a large one that tells nothing.
+ * Tells owners and treasury of a large fee. With a fee the book agrees with the bank, so money that really went to a
+ * person would never be noticed (Product §26.54). The bank's words prove nothing for a large transfer: its sender wrote
+ * them.
  */
 async function tellOfFee(tx: Db, line: StatementLineView, { context, ...by }: Settling): Promise<void> {
   const { direction, narration, amount, currency, account, note } = line;
@@ -70,7 +71,7 @@ async function tellOfFee(tx: Db, line: StatementLineView, { context, ...by }: Se
   await tellOfWatched(context, tx, by, { kind: 'fee-written', facts });
 }
 
-/** What the fee that a line was set aside as cost, in kobo. */
+/** The cost in kobo of the fee that a line was recorded as. */
 async function worthOf(tx: Db, { journal_id: journalId }: StatementLineView): Promise<bigint> {
   const posting = await tx
     .selectFrom('postings as p')
@@ -102,7 +103,7 @@ export async function setAside(tx: Db, { id, as, note, staff, now }: Aside): Pro
   if (as === 'income' && line.amount < 0n) failFields({ as: ['This line went out: income comes in'] });
   const account = (await accountOf(tx, line.account_id)) ?? fail('not_found');
   const against = await otherSide(tx, account, line.amount, OTHER_SIDE[as]);
-  // What is worth nothing there could never be explained.
+  // Unexplained money that is worth nothing could never be explained later.
   const isWorthNothing = against.every(([code, amount]) => code !== UNEXPLAINED || amount === 0n);
   if (as === 'unexplained' && isWorthNothing) fail('average_unknown', { currency: account.currency });
   const journalId = await writeJournal(tx, {

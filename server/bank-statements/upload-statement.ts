@@ -195,10 +195,13 @@ const momentOf = ({ day, time }: StatementLine, zone: number) =>
 const endOf = (line: StatementLine, zone: number) =>
   momentOf(line, zone) ?? Date.parse(`${line.day}T00:00:00Z`) - zone * MINUTE_MS;
 
-/** An account's statements that were read without the same. */
+/** Statements of one account that were read without the same values. */
 type Without = { lacking: Lacking[]; statements: string[] };
 
-/** Those that were read without something; where that was not kept, those none of whose lines has a narration. */
+/**
+ * The statements that were read without something. Of older ones, for which that was not recorded, those without a
+ * narration in any line.
+ */
 async function readWithout(tx: Db, accountId: bigint): Promise<Without[]> {
   const { rows } = await sql<Without>`
     select lacking, array_agg(id::text) as statements from (
@@ -211,7 +214,7 @@ async function readWithout(tx: Db, accountId: bigint): Promise<Without[]> {
   return rows;
 }
 
-/** Which of these lines were taken in already, from files that were read without something. */
+/** Which of these lines have been taken in already, from statements that were read without something. */
 async function takenWithout(
   tx: Db,
   accountId: bigint,

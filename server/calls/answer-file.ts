@@ -30,9 +30,9 @@ export function answerFile(context: Context, endpoint: FileEndpoint, find: FindF
 }
 
 /**
- * The bytes of a file as it was stored. One that came to have another size breaks off: else whoever asks would wait for the
- * rest for ever, or take what is over for the answer to another call on the same connection. `content` is closed with what
- * is given, however little of it was read: Node ends the process for a file that nobody closes.
+ * A file's bytes, held to the size it was stored with: a file of another size breaks off. Otherwise the client would
+ * wait for the rest for ever, or take the surplus for the answer to its next call on the connection. Destroying the
+ * result closes `content`, however little was read: Node ends a process for a file handle that nobody closes.
  */
 function wholeOf(content: Readable, { key, size }: { key: string; size: bigint }): Readable {
   const otherSize = () =>
@@ -46,7 +46,7 @@ function wholeOf(content: Readable, { key, size }: { key: string; size: bigint }
     },
     flush: (done) => done(left === 0 ? null : otherSize()),
   });
-  // Whoever reads it hears what went wrong.
+  // The reader of the returned stream gets the error.
   return pipeline(content, measured, () => {});
 }
 

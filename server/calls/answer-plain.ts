@@ -61,7 +61,7 @@ export function answerPlain(
     };
     const whoNow = whoOnceWhole(request, entered);
     const countBytes = async (bytes: number) => {
-      // What staff send is the business's own, and a call that is sent again has been counted.
+      // Staff's files are the business's own and are not counted; a repeated call has been counted already.
       if (!('customer' in entered.who) || entered.earlier) return;
       const factor = context.config.rateLimitFactor;
       await countTry(context.db, LIMITS.uploadSize, owner, now, factor, Math.ceil(bytes / 1024));

@@ -29,5 +29,5 @@ export function callerAddress(said: string): string {
 
 const NETWORK = /^((?:[^:]+:){3})[^:]+::\/64$/;
 
-/** Of a caller's address the site: of an IPv6 network the first 48 bits, the most that one connection commonly has. */
+/** The site of an address: for IPv6 the /48, the largest network that one connection commonly has. */
 export const siteOf = (address: string): string => address.replace(NETWORK, '$1:/48');

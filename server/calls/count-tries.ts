@@ -24,8 +24,8 @@ type Tried = { subject: string; rows: string };
 const EACH: Tried = { subject: ':subject', rows: '@each' };
 
 /**
- * As many tries more of each `subject` of `rows` as `amount` says, or the first of a new window; `count` says what is written
- * of how many there are then, in SQL. In one order, so that no two statements wait for each other.
+ * SQL that adds `amount` tries to each `subject` of `rows`, or begins a new window with them; `count` turns the number
+ * there is then into the one to store, in SQL. Rows are written in one order, so that no two statements deadlock.
  */
 const countedAs = (count: (counted: string) => string, { subject, rows }: Tried) => `
   insert into attempts (scope, subject, window_start, count)

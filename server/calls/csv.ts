@@ -37,8 +37,9 @@ const wouldBeRead = (text: string) =>
     WOULD_BE_MONEY_OR_TRUE.test(text));
 
 /**
- * What begins a formula behind what some sheets take for the end of a field: where one reads semicolons instead of commas, a
- * quote within a line opens nothing, or nothing that does not end at once, and a line's end within it ends the row.
+ * A formula character after something that some spreadsheets take for the end of a field: where semicolons separate
+ * fields, a quote in the middle of a line is no quote, or one that closes at once, and a line break inside it ends the
+ * row.
  */
 const FORMULA_WITHIN = /([;\t\r\n](?:[^\S\t\r\n]|")*)(?=[=+\-@＝＋－＠])/g;
 

@@ -36,7 +36,8 @@ async function readText(request: FastifyRequest, payload: Readable, bodies: Bodi
   // The connection was closed while the session was looked up.
   if (payload.destroyed) throw cutOff();
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  // Not the pieces that come: whoever sends a letter at a time would have each take the room of hundreds.
+  // One buffer, and not the chunks as they come: sent a byte at a time, each chunk would take the room of hundreds of
+  // bytes.
   const body = Buffer.allocUnsafe(most);
   let size = 0;
   const coming = { came: () => size, giveWay: () => reject(tooSlow()) };

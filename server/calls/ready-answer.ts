@@ -79,7 +79,7 @@ export function packTighter(answer: ReadyAnswer, isWanted: () => boolean): void 
     const shared = { ...headersOf(answer), vary: 'accept-encoding', etag: answer.etag };
     copies.br = makeCopy(packed, shared, 'br');
   });
-  // Where there is no memory for it, the looser copy goes on being sent.
+  // Without memory for the better compressed copy, the quick one goes on being sent.
   tightening = tightening.catch(() => {});
 }
 

@@ -1,4 +1,7 @@
-/** Calls that create, each in its own way (`creates` of its endpoint): what is done is done once, however often it is sent. */
+/**
+ * Runs a call that creates something, in the way that its endpoint's `creates` names, exactly once however often it is
+ * sent.
+ */
 import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -9,7 +12,10 @@ import type { Uploads } from './uploads.ts';
 
 type Sent = { body: unknown; uploads: Uploads };
 
-/** What a call that creates gets, and what holds it to using it: once, and to the end. Undefined for the others. */
+/**
+ * What the operation of a creating call gets to do its work once, and the checks that it did. Undefined for other
+ * calls.
+ */
 export function startCreation(
   context: Context,
   endpoint: PlainEndpoint,
@@ -25,13 +31,16 @@ export function startCreation(
     earlier,
     counts,
     key: keyOf(request),
-    // The forms in which earlier versions wrote it, so that a repeat across an upgrade is known.
+    // Both forms are those of earlier versions, so that a repeat across an upgrade is recognised.
     fingerprint:
       secrets.length > 0 && !params
         ? fingerprintOf(path, without(body, secrets))
         : fingerprintOf(request.url, [without(body, secrets), uploads.digests()]),
   });
-  /** Under the call's own key and with its contents, so that other contents never meet what was done under it. */
+  /**
+   * A part has the call's key with its own name, and the call's fingerprint: other contents under the same key are
+   * refused.
+   */
   const onceFor = (part: string): Once => {
     const { key, ...whole } = attempt();
     return (work) =>
@@ -40,7 +49,7 @@ export function startCreation(
   const once: Once = async (work) => {
     if (state !== 'unused') throw new Error(`${method} ${path} runs once() twice`);
     state = 'running';
-    // What failed left nothing: it may be tried again.
+    // A failed try was rolled back and may be repeated.
     const result = await runOnce(context.db, attempt(), work).catch((error) => {
       state = 'unused';
       throw error;
@@ -53,11 +62,11 @@ export function startCreation(
     async run(operation: Operation, call: Call) {
       if (creates === true) return operation(call);
       if (creates === 'parts') {
-        // The key stands before its parts do: other contents are refused before any of them is done.
+        // The key is written first, so that other contents under it are refused before any part is done.
         await once(async () => null);
         return operation(call);
       }
-      // All of it under the key: what it asks and writes is in one transaction with it.
+      // The whole operation runs in one transaction with the key.
       const { answer } = await once((tx) => operation(within(tx, call)));
       return answer;
     },

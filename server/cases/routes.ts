@@ -13,7 +13,7 @@ import { type CasesState, casesOf, markCasesRead, messagesOf, ownCasesState, own
 import { customerCase, deskCase, deskMessageView } from './view.ts';
 import { answerCase, closeCase, openForStaff, ownClosedOrder, writeCase } from './write-case.ts';
 
-/** Which case staff write in, and what of it they had before them. */
+/** The case that staff write in, and the last message that they had on the screen. */
 const shownCase = ({ id }: { id: string }, { seen }: { seen?: string | undefined }) => ({
   id: BigInt(id),
   seen: seen === undefined ? undefined : BigInt(seen),

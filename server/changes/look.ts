@@ -107,7 +107,10 @@ async function changesSince(db: Db, since: string | null): Promise<Found> {
   return isTooMany ? { ...row, entries: null } : row;
 }
 
-/** Forgets what came with a database from another server, by whose transactions it goes: here each look would find it again. */
+/**
+ * Forgets changes that came with a database from another server: they are ordered by that server's transaction numbers,
+ * so here each look would find them again.
+ */
 export async function forgetChanges(db: Db): Promise<void> {
   if (await hasTable(db, 'changes')) await db.deleteFrom('changes').execute();
 }

@@ -20,7 +20,7 @@ import { caseConversationView, chatMessage, conversationView } from './view.ts';
 /** The lines of a message, whether it came as one text or as several. @throws {ApiError} `invalid_input` for too many letters. */
 function linesOf(body: { message?: string | undefined; msg_array?: string[] | undefined }): string[] {
   const lines = body.msg_array?.map((line) => line.trim()).filter((line) => line !== '') ?? [];
-  // As the schema counts what comes as one text: an emoji's two halves are one.
+  // Counted by code points, as the schema counts a single text: an emoji is one.
   if ([...lines.join('')].length > api.MESSAGE_MAX) failFields({ msg_array: ['This message is too long'] });
   return lines.length > 0 ? lines : [body.message ?? ''];
 }

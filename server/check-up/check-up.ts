@@ -317,7 +317,7 @@ export async function tellOfFiles(
 
 /** A server that takes a letter is the only one known to (Product §31.32). */
 export async function letterFinding(config: Config, to: string[]): Promise<Finding> {
-  // Who the owners are stands in the database, which is not always looked into.
+  // The owners are read from the database, which may not have been looked into.
   if (to.length === 0)
     return mind('mail', 'no letter was sent: say to whom, with  npm run doctor -- --mail-to me@example.com');
   const mailer = openMailer(config, { info() {} });

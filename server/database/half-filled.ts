@@ -1,20 +1,20 @@
 /**
- * A database of a server that is being filled says so itself until it is whole, as `embedded/half-filled.ts` has a folder say
- * it (Product §31.113): the note goes as all the rows come, with them.
+ * Marks a server's database as half filled, as `embedded/half-filled.ts` marks a folder (Product §31.113). The mark is
+ * a row of the settings, which are replaced together with all other rows: so it goes when they have all come.
  */
 import type pg from 'pg';
 import { DatabaseStartError } from './start-error.ts';
 
 const NOTE = 'half_filled';
 
-/** Notes that filling begins, in tables that are there and are replaced with their rows. By whoever may write them. */
+/** Marks that filling begins, in a table whose rows are going to be replaced. Called by whoever may write it. */
 export async function noteFilling(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into settings (key, value) values ('${NOTE}', 'true') on conflict do nothing`);
 }
 
 /** @throws {DatabaseStartError} where it is not whole. */
 export async function refuseHalfFilled(pool: pg.Pool): Promise<void> {
-  // Whoever may not read it yet is told of that.
+  // A role that may not read the settings yet is told so elsewhere.
   const { rows: known } = await pool.query<{ name: string; there: boolean | null }>(
     "select current_database() as name, has_table_privilege(to_regclass('settings'), 'select') as there",
   );

@@ -61,7 +61,7 @@ export class ListenConnection implements Telling {
         await this.#listeners.subscribe(connected);
         this.#listenBy(connected);
       } catch (error) {
-        // Another takes its place.
+        // This connection is closed; another one takes its place.
         await client.then(hangUp, () => {});
         this.#tellOnce(error, 'cannot listen for changes yet');
         this.#renewLater();

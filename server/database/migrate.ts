@@ -87,7 +87,7 @@ async function refuseUnfit(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Brings an empty database to where another was whose rows are to come into it, by the names of that one's migrations.
+ * Runs just the migrations in `names` on an empty database: those of another one, whose rows are to be filled in.
  * @throws {DatabaseStartError} where they are newer than this version, or the database has had more than them.
  */
 export async function migrateTo(pool: pg.Pool, names: readonly string[]): Promise<void> {
@@ -231,7 +231,10 @@ const AS_IT_WAS =
 const BETWEEN_VERSIONS =
   'Those before it are in the database: mend what it says and start again, or restore the backup from before the upgrade';
 
-/** With what an operator's own view or table is called, where one is in the way; other details tell values. */
+/**
+ * The message of a failed migration. Names the operator's own view or table where one is in the way; other details
+ * could tell values of rows.
+ */
 function whyFailed(error: unknown): string {
   const { code = '', message, detail } = error as pg.DatabaseError;
   return IN_THE_WAY.includes(code) && detail ? `${message} (${detail})` : message;

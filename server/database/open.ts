@@ -32,7 +32,7 @@ export type DatabaseOptions = {
   log: Log;
   /** Embedded only: every commit reaches the disk. Off for throw-away databases of tests. */
   isDurable?: boolean;
-  /** By whoever fills it, and for nobody else as long as it is not whole. */
+  /** Set by whoever fills the database; a half-filled one is refused to everybody else. */
   isBeingFilled?: boolean;
   /** Embedded only: hears that the database is broken, and stays so until the process is started anew. */
   onBroken?: (error: Error) => void;

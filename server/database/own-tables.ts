@@ -139,7 +139,10 @@ export const IS_OWN = `(nspname = 'public' and (c.relname = any(${NAMES}) or exi
   select from pg_depend d join pg_class t on t.oid = d.refobjid
   where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and t.relname = any(${NAMES}))))`;
 
-/** Whether the database has it: rows of an earlier version's backup are finished before its later tables are made. */
+/**
+ * Whether the database has the table: rows of an older backup are cleaned up before the migrations that make later
+ * tables.
+ */
 export async function hasTable(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select where to_regclass(${name}) is not null`.execute(db);
   return rows.length > 0;

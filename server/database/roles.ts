@@ -121,7 +121,7 @@ export async function lackedRights(pool: Query): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** So many are named. */
+/** Names in a message; the rest are counted. */
 const MOST_NAMED = 5;
 
 /** For a line that people read: the first of these names, and how many more there are. */

@@ -99,7 +99,8 @@ export function openServers(
   class ServerClient extends pg.Client {
     constructor(options?: pg.ClientConfig) {
       super({ ...options, connectionString: current });
-      // Lost between signing in and the answer whether it takes writes, nobody else hears it yet; that question fails.
+      // Nobody listens for errors yet if the connection is lost before the server has said whether it takes writes;
+      // that query then fails instead.
       this.on('error', () => {});
     }
 

@@ -65,7 +65,7 @@ export async function attemptSums(db: Db, filter: AttemptFilter): Promise<Attemp
   if (!kept || !filter.from || (filter.to && filter.to < kept.from_day))
     return attemptSumsFromScratch(db, filter);
   const inDays = sql`${between(filter)} and day >= ${kept.from_day}::date`;
-  // None, once all that came before has been counted too.
+  // Empty once all earlier days have been counted too.
   const earlier = sql`select * from ${attemptsIn(filter)} and ${settledAt} < ${startOf(kept.from_day)}`;
   const { rows } = await added(
     db,
@@ -165,7 +165,7 @@ export async function buildAttempts(tx: Db, { from_day, event_id }: Kept): Promi
   );
 }
 
-/** So many days at a time, for a job that comes each minute. */
+/** Days that one run counts; the job runs each minute. */
 const EARLIER_DAYS = 30;
 const firstDay = sql`(select ${lagosDay(settledAt)} from transactions order by ${settledAt} limit 1)`;
 
@@ -173,8 +173,8 @@ const firstDay = sql`(select ${lagosDay(settledAt)} from transactions order by $
 export const areAllKept = sql<boolean>`attempts.from_day <= coalesce(${firstDay}, attempts.from_day)`;
 
 /**
- * Counts the days before those that are kept, until there is none with an attempt: a business that is older than its
- * figures would have its years read attempt by attempt, for seconds, each time that somebody sums them up.
+ * Counts earlier days, a few at each run, until the first one with an attempt. Without them, whoever sums up the
+ * figures of an older business would read years attempt by attempt, for seconds.
  */
 export async function keepEarlierAttempts(tx: Db): Promise<void> {
   const { rows } = await sql<{ from_day: string; next: string }>`
@@ -186,7 +186,7 @@ export async function keepEarlierAttempts(tx: Db): Promise<void> {
     where ${settledAt} >= ${startOf(kept.next)} and ${settledAt} < ${startOf(kept.from_day)}`;
   await sql`insert into counted_attempts (${COLUMNS})
     select ${COLUMNS} from ${counted(attempts)} as attempts where amount is not null
-    -- One that was reopened since it was counted is counted anew with its event.
+    -- An attempt that was reopened after it was counted is counted again with its event.
     on conflict do nothing`.execute(tx);
   await addUp(
     tx,

@@ -19,7 +19,7 @@ export function viewFile(links: FileLinks, row: FileRow): FileLink {
   return { name, media_type, size: Number(size), url: links.sign(id), thumbnail };
 }
 
-/** What a row has of its file, all of it null where it has none. */
+/** The columns of a joined file; all null where the row has none. */
 export type JoinedFile = {
   file_id: bigint | null;
   file_name: string | null;

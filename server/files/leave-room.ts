@@ -1,4 +1,7 @@
-/** Room on the disk that customers' files leave to the database and to what staff record (Product §10.26). */
+/**
+ * Keeps room on the disk for the database and for what staff record: customers' files are refused before it is full
+ * (Product §10.26).
+ */
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { StoreUnavailable } from './store.ts';
@@ -12,7 +15,7 @@ export async function freeGb(folder: string): Promise<number> {
   return (bavail * bsize) / 2 ** 30;
 }
 
-/** @throws {StoreUnavailable} where files stand beside everything else and nearly fill the disk. */
+/** @throws {StoreUnavailable} where files are on the same disk as everything else and nearly fill it. */
 export async function leaveRoom({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<void> {
   if (s3) return;
   const free = await freeGb(dataDir);

@@ -26,7 +26,10 @@ export type UploadRules = {
   name: string | undefined;
   /** Who sends it: files of one sender are opened one after the other. */
   sender: string;
-  /** Called with the keys that will be used and the bytes that came, and waited for, before anything is stored under them. */
+  /**
+   * Called before anything is stored, with the keys that will be used and the number of bytes received; nothing is
+   * stored until it has resolved.
+   */
   beforeStored: (keys: readonly string[], bytes: number) => Promise<Ahead>;
 };
 

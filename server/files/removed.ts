@@ -44,12 +44,15 @@ export async function dropStored(
   await removeAtOnce(parts, keys).catch((err) => log.warn({ err }, 'file not deleted'));
 }
 
-/** How long whoever released a restored copy has to look at what came since (Product §31.64). */
+/**
+ * How long files that a restored copy has no row for are kept after its release, so that somebody can look at them
+ * (Product §31.64).
+ */
 const CAME_SINCE_MS = 30 * DAY_MS;
 
 /**
- * In a copy of the state of `takenAt`: what was on its way into the store then may have come, as what a lost row names. Nobody knows
- * which, so all of it stays for a while.
+ * In a restored copy of the state of `takenAt`: an upload that was under way then may have been stored since, for a row
+ * that the copy does not have. Which ones is unknown, so all such files are kept for a while.
  */
 export async function keepWhatCameSince(db: Db, takenAt: string, now: Date): Promise<void> {
   if (!(await hasTable(db, 'removed_files'))) return;

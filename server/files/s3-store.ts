@@ -35,9 +35,9 @@ const PATIENCE: StorePatience = {
 };
 /** Two tries in all: more take longer than anybody waits. */
 const TRIES = 2;
-/** Whoever reads a file slowly holds a socket as long. */
+/** Each slow reader of a file holds a socket for as long as they read. */
 const MOST_SOCKETS = 300;
-/** One at rest goes soon: it may be dead without having said so. */
+/** An idle socket is closed soon: it may be dead without a sign. */
 const REST_MS = 5_000;
 
 const FOLDER = 'files/';
@@ -146,7 +146,7 @@ export function createS3Store(
   };
 }
 
-/** `sender` is for a file's parts, which may take longer. */
+/** `sender` is the client for the parts of a file, which may take longer. */
 function clients(settings: S3Config, patience: StorePatience, maxSockets: number) {
   const agent = { maxSockets, timeout: REST_MS };
   return atFirstUse(async () => {
@@ -156,7 +156,7 @@ function clients(settings: S3Config, patience: StorePatience, maxSockets: number
         endpoint: settings.endpoint,
         region: settings.region,
         credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-        // Bucket names as host names need DNS that self-run stores seldom have.
+        // In the path: bucket names as host names need DNS entries, which self-hosted stores seldom have.
         forcePathStyle: true,
         // The default adds trailing checksums, which some compatible stores save as part of the file.
         requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -165,7 +165,7 @@ function clients(settings: S3Config, patience: StorePatience, maxSockets: number
         requestHandler: {
           connectionTimeout: patience.connectMs,
           requestTimeout,
-          // Without it the time-out is a line in a log, and the socket is held for ever.
+          // By default a time-out is only logged and the socket is held for ever.
           throwOnRequestTimeout: true,
           httpAgent: agent,
           httpsAgent: agent,

@@ -1,17 +1,23 @@
-/** Files that are read from a store whose connections are few: who reads slowest gives way (Product §31.18). */
+/**
+ * Reads of files from a store with few connections: where all are in use, the slowest reader gives way
+ * (Product §31.18).
+ */
 import type { Readable } from 'node:stream';
 
-/** Of a store's connections; the rest is for what begins and for deletions. */
+/** The share of a store's connections that reads may use; the rest is for new files and deletions. */
 export const READS_SHARE = 0.8;
-/** A read that has begun just now tells nothing of how fast it is. */
+/** A read younger than this is too new to be judged slow. */
 const FRESH_MS = 2_000;
 
 type Read = { body: Readable; since: number; bytes: number };
 
 export type Reads = {
-  /** Ends the slowest where as many are under way as may be. */
+  /** Ends the slowest read if all connections for reads are in use. */
   makeRoom(): void;
-  /** A read of `body` until that closes; its reader says what they took. */
+  /**
+   * Counts `body` as being read until it closes. Returns a function to call with the number of bytes that its reader
+   * has taken.
+   */
   begin(body: Readable): (bytes: number) => void;
 };
 

@@ -47,8 +47,8 @@ export const storeIsAway = (): ApiError =>
   });
 
 /**
- * For a stream that is read once something else is done: one that breaks until then would end the process. Whoever stores it
- * hears of it by `errored`.
+ * Prepares a stream that will be read later: an error before that would end the process. Whoever stores the stream
+ * finds the error in `errored`.
  */
 export function toReadLater(content: Readable): void {
   content.on('error', () => {});

@@ -1,18 +1,21 @@
-/** Requests that a connection sends ahead of its answers: each is held until those before it are answered (Product §4.19). */
+/**
+ * Limits pipelined requests: Node holds each request of a connection until those before it are answered
+ * (Product §4.19).
+ */
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { endReading } from './end-reading.ts';
 
-/** No browser and no proxy sends any. */
+/** Requests that may wait on a connection; no browser and no proxy pipelines any. */
 const MOST_AHEAD = 8;
 
-/** Closes a connection that sends more of them. */
+/** Closes a connection that pipelines more than that. */
 export function capRequestsAhead(server: Server): void {
   const ahead = new WeakMap<Socket, number>();
   const serve = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    // Node gives a response its connection once those before it are through.
+    // Node gives a response its socket only when the responses before it are finished.
     if (response.socket === null && !mayWait(request.socket, response)) return;
     for (const listener of serve) listener.call(server, request, response);
   });

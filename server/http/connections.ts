@@ -35,7 +35,10 @@ export const STOP_PATIENCE_MS = 5_000;
 export const PATIENCE = {
   /** 10 MB over a poor mobile network. What is no upload has less: `calls/read-json.ts`. */
   requestTimeout: 15 * MINUTE_MS,
-  /** Nothing moves either way: who reads nothing of an answer would have it held for ever. No call takes as long. */
+  /**
+   * Closes a connection on which nothing has moved for so long, such as one whose client reads nothing of its answer.
+   * No call takes this long.
+   */
   connectionTimeout: 5 * MINUTE_MS,
   http: {
     /** From the first byte of a request, or the beginning of a connection, to the end of its headers. */
@@ -94,8 +97,8 @@ export function capConnections(server: Server, { factor, proxied }: { factor: nu
 }
 
 /**
- * Whether the other side went before anybody asked for its address: what it asked would be counted for nobody. Once asked for,
- * Node knows the address of one that goes later, too.
+ * Whether the client went before its address was asked for, so that its requests could be counted for nobody. Once
+ * asked for, Node keeps the address of a client that goes later.
  */
 const hasGone = (socket: Socket): boolean => socket.remoteAddress === undefined;
 
@@ -144,7 +147,7 @@ export async function listenOnce(
     const more = Array.from({ length: count - 1 }, () => openDoor(http.server, { ...place, port: own }));
     const doors = await Promise.all(more);
     const tell = createTroubles(asWarnings(http.log), NOT_TAKEN);
-    // The system is short of memory or of files: who is there already stays, and who comes tries again.
+    // The system lacks memory or file handles: open connections stay, and new clients try again.
     for (const door of [http.server, ...doors]) door.on('error', (error) => tell('connections', error));
     return { close: async () => void (await Promise.all(doors.map(closed))) };
   } catch (error) {

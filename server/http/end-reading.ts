@@ -1,19 +1,20 @@
-/** Ending a connection together with the reading of what it has brought (Product §4.19). */
+/** Ends a connection and stops parsing what it has received already (Product §4.19). */
 import type { Socket } from 'node:net';
 
-/** Node's own notes of what reads a connection; one reads many, each after the other. */
+/** Node's internal HTTP parser of a socket; parsers are reused for other connections. */
 type Parser = {
-  /** Is told of a request; where it answers with anything but 0 to 2, no more is read. */
+  /** Called for each request; a return value other than 0, 1 or 2 stops the parser. */
   onIncoming: () => number;
   constructor: { kOnBody: number };
-  /** What is told of each piece of a body. */
+  /** The callback for each chunk of a body. */
   [on: number]: unknown;
 };
 export type ReadSocket = Socket & { parser?: Parser | null };
 
 /**
- * Node reads what it has taken in to its end, also where the connection ends meanwhile: thousands of requests, or pieces of
- * a body, while everybody waits. It has no call for that. Without these notes the connection would end all the same.
+ * Node parses everything that it has received, even after the connection has ended: thousands of requests or chunks,
+ * while everybody else waits. It has no public way to stop that. Should its internals change, the connection still
+ * ends.
  */
 export function endReading(socket: ReadSocket): void {
   const { parser } = socket;
@@ -23,7 +24,7 @@ export function endReading(socket: ReadSocket): void {
   const { kOnBody } = parser.constructor;
   const onBody = parser[kOnBody];
   parser[kOnBody] = undefined;
-  // Before it can be another connection's.
+  // Restored before the parser can serve another connection.
   setImmediate(() => {
     parser[kOnBody] = onBody;
   });

@@ -7,9 +7,12 @@ const MB = 1024 * 1024;
 /** An ordinary photo in full; what comes beyond it is read at this rate. */
 const AT_ONCE_BYTES = 4 * MB;
 const BYTES_A_SECOND = 8 * MB;
-/** A piece takes as long as so many bytes, however few it has. */
+/** A chunk costs as much time as this many bytes, however small it is. */
 const BYTES_OF_PIECE = 512;
-/** Beyond so many pieces a body whose pieces have fewer bytes is nobody's but an attacker's, and is read no further. */
+/**
+ * From this number of chunks on, a body whose chunks are smaller than `LEAST_BYTES` on average can only be an attack,
+ * and is read no further.
+ */
 const PIECES = 128;
 const LEAST_BYTES = 64;
 /** So many addresses are remembered before those that owe nothing are forgotten. */

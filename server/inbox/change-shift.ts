@@ -10,8 +10,8 @@ import { beginShift, endShift, takeWaits, writeNote } from '../team/index.ts';
 type Act = { staff: StaffMember; now: Date };
 
 /**
- * Begins one's shift, and takes all that waited for somebody to come on: whoever is on already takes what a press before was
- * broken off at.
+ * Begins a shift and assigns all that waited for somebody to come on. Somebody who is on shift already takes what an
+ * interrupted call left.
  */
 export async function comeOn(db: DatabaseHandle, { staff, now }: Act): Promise<void> {
   await transaction(db, async (tx) => {
@@ -24,7 +24,7 @@ export async function comeOn(db: DatabaseHandle, { staff, now }: Act): Promise<v
 
 const GIVE = { order: giveOrder, case: giveCase, letter: giveLetter };
 
-/** Resolves to whether anything was given, after which more may wait. */
+/** Resolves to whether anything was assigned: then more may wait. */
 async function giveWaiting(tx: Db, now: Date): Promise<boolean> {
   const waits = await takeWaits(tx, now);
   for (const { kind, id, staffId } of waits) await GIVE[kind](tx, id, staffId);

@@ -14,7 +14,7 @@ type Act = { kind: ConversationKind; id: bigint; staff: StaffMember; now: Date }
 const SNOOZE = { order: snoozeThread, case: snoozeCase, letter: snoozeLetter };
 
 /**
- * Puts it off until a moment to come, or lets it wait again.
+ * Puts a conversation off until a moment to come, or lets it wait for an answer again.
  * @throws {ApiError} `not_found`, `invalid_input`, `written_again`.
  */
 export async function snooze(

@@ -105,7 +105,10 @@ async function carryOver(config: Config, { source, to, tell }: Carrying): Promis
 
 const log = { error: console.error, warn: console.error };
 
-/** It stays of the version that it is of: processes of that one may be at work on it, and would not start again. */
+/**
+ * Opens the present database without migrating it: processes of its version may be running on it, and could not start
+ * again.
+ */
 async function openHere({
   databaseUrl,
   databaseDirectUrl,
@@ -118,7 +121,7 @@ async function openHere({
   return openDatabase({ databaseUrl: migrateDatabaseUrl ?? databaseDirectUrl ?? databaseUrl, dataDir, log });
 }
 
-/** With the tables that migrations `had` have made. */
+/** Opens the destination with the tables that the migrations `had` make. */
 async function openThere(to: Destination, had: readonly string[]): Promise<OpenDatabase> {
   if ('databaseUrl' in to)
     return broughtTo(had, await openDatabase({ ...to, dataDir: '', log, isBeingFilled: true }));
@@ -130,7 +133,7 @@ async function openThere(to: Destination, had: readonly string[]): Promise<OpenD
   return broughtTo(had, await openDatabase({ dataDir: to.folder, log, isBeingFilled: true }));
 }
 
-/** What fails closes it. */
+/** Migrates the destination; closes it on a failure. */
 async function broughtTo(had: readonly string[], database: OpenDatabase): Promise<OpenDatabase> {
   try {
     await migrateTo(database.pool, had);

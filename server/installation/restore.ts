@@ -106,9 +106,9 @@ export async function restore(
 }
 
 /**
- * Makes a restored copy of what something else has restored: the database that `config` names, as it was at `takenAt`. It stays of
- * its version, since it may have been brought back for that one.
- * @throws {StartError} where that is no moment of the past, or there is no database, or one of a later version.
+ * Marks the database that `config` names as a restored copy of the state at `takenAt`, for one that was restored by
+ * other means. It is not migrated: it may have been brought back for its own version.
+ * @throws {StartError} where `takenAt` is no moment of the past, or there is no database, or one of a later version.
  */
 export async function markInPlace(config: Config, takenAt: string, now: Date): Promise<void> {
   const moment = Date.parse(takenAt);
@@ -150,7 +150,7 @@ async function setApart(db: Db, takenAt: string, now: Date): Promise<void> {
   await endStaffLinks(db);
   await proposeWaitingAnew(db, takenAt);
   await keepWhatCameSince(db, takenAt, now);
-  // Whoever restored the product's own schema alone has none.
+  // A restore of the product's own schema alone has no table of jobs.
   if (await hasTable(db, 'pgboss.job'))
     await dropWaitingJobs(db, [REQUESTED_MAIL_JOB, RESET_REQUEST_JOB], now);
   await renewInstallationId(db);

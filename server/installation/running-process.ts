@@ -100,13 +100,13 @@ export async function askRunning(dataDir: string, asked: Asked, tell: Tell): Pro
   throw new StartError('the running process ended before it was through: start it, and run this again');
 }
 
-/** What it says until it ends, however it does. */
+/** The messages of the running process until the connection ends, for whatever reason. */
 async function* saidBy(socket: Socket): AsyncGenerator<Said> {
   const lines = createInterface({ input: socket });
   lines.on('error', () => {});
   try {
     for await (const line of lines) yield JSON.parse(line);
   } catch {
-    // A process that is killed resets what it had not read, or leaves half a line: whoever asks hears no "done".
+    // A killed process resets the connection or leaves half a line: without a "done" the command fails.
   }
 }

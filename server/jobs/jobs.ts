@@ -35,8 +35,8 @@ export type Jobs = {
   /** Opens the queue `name` and says who works on it; before `start`. A handler that throws is called again. */
   work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>): void;
   /**
-   * By the settings of this process nobody works on `name`. Where no other process of the installation does either, what its
-   * schedule made would wait for ever: that goes, with its schedule.
+   * This process's settings give `name` no worker. If no other process of the installation works on it either, its
+   * schedule and the jobs that it made are deleted: they would wait for ever.
    */
   retire(name: string): void;
   /** The queues whose jobs wait in a restored copy, and whether they come by the clock. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 
 /**
- * Marks a job that is under way. Resolves to when it was due, to the microsecond; to null where it bore the mark already: of all its
- * tries, one is the first.
+ * Marks a running job. Resolves to the moment it was due, to the microsecond, for the first of its tries, and to null
+ * for the others.
  */
 export async function firstToMark(
   tx: Db,

@@ -1,13 +1,18 @@
-/** Who works on one queue in this process: its own worker, and those that help out where what that took takes long. */
+/**
+ * The workers of one queue in this process: its own, and helpers for the time in which that is held up by long jobs.
+ */
 import type { JobResult, JobWithMetadata, PgBoss, WorkOptions } from 'pg-boss';
 import type { Queue } from './queue.ts';
 import { SAID_SECONDS } from './queue-options.ts';
 
-/** How often a worker looks by itself, in case the look for all queues has missed something. */
+/** How often a worker polls by itself, in case the poll for all queues has missed something. */
 const WORKER_LOOKS_SECONDS = 60;
-/** A worker takes no more before all that it took is done. Where something of that takes so long, another helps out. */
+/**
+ * A worker takes new jobs only when all that it took are done. One that has been at work for longer than this gets a
+ * helper.
+ */
 const HELD_UP_MS = 2_500;
-/** Those of a queue: what takes long is somebody's mail server, or a push service, and several may. */
+/** Workers of one queue at most. Long jobs wait for somebody's mail server or push service, and several may do so. */
 const MOST_WORKERS = 3;
 
 type Parts = {
@@ -17,19 +22,19 @@ type Parts = {
   attempt(job: JobWithMetadata<object>): Promise<JobResult>;
 };
 
-/** `since`: when it took what it is at work on. */
+/** `since`: when it took the jobs that it is working on; undefined while it is idle. */
 type Worker = { id: string; since: number | undefined };
 
 export type QueueWorkers = {
-  /** Has whoever is free look for jobs; where nobody is, one more who helps out, with half as many. */
+  /** Makes a free worker look for jobs; where none is free, adds a helper that takes half as many at a time. */
   wake(): Promise<void>;
-  /** They take no more; what they are at they bring to its end. */
+  /** Stops taking jobs; those under way are finished. */
   end(): Promise<void>;
 };
 
 const isHeldUp = ({ since }: Worker) => since !== undefined && performance.now() - since > HELD_UP_MS;
 
-/** Begins to work on a queue, which the database has. */
+/** Starts working on a queue, which must exist in the database. */
 export async function workOnQueue({ boss, name, queue, attempt }: Parts): Promise<QueueWorkers> {
   const { sideBySide } = queue.settings;
   const workers: Worker[] = [];
@@ -55,7 +60,7 @@ export async function workOnQueue({ boss, name, queue, attempt }: Parts): Promis
     });
   }
 
-  /** Once the queue's own worker gets on, nobody helps out any more; what they are at they bring to its end. */
+  /** Removes idle helpers once the queue's own worker is no longer held up. */
   function dismissHelpers() {
     const [first] = workers;
     if (!first || isHeldUp(first)) return;

@@ -8,7 +8,7 @@ export type QueueSettings = {
   giveUpAfterSeconds: number;
   /** Seconds that a finished job stays readable, its data with it. */
   keepSeconds: number;
-  /** Jobs worked on side by side in one process; above one, twice as many at most where some take long. */
+  /** Jobs that run concurrently in one process; with more than one, up to twice as many while some take long. */
   sideBySide: number;
   /** Seconds that one may take, where two minutes are too few. */
   longestSeconds?: number;

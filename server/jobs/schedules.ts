@@ -3,11 +3,14 @@ import { HOUR_MS } from '@cowrie/contract/time.ts';
 import type { PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/open.ts';
 
-/** How often a process writes its schedules again: by that others know that they are worked on. */
+/** How often a process renews its schedules, which tells others that they are still worked on. */
 const AGAIN_MS = HOUR_MS;
-/** Nobody works on what nobody has written for so long. */
+/** A schedule that nobody has renewed for this long is worked on by nobody. */
 const UNSAID_MS = 2 * AGAIN_MS;
-/** With the jobs that it made, and those that wait for another try: of what somebody works on, both are theirs. */
+/**
+ * Deletes a retired schedule with the jobs that it made, those waiting for another try among them. For a schedule that
+ * somebody works on, both are theirs.
+ */
 const RETIRE = `
   with gone as (
     delete from pgboss.schedule
@@ -43,7 +46,7 @@ export function createSchedules({ boss, executeSql, log }: Parts) {
       await say(name, settings);
     },
     retire: (name: string) => void retired.add(name),
-    /** Takes away what was retired and no other process works on; looks at that, and says the rest, again from time to time. */
+    /** Deletes retired schedules that no other process works on; checks again, and renews the others, at intervals. */
     async start() {
       await retireUnsaid();
       again = setInterval(sayAll, AGAIN_MS);

@@ -34,7 +34,7 @@ type Workers = {
 };
 
 export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): Workers {
-  /** In a restored copy the queues that wait for its release are not among them (Product §31.62). */
+  /** The queues worked on here; in a restored copy, without those that wait for its release (Product §31.62). */
   const workedOn = new Map<string, QueueWorkers>();
   const clocks = watchClock();
   /** Ids of the jobs that are being worked on here. */
@@ -55,7 +55,7 @@ export function createWorkers({ boss, queues, executeSql, calls, log }: Parts): 
         clocks.noteBroughtBack();
       }
       await heed(held);
-      // One that is held by now has no workers any more.
+      // A queue that has been held since has no workers.
       for (const queue of due) await workedOn.get(queue)?.wake();
     } catch (err) {
       tellUnlooked('looking', err);

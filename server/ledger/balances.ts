@@ -19,8 +19,9 @@ const SETTINGS: QueueSettings = {
 };
 
 /**
- * SQL of the sum of an account's postings, in minor units, debits above zero: of all, or of those up to a posting. Reads the
- * last checkpoint before it and the few postings since, or where none is, the first after it and those in between.
+ * SQL of the sum of an account's postings in minor units, debits positive: of all, or of those up to a posting. Reads
+ * the last checkpoint before the posting and the few postings since or, without one, the next checkpoint and the
+ * postings in between.
  */
 export function balanceUpTo(accountId: bigint, upTo?: bigint): RawBuilder<bigint> {
   const sumBetween = (after: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
@@ -38,7 +39,7 @@ export function balanceUpTo(accountId: bigint, upTo?: bigint): RawBuilder<bigint
     left join lateral ${checkpoint(sql`> ${end}`, 'asc')} after on true)`;
 }
 
-/** What `balanceUpTo` comes to. */
+/** The value of `balanceUpTo`. */
 export async function balanceOf(db: Db, accountId: bigint, upTo?: bigint): Promise<bigint> {
   const { rows } = await sql<{ balance: bigint }>`select ${balanceUpTo(accountId, upTo)} as balance`.execute(
     db,
@@ -57,7 +58,10 @@ export async function balancesOf(db: Db, accountIds: readonly bigint[]): Promise
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
-/** The newest posting, with the transactions that may still bring lower ones: those below `before`, until all have ended. */
+/**
+ * The newest posting, and the transactions that may still commit lower ones: all those numbered below `before`, until
+ * they have ended.
+ */
 type Horizon = { posting: bigint; before: string };
 
 /**
@@ -70,9 +74,9 @@ export async function writeCheckpoints(
   horizon: Horizon | undefined,
   every = POSTINGS_A_CHECKPOINT,
 ): Promise<Horizon | undefined> {
-  // `before` is this statement's own number, drawn after its snapshot: a transaction with a higher one had written no
-  // journal by then, so its postings come above all that were seen. Not the snapshot's end, one beyond the last that had
-  // ended: others under way may be above it.
+  // `before` is this statement's own transaction number, which is drawn after its snapshot: a transaction with a higher
+  // number had written no journal by then, so its postings get higher numbers than all that were seen. The snapshot's
+  // xmax would not do: it is one above the last transaction that had ended, and others under way may be above it.
   const { rows } = await sql<{ posting: bigint | null; before: string; settled: boolean }>`
     select (select max(id) from postings) as posting, pg_current_xact_id()::text as before,
       coalesce(pg_snapshot_xmin(pg_current_snapshot()) >= ${horizon?.before ?? null}::xid8, false) as settled`.execute(

@@ -5,8 +5,8 @@ import { balanceUpTo } from './balances.ts';
 import { ACCOUNT_COLUMNS, type AccountRow } from './list-accounts.ts';
 
 /**
- * The sum of an account's postings up to a day, in minor units: of all less the few that count to later days. In one
- * statement: what is posted between two would be in one of the sums alone.
+ * An account's balance at the end of a day, in minor units: the sum of all postings less the few that count to later
+ * days. In one statement, since a posting between two would be in only one of the sums.
  */
 export async function balanceAtEndOf(db: Db, accountId: bigint, day: string): Promise<bigint> {
   const { rows } = await sql<{ balance: bigint }>`

@@ -15,7 +15,7 @@ const FLAWS: Record<string, RawBuilder<Named>> = {
     select a.code as name from ledger_accounts a left join ledger_balances b on b.account_id = a.id
     where a.keeps_balance
       and coalesce(b.amount, 0) <> (select coalesce(sum(amount), 0) from postings where account_id = a.id)`,
-  // From one to the next, so that each posting is read once.
+  // From one checkpoint to the next, so that each posting is read once.
   'has a checkpoint that is not the sum of its postings': sql`
     select distinct a.code as name from ledger_accounts a join (
       select account_id, posting_id, coalesce(lag(posting_id) over w, 0) as after, balance - coalesce(lag(balance) over w, 0) as grown

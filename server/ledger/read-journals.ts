@@ -58,7 +58,7 @@ function filtered(db: Db, { from, to, kind, staffId, method }: JournalFilter) {
       sql<boolean>`(j.kind = any(${kinds}) or j.kind = 'reversal' and exists (
         select from journals back where back.id = j.reverses and back.kind = any(${kinds})))`,
     );
-  // No index knows "is not distinct from".
+  // No index serves `is not distinct from`.
   if (staffId === BigInt(NOBODY)) query = query.where('j.staff_id', 'is', null);
   else if (staffId !== undefined) query = query.where('j.staff_id', '=', staffId);
   if (method === NO_PAYMENT)

@@ -13,8 +13,8 @@ export function within(time: RawBuilder<unknown>, { from, to }: Between): RawBui
 }
 
 /**
- * What a list is sorted by that grows at its end, the newest first: within days by their moment, for by number all that is
- * newer than they are would be read before them.
+ * The column to sort a growing list by, the newest first. Between two days it is the time: sorted by number, all rows
+ * newer than those days would be read before them.
  */
 export const sortedBy = (time: RawBuilder<unknown>, number: RawBuilder<unknown>, { from, to }: Between) =>
   from || to ? time : number;

@@ -4,7 +4,7 @@ import { openCustomerSessions } from '../sessions/customers.ts';
 import { openStaffSessions } from '../sessions/staff.ts';
 import type { LiveStream } from './streams.ts';
 
-/** Those of some streams whose session is over: signed out, expired, or of somebody who may no longer call. */
+/** The streams whose session has ended: signed out, expired, or of somebody who is blocked. */
 export async function overAmong(some: readonly LiveStream[], db: Db, now: Date): Promise<LiveStream[]> {
   const over: LiveStream[] = [];
   for (const side of ['customer', 'staff'] as const) {

@@ -10,7 +10,10 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
   return {
     resetPassword: (token: string) => `${publicUrl}/reset-password/${part(token)}`,
     forgotPassword: () => `${publicUrl}/forgot-password`,
-    /** Where one who is signed in changes the password; a guest signs in first, or asks for a link there. */
+    /**
+     * Where a signed-in customer changes the password. A guest is led to the sign-in first, and can ask for a reset
+     * link there.
+     */
     security: () => `${publicUrl}/account/security`,
     staffForgotPassword: () => `${publicUrl}/desk/forgot-password`,
     contact: () => `${publicUrl}/about-us#contact`,

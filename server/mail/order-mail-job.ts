@@ -38,7 +38,7 @@ export type OrderMailJob = {
   trackStatus?: TrackStatus;
   /** With `quote`: the amount that it is about, which another quote may have replaced by then. A job of the version before has none. */
   amount?: string;
-  /** With `late`: the moment that it promises, which may be another by then. A job of the version before has none. */
+  /** With `late`: the new promise, which may have changed again since. Jobs of the version before have none. */
   promisedAt?: string;
   /** With `reply`, and of a case: only if the customer has not read up to this message by then. */
   unlessReadUpTo?: string;

@@ -98,8 +98,8 @@ const NEWS: Record<SecurityNews, (whose: string, brand: string) => Words> = {
 };
 
 /**
- * After these the reader may not know the password any more. After the others most are signed in still, and the page that asks
- * for a link is for guests alone.
+ * After these the password may not be the reader's own any more, so the letter leads to a reset link. After the others
+ * most readers are still signed in, and the page for a reset link is for guests alone.
  */
 const PASSWORD_IS_ANOTHER: readonly SecurityNews[] = ['password-changed', 'password-reset'];
 

@@ -9,7 +9,10 @@ import { attached, type Mailer, type MailLog } from './mailer.ts';
 /** A server that does not answer holds a mail up no longer than this; the job tries again later. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
-/** Nor does one that answers a word at a time: a mail has left by then, before its job counts as given up. */
+/**
+ * Limits the whole delivery, against a server that answers a word at a time: the mail must have left before its job
+ * counts as failed.
+ */
 const LONGEST_MS = 100_000;
 
 /** A server may quote the mail that it refuses, and its words go to the log (Product §5.31). Links are cut there. */

@@ -6,7 +6,7 @@ import type { AccountMailJob } from './account-mails.ts';
 import type { KeptPasskey, SecurityNews } from './security-letters.ts';
 
 /**
- * A customer or a staff member, as their mail greets them. `email` is where it goes: of a changed one the old. `isProven`:
+ * The customer or staff member who is told. `email`: the address to send to; of a changed one, the former. `isProven`:
  * whether the mailbox is known to be theirs.
  */
 export type Told = { email: string; name: string; isProven: boolean; desk: boolean };

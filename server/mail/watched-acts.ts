@@ -1,6 +1,6 @@
 /**
- * What one person alone may write and no close of a day would find, since book and bank then agree: all owners and the treasury
- * are mailed of it (Product §26.54, §26.110).
+ * Acts that one person may do alone and that no close of a day would find, since book and bank agree afterwards: owners
+ * and treasury are mailed about each (Product §26.54, §26.110).
  */
 import { LIMITS } from '@cowrie/contract/limits.ts';
 import { displayMinor } from '@cowrie/contract/money.ts';
@@ -15,7 +15,7 @@ export type WatchedBy = { staff: Pick<StaffMember, 'id' | 'name'>; device: strin
 type Parts = Pick<Context, 'jobs' | 'config'>;
 type Told = Pick<StaffNotice, 'kind' | 'facts'>;
 
-/** @throws {ApiError} `too_many_tries`: mails by the hundred would bury the one that matters. */
+/** @throws {ApiError} `too_many_tries`: hundreds of mails would bury the one that matters. */
 export async function tellOfWatched(context: Parts, tx: Db, by: WatchedBy, told: Told): Promise<void> {
   await countTry(tx, ...watchedTry(context, by));
   await tell(context, tx, by, told);
@@ -27,12 +27,12 @@ const watchedTry = ({ config }: Parts, { staff, now }: WatchedBy) =>
 const tell = (context: Parts, tx: Db, { staff, device, now }: WatchedBy, told: Told) =>
   tellTreasury(context, tx, { ...told, by: staff.name, device, now });
 
-/** Worth less in kobo, or a smaller part of what it was for, it is what banks take. */
+/** A fee below this worth in kobo, or below this part of the amount, is what banks usually take. */
 export const LEAST_WORTH = 500_000n;
 const LEAST_PART = 100n;
 
 type Fee = {
-  /** What it was for. */
+  /** What the fee was for. */
   what: string;
   account: { name: string; currency: string };
   /** In minor units of the account's currency. */
@@ -40,7 +40,7 @@ type Fee = {
   fee: bigint;
   /** What the fee cost, in kobo. */
   worth: bigint;
-  /** It is out of anybody's hands, and recorded whether or not it can be told of once more. */
+  /** The money has left already: it is recorded even if nobody can be mailed about it any more today. */
   hasLeft?: boolean;
 };
 

@@ -85,8 +85,9 @@ async function copyWithin(source: RowSource, target: Client): Promise<Copied> {
 }
 
 /**
- * What its processes told each other in the last minutes, by the numbers of its own server's transactions. By those of another
- * server it is all to come: each process would read it every second, and have browsers ask for everything where it is much.
+ * The changes that processes told each other in the last minutes, ordered by the transaction numbers of their own
+ * server. They are not copied: by another server's numbers all of them would seem to be new, and every process would
+ * read them each second.
  */
 const PASSING = 'public.changes';
 

@@ -62,8 +62,8 @@ const OWN = [...OWN_TABLES.map((name) => `public.${name}`), ...JOBS];
 export const isOwn = ({ name }: Table): boolean => OWN.includes(name);
 
 /**
- * The product's own, not what somebody keeps beside them.
- * @throws {StartError} with one line where one of them may not be read, or what it is numbered by: without it nothing could be
+ * The product's own tables, without any that somebody keeps beside them.
+ * @throws {StartError} with one line where a table or its sequence may not be read: without it nothing could be
  * restored.
  */
 async function ownTablesOf(client: Client): Promise<Table[]> {
@@ -104,8 +104,8 @@ export async function sumOf(client: Client, { name, columns }: Table): Promise<S
 }
 
 /**
- * Statements that lift what refers to other tables, and what only new rows are held to, since those of before come anew as
- * well; and those that bring it back.
+ * Statements that drop the foreign keys, and the checks that only newer rows are held to (`not valid`), while rows of
+ * every age are filled in; and those that restore them.
  */
 export async function rulesOf(client: Client): Promise<{ away: string; back: string }[]> {
   const { rows } = await client.query<{ away: string; back: string }>(`

@@ -100,7 +100,10 @@ async function caseReadUpTo(db: Db, id: string): Promise<bigint> {
   return customer_read_id;
 }
 
-/** What would ask for what nobody asks any more: a quote that another has replaced, or that is paid or cancelled by now; a reminder of who has paid. And an apology for what is done, or whose promise another has replaced (Product §9.13). */
+/**
+ * Whether an order's mail is out of date: it asks for a quote that was replaced, paid or cancelled since, or reminds
+ * somebody who has paid, or apologises for a promise that was kept or replaced (Product §9.13).
+ */
 function isOverByNow(row: Row, { kind, amount, promisedAt }: OrderMailJob): boolean {
   if (kind === 'late')
     return !isUnderWay(row) || (promisedAt !== undefined && promisedAt !== row.promised_at?.toISOString());

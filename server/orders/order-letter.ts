@@ -62,7 +62,7 @@ export type LetterWords = {
   /** What is asked of its customer: of a mail to pay with the way to, of any other while the order takes words. */
   asks?: string;
   after?: Part[];
-  /** `proof`: whoever has paid already is to send a proof, and not to pay again. */
+  /** `proof`: for a customer who has paid already, and is to send a proof and not to pay again. */
   button?: 'pay' | 'proof' | 'order' | 'refund';
   /** Whether that is asked still, where it is neither to pay nor to write. */
   isAsked?: boolean;

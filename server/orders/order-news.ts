@@ -150,7 +150,7 @@ export function newsOf(kind: OrderLetterKind, { id, type, reference, refund }: O
   if (!words) return null;
   return {
     ...words,
-    // Where money had come, what is to be done about it is told with the same cancelling.
+    // Where money had come in, the news of the refund, which comes with the same cancellation, says what is to be done.
     ...(kind === 'cancel' && refund !== null && { unless: 'refund' as const }),
     body: `${words.body} Order ${reference}.`,
     tag: reference,

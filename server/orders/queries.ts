@@ -41,8 +41,8 @@ export function lockOwnOrder(tx: Db, own: OwnOrder): Promise<OrderRow | undefine
 }
 
 /**
- * Changes whenever the details of the order `o` would: its version, the options switched on, whether its receiver is saved, what
- * was said last in its cases and, once it is cancelled, how far its refund is.
+ * A version that changes whenever the details of order `o` do: its own version, the payment options switched on,
+ * whether its receiver is saved, the last word in its cases and, once it is cancelled, how far its refund is.
  */
 const DETAILS_VERSION = `(
     o.version || '.' || (select coalesce(string_agg(code, ','), '') from payment_options where enabled) ||
@@ -211,18 +211,19 @@ export async function customerOrders(db: Db, customerId: bigint, filter: OrderFi
 }
 
 /**
- * Whether an event says what its customer's proofs and payments came to: the last of them says what an order waits for. What
- * was paid from the balance and taken back is there again, and no slip shows it: it ends nothing that was said before.
+ * Whether an event decides what became of the customer's proofs and payments: the last such event says what the order
+ * waits for. A payment from the balance that was taken back does not count: the money is in the balance again, and no
+ * slip shows it.
  */
 const isAboutProofs = (events: 'order_events' | 'event') => sql<boolean>`(
   ${sql.ref(`${events}.event`)} in ('proof', 'decline', 'part') or ${sql.ref(`${events}.event`)} = 'take-back-payment'
   and exists (select from receipts where receipts.order_id = ${sql.ref(`${events}.order_id`)}
     and receipts.taken_back_at = ${sql.ref(`${events}.created_at`)}))`;
 
-/** Of those, which say that money which its customer sent has not come. */
+/** Those of these events that say that the customer's money has not come. */
 export const NOT_COME: readonly string[] = ['decline', 'take-back-payment'];
 
-/** The last of those of an order, which is given by its id or by SQL that names it. */
+/** An order's last event about proofs; the order is given by its id or by SQL that names it. */
 export const lastAboutProofs = (db: Db, orderId: bigint | RawBuilder<bigint>) =>
   db
     .selectFrom('order_events')

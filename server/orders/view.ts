@@ -50,7 +50,7 @@ function timelineEntry(event: EventRow): TimelineEntry {
 const lastNote = (events: EventRow[], name: string) =>
   events.findLast((event) => event.event === name)?.note ?? null;
 
-/** Why the money last sent has not come; a part that came since answers it: what is asked then is something else. */
+/** Why the last payment has not been accepted. Null once a part has come since: then the order asks for the rest. */
 function declineReason(events: EventRow[]): string | null {
   const last = events.findLast(({ is_about_proofs }) => is_about_proofs);
   return last && queries.NOT_COME.includes(last.event) ? last.note : null;

@@ -1,17 +1,23 @@
-/** Which of the bodies that are on their way give way to others, where there is no room for all (Product §4.9). */
+/**
+ * Chooses which request bodies that are being received are dropped for others when there is no room for all
+ * (Product §4.9).
+ */
 
-/** Whoever has been coming for so long, and slower than the worst of networks, gives way where there is no room. */
+/**
+ * A body that has been arriving for this long, and slower than on the worst of networks, is dropped where there is no
+ * room.
+ */
 const PATIENCE_MS = 2_000;
 const SLOWEST_BYTES_A_MS = 1;
 
-/** Gives the room of a body back. */
+/** Frees the room that was reserved for a body. */
 export type Release = () => void;
 
-/** What is known of a body that is on its way. */
+/** A body that is being received. */
 export type Coming = {
-  /** Bytes of it that are there; without an end where it is we who are waited for. */
+  /** Bytes received so far; infinite while its sender waits for us. */
   came(): number;
-  /** Its sender is told so, or cut off: others need the room. */
+  /** Drops it: its sender is told, or cut off. */
   giveWay(): void;
 };
 export type Held = Coming & {
@@ -24,14 +30,19 @@ export type Held = Coming & {
 
 type Rated = { one: Held; rate: number };
 
-/** By how fast they come, the slowest first. Who has begun just now is not told from who hardly sends. */
+/**
+ * The bodies by how fast they arrive, the slowest first; without those too new to be told from one that hardly sends.
+ */
 export const ratedAt = (now: number, bodies: readonly Held[]): Rated[] =>
   bodies
     .filter((one) => now - one.since >= PATIENCE_MS)
     .map((one) => ({ one, rate: one.came() / (now - one.since) }))
     .sort((a, b) => a.rate - b.rate);
 
-/** Those who hold their connection open and hardly send give way, until there is enough: a few addresses can be that many. */
+/**
+ * The bodies to drop whose senders hardly send anything, until there is enough room. A few addresses can hold many such
+ * connections.
+ */
 export function slowest(rated: readonly Rated[], bytes: number): Held[] {
   const gone: Held[] = [];
   let made = 0;
@@ -46,7 +57,7 @@ export function slowest(rated: readonly Rated[], bytes: number): Held[] {
 type Key = string | undefined;
 type Wanted = { key: Key; bytes: number; over: number; keyOf: (one: Held) => Key };
 
-/** How much each of them holds: addresses, or the senders of one. */
+/** Bytes reserved by each key: by each address, or by each sender of one address. */
 function sharesBy(bodies: Iterable<Held>, keyOf: (one: Held) => Key): Map<Key, number> {
   const shares = new Map<Key, number>();
   for (const one of bodies) shares.set(keyOf(one), (shares.get(keyOf(one)) ?? 0) + one.bytes);
@@ -54,9 +65,10 @@ function sharesBy(bodies: Iterable<Held>, keyOf: (one: Held) => Key): Map<Key, n
 }
 
 /**
- * Where none is slow, whoever holds most gives way to whoever would not have more than what is left to them: a few who all
- * send just fast enough keep nobody out, and two that have as much do not drive each other away. `keyOf` says whose a body
- * is; of theirs the sender with most gives way first, then the slowest. Nobody gives way where it would not be enough.
+ * The bodies to drop where none is slow: those of the key with the largest share, as long as the newcomer would not
+ * have more than what is left to that key. So a few who all send just fast enough keep nobody out, and two with equal
+ * shares do not drop each other. `keyOf` says whose a body is; within a key, the sender with most is dropped first,
+ * then the slowest. Empty where dropping would not make enough room.
  */
 export function largest(
   all: ReadonlySet<Held>,

@@ -22,7 +22,7 @@ const SETTINGS: QueueSettings = {
   giveUpAfterSeconds: 21_600,
   keepSeconds: 600,
   sideBySide: 1,
-  // What is stored by then without a row is removed.
+  // A file that still has no row after this time is removed.
   longestSeconds: AHEAD_MS / 1000,
 };
 
@@ -39,7 +39,7 @@ export function workOnCopies(context: Parts): void {
   );
 }
 
-/** Ends by `signal`: another try makes it then. */
+/** Makes the copy. Stops at `signal`; the next try then makes it. */
 export async function makeCopy(context: Parts, id: bigint, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
   const asked = await db

@@ -7,8 +7,8 @@ const NOTHING = /^[-–—/.]*$|^nil$/i;
 const MOST_DIGITS = 15;
 
 /**
- * `null`: nothing stands there; `undefined`: no amount, or one that can be read in two ways. `isWallet`: of what has six
- * decimals, of which we count two.
+ * Returns null for an empty cell, and undefined for a text that is no amount or can be read in two ways. `isWallet`:
+ * the amount may have six decimals, of which two count.
  */
 export function readAmount(written: string, isWallet = false): bigint | null | undefined {
   if (written === '') return null;

@@ -77,8 +77,8 @@ function split(text: string, delimiter: string, most: number) {
 }
 
 /**
- * The mark that opens the cell at `at`; null for a plain one. Blanks and the `=` of `="…"` may stand before it where one
- * that ends its cell closes it: otherwise it is part of what somebody wrote.
+ * The position of the quote that opens the cell at `at`; null for an unquoted cell. Blanks, or the `=` of `="…"`, may
+ * come before the quote if a closing one ends the cell: otherwise they are part of its text.
  */
 function openingMark(text: string, at: number, delimiter: string): number | null {
   BEFORE_A_MARK.lastIndex = at;

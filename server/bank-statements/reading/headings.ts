@@ -217,7 +217,7 @@ export const HEADINGS: Readonly<Record<ColumnRole, readonly string[]>> = {
 };
 
 /**
- * Read as narrations only where no other column is one: lines are known by their narrations, and those that were taken in
- * without these would otherwise be new in the next file.
+ * Headings of columns that are read as narrations only where no other column is one. Lines are recognised by their
+ * narrations: read differently, those that were taken in before would be new in the next file.
  */
 export const OTHER_NARRATIONS: readonly string[] = ['transactiondetail', '交易备注', '交易摘要'];

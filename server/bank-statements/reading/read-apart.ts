@@ -43,7 +43,7 @@ async function readInChild(
   child.on('error', reject);
   child.once('exit', () => resolve(TOO_MUCH));
   try {
-    // One that the system did not let begin has nothing to send to; why is told in a moment.
+    // Without a pid the process did not start, and nothing can be sent to it: `promise` rejects with the reason.
     if (child.pid === undefined) return await promise;
     // Whoever only looks at an order goes first.
     setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -18,7 +18,7 @@ export type StatementRequest = {
   bytes: Uint8Array;
   /** The account's clock, in minutes east of UTC. */
   zone: number;
-  /** Whether it holds what has six decimals, of which we count two. */
+  /** Whether amounts have six decimals, of which two count. */
   isWallet?: boolean;
   /** What staff chose for this file: the header's line in it, 0 for none. */
   chosen?: { headerLine: number; roles: ColumnRoles };

@@ -1,10 +1,10 @@
 /**
- * An image without what programs write beside its picture. None of it is kept in any case (Product §10.4), and whoever
- * opens an image reads it first: a few KB of entries that lead to each other take them half a minute.
+ * Takes metadata out of an image before it is decoded. None of it is kept in any case (Product §10.4), and decoders
+ * read it first: a few KB of entries that refer to each other keep them busy for half a minute.
  */
 import { crc32 } from 'node:zlib';
 
-/** The same picture, by the same bytes, with its colours and which way up it stands. */
+/** The image with its picture data byte for byte, its colour profile and its orientation, and nothing else. */
 export function bareImage(bytes: Buffer, mediaType: 'image/png' | 'image/jpeg'): Buffer {
   return mediaType === 'image/png' ? barePng(bytes) : bareJpeg(bytes);
 }
@@ -14,7 +14,9 @@ const EXIF = 0xe1;
 const COMMENT = 0xfe;
 /** TEM, and RST0 to SOI, have no content. */
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-/** What a decoder goes by: JFIF, the profile of its colours, and Adobe's mark of how they are mixed. */
+/**
+ * The application segments that a decoder needs: JFIF, the colour profile, and Adobe's note of the colour transform.
+ */
 const KEPT_APPS = [
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
@@ -26,7 +28,7 @@ function bareJpeg(bytes: Buffer): Buffer {
   let orientation = 1;
   for (let at = 2; at >= 0 && at + 4 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
-    // What lies between two parts is passed over, and so are bytes that fill.
+    // Bytes between two segments are skipped, and so are fill bytes.
     if (bytes[at] !== 0xff || marker === 0 || marker === 0xff) {
       at = bytes.indexOf(0xff, at + 1);
       continue;
@@ -85,7 +87,7 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** How a camera says that the picture is turned, from 1, which is upright, to 8; of the first list of entries alone. */
+/** The EXIF orientation, from 1 (upright) to 8; only the first directory is read. */
 function orientationOf(exif: Buffer): number {
   const isBig = startsWith(exif, 'MM');
   const short = (at: number) => {
@@ -104,7 +106,7 @@ function orientationOf(exif: Buffer): number {
   return 1;
 }
 
-/** Entries that say no more than that. */
+/** EXIF data with nothing but the orientation. */
 function exifOf(orientation: number): Buffer {
   const exif = Buffer.alloc(26);
   exif.write('II*\0\x08\0\0\0\x01\0', 'latin1');

@@ -17,7 +17,10 @@ const MOST_PIXELS = {
   'image/jpeg': { plain: 64_000_000, staged: 24_000_000 },
   'image/png': { plain: 24_000_000, staged: 12_000_000 },
 } as const;
-/** A JPEG has no side that is longer. A line costs as much as some hundred pixels, however short it is. */
+/**
+ * The longest side that a JPEG can have. Each line of an image costs as much as some hundred pixels, however short it
+ * is.
+ */
 const LONGEST_SIDE = 65_535;
 /** From here on an image waits among the large ones, so that an ordinary photo never waits for one. */
 const LARGE_PIXELS = {

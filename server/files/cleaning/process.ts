@@ -50,7 +50,8 @@ export function createCleaningProcess(log: FastifyBaseLogger, bounds = BOUNDS): 
     const forget = () => {
       if (running?.child === child) running = undefined;
     };
-    // Who needs it hears of it; with nobody waiting it is no event. One that the system did not let begin has no end, either.
+    // Whoever waits for `ready` gets the error; without anybody waiting it must not end the process. One that did not
+    // start has no `exit` event either.
     ready.catch(() => {
       forget();
       if (child.pid !== undefined) child.kill('SIGKILL');

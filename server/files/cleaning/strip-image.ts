@@ -64,7 +64,7 @@ export async function stripImage(
 type Opened = {
   open: () => Sharp;
   metadata: Metadata;
-  /** Without what stands beside the picture. */
+  /** The image without its metadata. */
   bytes: Buffer;
 };
 

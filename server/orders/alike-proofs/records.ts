@@ -4,13 +4,13 @@ import { type Db, transaction } from '../../database/transaction.ts';
 import type { PictureMark } from '../../files/cleaning/cleaner.ts';
 
 /**
- * A number that pictures of so many orders have is a bank's own writing, and no longer looked at. Of orders: whoever sends one
- * slip often enough for one of theirs would else make it unknown for the next.
+ * A number that the pictures of this many orders share is part of a bank's own layout, and is ignored. Orders are
+ * counted, not pictures: otherwise somebody could hide a slip from the comparison by sending it often enough.
  */
 const COMMON = 32;
 /** Of those that share most, so many are looked at closely. */
 const LOOKED_AT = 8;
-/** They are taken from so many, since some are no proofs any more. */
+/** The candidates to choose those from: some may be no proofs any more. */
 const RANKED = 64;
 
 /** Keeps a mark, its numbers only where few have them; null of a picture that cannot be opened. */
@@ -58,7 +58,7 @@ export async function likelyPictures(
     found as (
       select file_id, count(distinct part) as parts
       from uncommon join sought using (token), unnest(uncommon.files) as file_id
-      -- First, or the many of one order would keep those of others out.
+      -- Excluded before the limit: otherwise the order's own pictures could take all places.
       where file_id <> ${fileId} and file_id not in (select file_id from own)
       group by file_id order by parts desc, file_id desc limit ${RANKED})
     select picture.file_id, picture.copy from found

@@ -26,7 +26,8 @@ export async function addShipmentPhoto(
 
 /** Inside `tx`; throws as `addShipmentPhoto` does. */
 export async function keepShipmentPhoto(tx: Db, orderId: bigint, { staff, uploads, now }: Photographed) {
-  // Whoever weighs the parcel at this moment does not refuse its photo: it waits, and is judged by what is there then.
+  // The lock waits for a colleague who is weighing the parcel at this moment, so the photo is not refused for it; what
+  // may happen is judged by the order as it is afterwards.
   const [order = fail('not_found')] = await lockOrders(tx, [orderId]);
   const permitted = permit(order, 'photo', staff.role);
   if (!uploads.has('photo')) failFields({ photo: ['Choose a photo'] });

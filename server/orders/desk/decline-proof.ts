@@ -12,9 +12,10 @@ import { moveOrder } from '../move-order.ts';
 type Declined = { reason: string; attempt?: string | undefined; proof?: string | undefined };
 
 /**
- * The order and its attempt were read together: what changes either from there on makes the move fail.
- * @throws {ApiError} `order_moved` where another attempt is open than was seen, or another proof was sent for it since, and as
- * `moveOrder`.
+ * Declines the proof of an attempt. The order and its attempt were read together: whatever changes either since makes
+ * the move fail.
+ * @throws {ApiError} `order_moved` where another attempt is open than was seen, or another proof has been sent for it
+ * since; and as `moveOrder`.
  */
 export async function declineProof(
   { context, staff, now }: StaffAct,
@@ -36,7 +37,7 @@ export async function declineProof(
   });
 }
 
-/** The last proof of an attempt. One that comes from here on moves the order, which is declined as it was read. */
+/** The last proof of an attempt. A proof that comes after this moves the order, so that the decline fails. */
 async function lastProof(db: Db, attemptId: bigint): Promise<bigint | undefined> {
   const last = await db
     .selectFrom('proofs as p')

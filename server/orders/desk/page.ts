@@ -45,9 +45,10 @@ export type OrderPageState = {
 };
 
 /**
- * What a poll of the page compares: the role of whoever asks, the order with its details, who its customer is, its thread, what they have read, whether an
- * answer is due, who else has it open, who is paying it, proofs of other orders with its files, what customers pay into, and the half hour of its links. All
- * of it is asked for at once, and the page asks for none of it again.
+ * The version of an order's page, which a poll compares. Made of all that the page shows: the role of whoever asks, the
+ * order with its details, its customer, its thread and what they have read, whether an answer is due, who else has it
+ * open, who is paying it, other orders with the same proofs, the accounts that customers pay into, and the half hour in
+ * which links stay the same. All of it is read at once, and the page reads none of it again.
  */
 export async function orderPageState(
   db: Db,
@@ -69,7 +70,9 @@ export async function orderPageState(
   return { order, version: parts.join('.'), thread, others, paying };
 }
 
-/** Its thread, its open attempt to pay, whose turn the order is, whose it is, and what its details and its customer are by now. */
+/**
+ * The thread, the open attempt, whose turn the order is, who has it, and the versions of its details and its customer.
+ */
 const threadState = (db: Db, orderId: bigint, now: Date) =>
   db
     .selectFrom('orders as o')

@@ -58,10 +58,12 @@ function ordersSince(db: Db, { dayOf = 'placed', status, from, to, upTo }: Queue
     .where('e.event', '=', EVENT_OF[dayOf])
     .$if(upTo !== undefined, (all) => all.where('e.id', '<=', upTo ?? 0n))
     .select('e.created_at as happened_at');
-  // Cancelled ones become many, and what happened within days is few.
+  // Whether the status has few orders. Cancelled ones become many: for given days it is cheaper to begin with the
+  // events of those days.
   const areFew = status === 'cancelled' ? !(from || to) : status !== undefined && status !== 'successful';
   if (areFew) {
-    // And fewer of those got there: a probe for each, or all that ever did would be read to find them.
+    // Few orders are in such a status: each is probed for its event. Otherwise all orders that ever came to it would be
+    // read.
     return db
       .selectFrom('orders')
       .innerJoinLateral(
@@ -80,7 +82,8 @@ function ordersSince(db: Db, { dayOf = 'placed', status, from, to, upTo }: Queue
     .where(({ eb, selectFrom }) =>
       eb(
         'e.id',
-        // None is greater, and of "=" the planner takes that it finds one of hundreds, and sorts all that ever happened.
+        // `>=` means `=` here, since no event is newer than the last. For `=` the planner expects hundreds of matches,
+        // and would sort all events there are.
         '>=',
         selectFrom('order_events as last')
           .select(({ fn }) => fn.max('last.id').as('id'))

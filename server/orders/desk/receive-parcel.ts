@@ -39,7 +39,7 @@ export type ParcelFacts = {
   seenAmount: bigint | null;
   /** The weight that the screen showed, in kilograms, empty where none; undefined where it does not say. */
   seenWeight?: string | undefined;
-  /** What the screen showed as asked for, null where nothing; undefined where it does not say. */
+  /** The quote that the screen showed; null for none, undefined where the page does not say. */
   seenQuote?: bigint | null | undefined;
 };
 
@@ -60,7 +60,7 @@ export async function receiveParcel(
   const isQuoted = price !== null && price.amount !== order.amount;
   const step = order.track_status === 'order placed' ? 'packaging' : undefined;
   if (isQuoted) {
-    // A colleague's, of which its customer has read by now.
+    // A colleague has quoted it since, and the customer may have read that.
     if (seenQuote !== undefined && seenQuote !== order.amount) fail('order_moved');
     refuseLowQuote(order, price.amount);
     const { amount, note } = price;

@@ -79,8 +79,8 @@ const parcelFacts = (db: Db, orderId: bigint) =>
     .executeTakeFirst();
 
 /**
- * The account that the payer was shown last: another one would be news to them. None where customers pay into it no more,
- * since whoever reads of it in an answer pays into it.
+ * The account that the payer was shown last, since another one would confuse them. Null once customers no longer pay
+ * into it: whoever reads of an account in an answer pays into it.
  */
 export async function stillShown(
   db: Db,
@@ -102,7 +102,10 @@ export async function stillShown(
   return shown.details as BankAccount | UsdtWallet;
 }
 
-/** SQL: what customers pay into at a moment; changes wherever what `stillShown` answers does. */
+/**
+ * SQL: a version of the accounts that customers pay into at a moment; it changes whenever the answer of `stillShown`
+ * does.
+ */
 export const paidIntoVersion = (now: Date) => sql<string>`(
   select coalesce(string_agg(id::text, ',' order by id), '')
     || (select coalesce(string_agg(code, ',' order by code), '') from payment_options where enabled)

@@ -148,7 +148,7 @@ function moneyRoutes(route: Router): void {
       lookedAtSameProof: call.body.looked_at_same_proof ?? false,
     };
     const confirmed = call.once((tx) => confirmOrder(within(tx, call), order, seen));
-    // What it writes leaves as the whole is committed, so that is where it meets another.
+    // Its writes are sent with the commit, so that is where a conflict shows.
     const { answer } = await confirmed.catch((error) => {
       throw asSecondTime(error);
     });

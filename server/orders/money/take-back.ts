@@ -85,7 +85,7 @@ async function takeBackWalletPayment(...[context, tx, journal, { by, now }]: Tak
   const note = [
     `${displayMinor(paid, 'NGN')} that you paid for this order from your balance is back in your balance.`,
   ];
-  // Whoever may have sent the rest is not told to pay again.
+  // A customer who may have sent the rest already is not asked to pay again.
   const words = (await mayHaveSent(tx, order.id)) ? undefined : 'balance-back';
   await uncount(context, tx, order, { attempt, counted: paid, note, words, by, now });
 }
@@ -139,8 +139,8 @@ async function uncount(
 }
 
 /**
- * What a receiver was sent is to be sent still. Not while somebody else pays the rest: it ends their claim, and the next to
- * claim the order would send what has left already once more.
+ * Takes back a payout: the receiver is to be paid again. Refused while somebody else is paying the rest: it would end
+ * their claim, and the next to claim the order would send once more what has left already.
  */
 async function takeBackPayout(...[context, tx, journal, { by, now }]: Taking): Promise<void> {
   const order = await orderOf(tx, journal, 'take-back-payout');

@@ -1,4 +1,4 @@
-/** The next payment to pay, claimed as it is given out (Product §28.24). */
+/** Gives out the next payment to pay and claims it in the same step (Product §28.24). */
 import { sql } from 'kysely';
 import type { StaffAct } from '../../calls/call.ts';
 import { ApiError, fail } from '../../errors.ts';
@@ -7,12 +7,12 @@ import { claimPayout } from './claim-payout.ts';
 import { claimHeldSince, NO_TEST_WAITS } from './claims.ts';
 import { payoutRules } from './rules.ts';
 
-/** So many are tried before one is told that nothing waits: others claim the first of them at the same moment. */
+/** Payments to try before saying that none waits: colleagues claim the first ones at the same moment. */
 const TRIED = 20;
 
 /**
- * SQL: it needs no release, or somebody else has released it. That the release is for this receiver is checked by the
- * claim itself.
+ * SQL: the payment needs no release, or somebody else has released it. That the release is for this receiver is checked
+ * by the claim itself.
  */
 const mayBeClaimed = (above: bigint | null, staffId: bigint) =>
   above === null
@@ -20,7 +20,10 @@ const mayBeClaimed = (above: bigint | null, staffId: bigint) =>
     : sql<boolean>`(p.you_get <= ${above} or exists (select from payout_releases r
         where r.order_id = o.id and r.state = 'released' and r.decided_by <> ${staffId}))`;
 
-/** Claims what is due first and nobody is paying, but for the payment `after`. @throws {ApiError} `no_payout_waits`. */
+/**
+ * Claims the payment that is due first of those that nobody is paying, except `after`.
+ * @throws {ApiError} `no_payout_waits`.
+ */
 export async function claimNextPayout(call: StaffAct & { after?: string | undefined }): Promise<string> {
   const { context, staff, now, after = '' } = call;
   const { releaseAbove } = await payoutRules(context.db);

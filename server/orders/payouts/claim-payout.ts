@@ -1,6 +1,6 @@
 /**
- * Saying that one pays a payment, taking it over and giving it back (Product §28.15–28.17). Each is one guarded statement, so
- * that of two at once one wins and the other is told who it is.
+ * Claiming a payment to pay it, taking over a colleague's claim, and giving one's own back (Product §28.15–28.17). Each
+ * is one guarded statement, so that of two at once one wins and the other is told who it is.
  */
 import { displayMinor } from '@cowrie/contract/money.ts';
 import { HOUR_MS } from '@cowrie/contract/time.ts';
@@ -23,9 +23,10 @@ const ownSession = ({ sessionId }: StaffAct['staff']) =>
 type Claiming = StaffAct & { account?: string | undefined };
 
 /**
- * Whoever has it already keeps it, since when they have it: another tab of theirs goes on with it.
- * @throws {ApiError} as `permit`; `test_not_released` while the customer's answer to the test is waited for; as
- * `requireReleased`; `account_unfit`; `payout_claimed` where another has it.
+ * Claims a payment. Somebody who has claimed it already keeps the claim and its time: another tab of theirs goes on
+ * with it.
+ * @throws {ApiError} as `permit`; `test_not_released` while the customer's answer to a test is waited for; as
+ * `requireReleased`; `account_unfit`; `payout_claimed` where a colleague has it.
  */
 export async function claimPayout(call: Claiming, order: OrderRow): Promise<void> {
   const { context, staff, now } = call;
@@ -101,8 +102,8 @@ export async function giveBackPayout(call: StaffAct, order: OrderRow): Promise<v
 }
 
 /**
- * Locks the order before its release is checked: whatever ends a release, or sends a test, is over by then, or waits
- * and sees the claim.
+ * Locks the order before its release is checked: whatever ends a release or sends a test has committed by then, or
+ * waits and sees the claim.
  */
 async function holdToPay(tx: Db, { id }: OrderRow, call: StaffAct): Promise<void> {
   await holdOrder(tx, id);
@@ -116,7 +117,7 @@ function mayBePaid(order: OrderRow, { staff }: StaffAct): void {
   if (openTest(order) === 'sent') fail('test_not_released');
 }
 
-/** A day's work: by then somebody chooses anew where they pay from. */
+/** The account that somebody paid from last is remembered for a day's work. */
 const REMEMBERED_MS = 12 * HOUR_MS;
 
 /** The account they name, or the one from which they paid such a payment last; null where they have to say. */

@@ -1,4 +1,7 @@
-/** Who is paying a payment: one person at a time says so before anything of it is paid (Product §28.15–28.17). */
+/**
+ * Claims: one person at a time says that they are paying a payment, before anything of it is paid
+ * (Product §28.15–28.17).
+ */
 import { CLAIM_MINUTES } from '@cowrie/contract/desk/payout-work.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { displayTime, MINUTE_MS } from '@cowrie/contract/time.ts';
@@ -12,7 +15,7 @@ import { requireReleased } from './releases.ts';
 /** Before this moment a sign of life is too old to hold a claim. */
 export const claimHeldSince = (now: Date) => new Date(now.getTime() - CLAIM_MINUTES * MINUTE_MS);
 
-/** SQL of an order `o`: no test of it waits for its customer's answer (Product §27.58). */
+/** SQL of an order `o`: its customer has no test payment to answer for (Product §27.58). */
 export const NO_TEST_WAITS = sql<boolean>`(o.test_amount is null or o.test_released_at is not null or o.paid_out < o.test_amount)`;
 
 const claims = (db: Db) =>

@@ -138,7 +138,10 @@ async function requireShown(db: Db, phone: PayoutPhone, order: OrderRow): Promis
   if (claim?.order_id !== order.id) fail('payout_not_claimed');
 }
 
-/** As its owner at the desk. @throws {ApiError} `payout_not_claimed` where it shows another by now, and as `payOutOrder`. */
+/**
+ * Pays out from a phone, in the name of the phone's owner.
+ * @throws {ApiError} `payout_not_claimed` where the phone shows another payment by now; and as `payOutOrder`.
+ */
 export async function payFromPhone(call: Call<typeof sent>, order: OrderRow): Promise<CallData<typeof sent>> {
   const { context, phone, device, now, body, uploads, once } = call;
   const { amount, account, fee, bank_reference: reference } = body;

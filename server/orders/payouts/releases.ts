@@ -138,7 +138,7 @@ export async function requireReleased(tx: Db, order: OrderRow, staffId: bigint):
 /** @throws {ApiError} as `permit`; `release_not_needed`, `taken_back_often`. */
 export async function askRelease({ context, staff, device, now }: ToldStaffAct, asked: OrderRow) {
   await transaction(context.db, async (tx) => {
-    // Whoever closes it annuls what was asked for by then, and nothing that comes later.
+    // With the lock, a request comes before or after a close of the order: a close annuls the requests there are.
     const [order = asked] = await lockOrders(tx, [asked.id]);
     permit(order, 'payout', staff.role);
     const { releaseAbove } = await payoutRules(tx);

@@ -87,7 +87,7 @@ export async function refundQueue(
   const { db } = context;
   // By when it came into the queue: one that is prepared has not waited any less.
   const order = queue === 'done' ? 'desc' : 'asc';
-  // Words, for the index of what is settled depends on them.
+  // Literals, not parameters: the planner uses the partial index of settled refunds only where it sees the states.
   const states = STATES[queue].map((state) => sql.lit(state));
   const found = db.selectFrom('refunds as r').where('r.state', 'in', states);
   const rows = await refunds(db)

@@ -21,8 +21,8 @@ export async function timesNow(db: Db): Promise<Kept> {
 }
 
 /**
- * When an order that nobody paid closes by itself, by the hours that stand now: never before the moment that its customer was
- * told. Null where they were told none, or none does any more.
+ * When an unpaid order closes by itself, by the hours that are set now, but never before the moment its customer was
+ * told. Null where they were told none, or orders do not close any more.
  */
 export async function lapsesAt(
   db: Db,
