@@ -10,9 +10,9 @@ import { checkUp } from './check-up/index.ts';
 import { command, say } from './command.ts';
 import type { Config } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { tryFeatures } from './database/features.ts';
 import { refuseNoDatabase } from './database/has-database.ts';
 import { openDatabase } from './database/open.ts';
+import { tryFeatures } from './database/try-features.ts';
 import { ownersToWrite } from './staff/index.ts';
 import { StartError } from './start-error.ts';
 

@@ -1,82 +1,26 @@
 /**
- * What the product asks of its database beyond rows and sums, each tried by itself: on another make of PostgreSQL, or one
- * that only speaks its language, it finds out what is missing before anybody moves there (Product §31.95).
+ * What the product needs of its database beyond rows and sums, each with a trial of its own (Product §31.95). For another
+ * make of PostgreSQL, or a database that only speaks its language; `try-features.ts` runs them.
  */
-import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { isPipelined } from './driver.ts';
 
-type Row = Record<string, unknown>;
-type Session = { client: pg.PoolClient; ask(text: string, values?: unknown[]): Promise<Row[]> };
+export type Row = Record<string, unknown>;
+export type Session = { client: pg.PoolClient; ask(text: string, values?: unknown[]): Promise<Row[]> };
 
-type Feature = {
+export type Feature = {
   name: string;
   /** What would not work without it. */
   usedBy: string;
   try(one: Session, other: Session): Promise<void>;
-  /** Takes another session at the same time, which the embedded engine has not. */
+  /** Takes two sessions at once, or what the embedded engine does not have either. */
   isOfTwo?: true;
 };
 
-export type Tried = { name: string; usedBy: string } & (
-  | { outcome: 'works' | 'left out' }
-  | { outcome: 'missing'; because: string }
-);
-
-/** For what another session is to hear, or to wait for. */
+/** How long a notification may take to reach another session. */
 const PATIENCE_MS = 2_000;
 const NO_ANSWER = Symbol('no answer');
-
-/**
- * Tries all of them in a schema of its own in the database of `pool`, whose role may make one, and drops it again. With
- * `hasOneSession` what takes two is left out.
- */
-export async function tryFeatures(
-  pool: pg.Pool,
-  { hasOneSession }: { hasOneSession: boolean },
-): Promise<Tried[]> {
-  const schema = `cowrie_features_${randomBytes(6).toString('hex')}`;
-  await pool.query(`create schema ${schema}`);
-  const tried: Tried[] = [];
-  try {
-    for (const feature of FEATURES) tried.push(await tryOne(pool, schema, feature, hasOneSession));
-  } finally {
-    await pool.query(`drop schema ${schema} cascade`);
-  }
-  return tried;
-}
-
-async function tryOne(
-  pool: pg.Pool,
-  schema: string,
-  { name, usedBy, isOfTwo, try: work }: Feature,
-  hasOneSession: boolean,
-): Promise<Tried> {
-  if (isOfTwo && hasOneSession) return { name, usedBy, outcome: 'left out' };
-  const sessions: Session[] = [];
-  try {
-    for (let number = 0; number < (isOfTwo ? 2 : 1); number += 1)
-      sessions.push(await openSession(pool, schema));
-    const [one, other = one] = sessions as [Session, Session?];
-    await work(one, other);
-    return { name, usedBy, outcome: 'works' };
-  } catch (error) {
-    return { name, usedBy, outcome: 'missing', because: (error as Error).message };
-  } finally {
-    // Nobody else gets a session that is listening, or in a transaction.
-    for (const { client, ask } of sessions) {
-      if (hasOneSession) await ask('rollback').catch(() => {});
-      client.release(!hasOneSession);
-    }
-  }
-}
-
-async function openSession(pool: pg.Pool, schema: string): Promise<Session> {
-  const client = await pool.connect();
-  await client.query(`set search_path = ${schema}`);
-  return { client, ask: async (text, values) => (await client.query<Row>(text, values)).rows };
-}
 
 /** @throws where the database answered something else. */
 function expectAnswer(rows: readonly Row[], ...expected: unknown[]): void {
@@ -108,7 +52,7 @@ async function expectToWait(asking: Promise<unknown>, meanwhile: () => Promise<u
 
 const TABLE = 'create table kept (id bigint generated always as identity primary key, n int not null)';
 
-const FEATURES: readonly Feature[] = [
+export const FEATURES: readonly Feature[] = [
   {
     name: 'tables are made in a transaction, several statements at once',
     usedBy: 'migrations',

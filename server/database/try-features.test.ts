@@ -1,7 +1,7 @@
 /** Whoever looks at another database is told what of it the product needs and would miss (Product §31.95). */
 import { expect, test } from 'vitest';
 import { createTestDatabase, isPostgres } from '../testing/database.ts';
-import { tryFeatures } from './features.ts';
+import { tryFeatures } from './try-features.ts';
 
 const tried = async (spoil?: string) => {
   const { pool } = await createTestDatabase({ isEmpty: true });
