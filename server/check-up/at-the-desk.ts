@@ -3,16 +3,11 @@ import type { Finding } from '@cowrie/contract/desk/check-up.ts';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
 import type { Db } from '../database/transaction.ts';
-import {
-  certificateFindings,
-  diskFindings,
-  fileFindings,
-  letterFinding,
-  lookInto,
-  type Others,
-  settingsFindings,
-  standbyFindings,
-} from './check-up.ts';
+import type { Others } from './check-up.ts';
+import { lookInto, standbyFindings } from './database-findings.ts';
+import { diskFindings, fileFindings } from './file-findings.ts';
+import { letterFinding } from './letter-finding.ts';
+import { certificateFindings, settingsFindings } from './settings-findings.ts';
 
 type Act = Pick<StaffAct, 'context' | 'staff' | 'now'>;
 

@@ -24,7 +24,9 @@ import { openBucket } from '../testing/bucket.ts';
 import { makeAuthority } from '../testing/certificates.ts';
 import { createTestDatabase, isPostgres } from '../testing/database.ts';
 import { openInbox } from '../testing/inbox.ts';
-import { certificateFindings, checkUp, diskFindings, settingsFindings, tellOfFiles } from './check-up.ts';
+import { checkUp } from './check-up.ts';
+import { diskFindings, tellOfFiles } from './file-findings.ts';
+import { certificateFindings, settingsFindings } from './settings-findings.ts';
 
 const told = (findings: Awaited<ReturnType<typeof checkUp>>, verdict: string) =>
   findings.filter((finding) => finding.verdict === verdict).map(({ about, says }) => `${about}: ${says}`);
