@@ -2,8 +2,8 @@ import { type FormOptions, useForm as useClientForm } from '@cowrie/client/use-f
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLeftTyped } from './left-typed.ts';
 import { acting, refresh } from './queries.ts';
+import { useUnsavedInput } from './unsaved-input.ts';
 
 type DeskFormOptions<E extends AnyEndpoint, Values> = Omit<FormOptions<E, Values>, 'onAnswered'> & {
   /** Endpoints whose reads this call makes stale. */
@@ -35,7 +35,7 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
     },
     onAnswered: () => refresh(queryClient, refreshes),
   });
-  const left = useLeftTyped(options.draft ? null : `${endpoint.method} ${endpoint.path}`, {
+  const left = useUnsavedInput(options.draft ? null : `${endpoint.method} ${endpoint.path}`, {
     values: form.values,
     isOpen,
     about: () => aboutOf(options.input(options.initial), options.initial),

@@ -4,7 +4,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Card } from '../frame/screen.tsx';
 import { arrivalInWords } from '../orders/moves/arrival-in-words.ts';
-import { SettledPress } from '../parts/settled-press.tsx';
+import { DoubleTapGuard } from '../parts/double-tap-guard.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { ClosedOrderFacts, OfferBack } from './offer-back.tsx';
@@ -21,7 +21,7 @@ export function Likely({ lines, confirming }: LikelyProps) {
   return (
     <Card title="These are likely">
       {/* What was confirmed goes, and the next line comes under the pointer. */}
-      <SettledPress of={lines.map(({ line }) => line.id).join(' ')}>
+      <DoubleTapGuard of={lines.map(({ line }) => line.id).join(' ')}>
         <ul {...rows} className="divide-y divide-line">
           {lines.map(({ line, candidates, entries, to_pay, closed }) => (
             <SideBySide key={line.id} left={<LineFacts line={line} />}>
@@ -86,7 +86,7 @@ export function Likely({ lines, confirming }: LikelyProps) {
             </SideBySide>
           ))}
         </ul>
-      </SettledPress>
+      </DoubleTapGuard>
     </Card>
   );
 }

@@ -18,7 +18,7 @@ import { callKey, useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Facts } from '../parts/facts.tsx';
 import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
-import { changedSince, onTopOf } from '../parts/on-top-of.ts';
+import { changedFields, mergeTyped } from '../parts/merge-typed.ts';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { bodyOf, type ContentField, fieldsOf, valuesOf } from './list-fields.ts';
@@ -96,7 +96,7 @@ export function ContentForm({
           shown={shown}
           onGoOn={(now) => {
             const before = valuesOf(list, shown);
-            form.reset(onTopOf(valuesOf(list, now), { shown: before, typed: form.values }));
+            form.reset(mergeTyped(valuesOf(list, now), { shown: before, typed: form.values }));
             goOn(now);
             onShown?.(now);
           }}
@@ -176,7 +176,7 @@ function Overtaken({ list, shown, onGoOn }: OvertakenProps) {
   const now = rows?.find(({ id }) => id === shown.id);
   if (!now) return null;
   const values = valuesOf(list, now);
-  const changed = changedSince(valuesOf(list, shown), values);
+  const changed = changedFields(valuesOf(list, shown), values);
   const facts = fieldsOf(list)
     .filter(({ name }) => changed.includes(name))
     .map(({ name, kind }) => ({

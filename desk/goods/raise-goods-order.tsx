@@ -14,13 +14,13 @@ import { useSearchParams } from 'react-router';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
-import { useLeadOn } from '../parts/use-lead-on.ts';
+import { useNavigateWhileMounted } from '../parts/use-navigate-while-mounted.ts';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 
 /** Raises an order of goods that staff buy in China for a customer (Product §21.12). */
 export function Screen() {
-  const leadOn = useLeadOn();
+  const leadOn = useNavigateWhileMounted();
   const [search] = useSearchParams();
   const notAllowed = useWhyNot(raiseGoodsOrder);
   const form = useForm(raiseGoodsOrder, {

@@ -6,7 +6,7 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
 import { FormEnd } from '../parts/form-end.tsx';
 import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
-import { changedSince, onTopOf } from '../parts/on-top-of.ts';
+import { changedFields, mergeTyped } from '../parts/merge-typed.ts';
 import { useShown } from '../parts/use-shown.ts';
 
 /** Says whose a letter is, and which order it is about. */
@@ -24,7 +24,7 @@ export function TieDialog({ letter, onClose }: { letter: Letter; onClose: () => 
     },
   });
   const takeUp = () => {
-    form.reset({ ...tied, ...onTopOf(tied, { shown, typed: form.values }) });
+    form.reset({ ...tied, ...mergeTyped(tied, { shown, typed: form.values }) });
     goOn(tied);
   };
   return (
@@ -37,7 +37,7 @@ export function TieDialog({ letter, onClose }: { letter: Letter; onClose: () => 
           <TextInput {...form.text('order')} autoComplete="off" />
         </Field>
         <FormEnd message={form.message} isBusy={form.isBusy} label="Save" busyLabel="Saving" onBack={onClose}>
-          {isOvertaken && changedSince(shown, tied).length > 0 && (
+          {isOvertaken && changedFields(shown, tied).length > 0 && (
             <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
               {[tied.customer, tied.order].filter(Boolean).join(', ') || 'Neither a customer nor an order'}
             </Meanwhile>

@@ -3,7 +3,7 @@ import type { Conversation } from '@cowrie/contract/desk/inbox.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../frame/keyboard.tsx';
 import type { AddressFilter } from '../parts/use-address-filter.ts';
-import { useWhileHere } from '../parts/use-while-here.ts';
+import { useWhileMounted } from '../parts/use-while-mounted.ts';
 import { keyOf } from './conversation-list.tsx';
 
 /** The list position of the open conversation, and whether it was dealt with here, so that the next one is to open. */
@@ -68,7 +68,7 @@ function useGoOn({ rows, open, place, show }: GoOn): (which: string) => void {
     return () => clearInterval(timer);
   }, [isHeld]);
   // Between the press and its answer another conversation may have been opened, or the list may have been reloaded.
-  return useWhileHere((which: string) => {
+  return useWhileMounted((which: string) => {
     if (which !== now.current) return;
     place.current.wantsNext = true;
     leaveIfGone.current();

@@ -18,7 +18,7 @@ import { Card } from '../frame/screen.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
-import { changedSince, onTopOf } from '../parts/on-top-of.ts';
+import { changedFields, mergeTyped } from '../parts/merge-typed.ts';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 
@@ -111,9 +111,9 @@ function DetailsDialog({ details, onClose }: { details: BusinessDetails; onClose
       onClose();
     },
   });
-  const changed = isOvertaken ? changedSince(shown, details) : [];
+  const changed = isOvertaken ? changedFields(shown, details) : [];
   const takeUp = () => {
-    form.reset({ ...details, ...onTopOf(details, { shown, typed: form.values }) });
+    form.reset({ ...details, ...mergeTyped(details, { shown, typed: form.values }) });
     goOn(details);
   };
   return (

@@ -18,7 +18,7 @@ import { Link } from 'react-router';
 import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
-import { useLeadOn } from '../parts/use-lead-on.ts';
+import { useNavigateWhileMounted } from '../parts/use-navigate-while-mounted.ts';
 import { paths } from '../paths.ts';
 import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
 import { ParcelsFrame } from './parcels-frame.tsx';
@@ -93,7 +93,7 @@ function OpenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
 }
 
 function OpenForm() {
-  const leadOn = useLeadOn();
+  const leadOn = useNavigateWhileMounted();
   const form = useForm(openDeparture, {
     initial: { name: '', carried_by: 'flight', route: 'Guangzhou – Lagos', leaves_on: '' },
     input: ({ carried_by, ...facts }) => ({

@@ -3,7 +3,7 @@ import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { useSearchParams } from 'react-router';
 import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
-import { useWhileHere } from '../parts/use-while-here.ts';
+import { useWhileMounted } from '../parts/use-while-mounted.ts';
 import { FindParcel } from './find-parcel.tsx';
 import { ParcelWork } from './parcel-work.tsx';
 import { ParcelsFrame } from './parcels-frame.tsx';
@@ -24,7 +24,7 @@ export function Screen() {
 }
 
 function OpenParcel({ reference, onDone: leave }: { reference: string; onDone: () => void }) {
-  const onDone = useWhileHere(leave);
+  const onDone = useWhileMounted(leave);
   const query = useCall(findParcels, { query: { q: reference } });
   if (query.isPending) return <SkeletonRows rows={4} />;
   const parcel = query.data?.parcels.find((one) => one.reference === reference);

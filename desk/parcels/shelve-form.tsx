@@ -7,7 +7,7 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
-import { useWhileHere } from '../parts/use-while-here.ts';
+import { useWhileMounted } from '../parts/use-while-mounted.ts';
 import { queuePhoto } from './photo-queue.ts';
 import { Camera } from './photo-strip.tsx';
 import { usePictures } from './use-pictures.ts';
@@ -16,7 +16,7 @@ type ShelveFormProps = { trackingNumber: string; onDone: () => void; onCancel: (
 
 /** Takes in a parcel that nobody announced (Product §28.87). */
 export function ShelveForm({ trackingNumber, onDone: leave, onCancel }: ShelveFormProps) {
-  const onDone = useWhileHere(leave);
+  const onDone = useWhileMounted(leave);
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const pictures = usePictures(photos);
   const form = useForm(shelveParcel, {

@@ -3,7 +3,7 @@ import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { trackingSigns } from '@cowrie/contract/tracking-number.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '../api/queries.ts';
-import { useSettled } from '../parts/use-settled.ts';
+import { useDebounced } from '../parts/use-debounced.ts';
 
 const SETTLE_MS = 200;
 const FEWEST_SIGNS = 3;
@@ -11,7 +11,7 @@ const FEWEST_SIGNS = 3;
 /** What is found by the digits, the mark or the reference that was typed or scanned; what is expected, where nothing was. */
 export function useFinding(typed: string) {
   const wanted = typed.trim();
-  const q = useSettled(wanted, SETTLE_MS);
+  const q = useDebounced(wanted, SETTLE_MS);
   const isAsked = wanted.length >= FEWEST_SIGNS;
   const query = useCall(
     findParcels,

@@ -3,7 +3,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import type { ReactNode } from 'react';
-import { SettledPress } from './settled-press.tsx';
+import { DoubleTapGuard } from './double-tap-guard.tsx';
 
 type AskDialogProps = {
   isOpen: boolean;
@@ -48,11 +48,11 @@ export function AskDialog({
           <Button tone="plain" onClick={onClose} disabledReason={isBusy && 'It is being sent'}>
             Back
           </Button>
-          <SettledPress of={label}>
+          <DoubleTapGuard of={label}>
             <Button tone={tone} busy={isBusy} busyLabel={busyLabel} onClick={onYes}>
               {label}
             </Button>
-          </SettledPress>
+          </DoubleTapGuard>
         </div>
       }
     >

@@ -2,7 +2,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import type { ReactNode } from 'react';
-import { SettledPress } from './settled-press.tsx';
+import { DoubleTapGuard } from './double-tap-guard.tsx';
 
 type FormEndProps = {
   /** Why it did not go through; in a notice of its own where more is to be said. */
@@ -50,7 +50,7 @@ export function FormEnd({
         <Button tone="plain" onClick={onBack} disabledReason={isBusy && 'It is being sent'}>
           {backLabel}
         </Button>
-        <SettledPress of={label}>
+        <DoubleTapGuard of={label}>
           <Button
             type="submit"
             tone={tone}
@@ -60,7 +60,7 @@ export function FormEnd({
           >
             {label}
           </Button>
-        </SettledPress>
+        </DoubleTapGuard>
       </div>
     </>
   );

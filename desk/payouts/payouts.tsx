@@ -14,7 +14,7 @@ import { useCall, useSend } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { WAITING_POLL } from '../frame/use-queues.ts';
 import { ProposalActions } from '../parts/proposal-actions.tsx';
-import { useLeadOn } from '../parts/use-lead-on.ts';
+import { useNavigateWhileMounted } from '../parts/use-navigate-while-mounted.ts';
 import { useNow } from '../parts/use-now.ts';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
@@ -25,7 +25,7 @@ type Payouts = CallData<typeof listPayouts>;
 /** What waits to be released, who is paying what, and the owner's rules of paying out (Product §28.20). */
 export function Screen() {
   const query = useCall(listPayouts, {}, WAITING_POLL);
-  const leadOn = useLeadOn();
+  const leadOn = useNavigateWhileMounted();
   const next = useSend(claimNextPayout, {
     refreshes: [listPayouts],
     onDone: ({ reference }) => {

@@ -15,8 +15,8 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import { useState } from 'react';
 import { AccountSelect } from '../parts/account-select.tsx';
+import { DoubleTapGuard } from '../parts/double-tap-guard.tsx';
 import { useSlipAgain } from '../parts/sent-slips.ts';
-import { SettledPress } from '../parts/settled-press.tsx';
 import { SlipAgain, WHOSE_SLIP } from '../parts/slip-again.tsx';
 import { HandOver } from './hand-over.tsx';
 import { phoneClient } from './phone-key.ts';
@@ -129,7 +129,7 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
           className={shared ? 'sticky bottom-0 -mx-4 border-line border-t bg-paper px-4 py-3' : ''}
         >
           {/* Another sum under the finger is not what was paid, unless its slip was chosen here. */}
-          {chosen ? paid : <SettledPress of={sum}>{paid}</SettledPress>}
+          {chosen ? paid : <DoubleTapGuard of={sum}>{paid}</DoubleTapGuard>}
         </div>
         {shared && (
           <Button tone="plain" size="small" onClick={onDropShared}>

@@ -11,7 +11,7 @@ import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
-import { changedSince, onTopOf } from '../parts/on-top-of.ts';
+import { changedFields, mergeTyped } from '../parts/merge-typed.ts';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 
@@ -83,7 +83,7 @@ function LimitsDialog({ currency, onClose }: { currency: Currency; onClose: () =
     },
   });
   const takeUp = () => {
-    form.reset({ ...now, ...onTopOf(now, { shown, typed: form.values }) });
+    form.reset({ ...now, ...mergeTyped(now, { shown, typed: form.values }) });
     goOn(now);
   };
   return (
@@ -108,7 +108,7 @@ function LimitsDialog({ currency, onClose }: { currency: Currency; onClose: () =
           label="Save the limits"
           onBack={onClose}
         >
-          {isOvertaken && changedSince(shown, now).length > 0 && (
+          {isOvertaken && changedFields(shown, now).length > 0 && (
             <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
               {currency.code} {wording(currency)}
             </Meanwhile>

@@ -14,7 +14,7 @@ import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { FormEnd } from '../parts/form-end.tsx';
 import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
-import { changedSince, onTopOf } from '../parts/on-top-of.ts';
+import { changedFields, mergeTyped } from '../parts/merge-typed.ts';
 import { SettingCard } from '../parts/setting-card.tsx';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
@@ -72,7 +72,7 @@ function TimesDialog({ times, onClose }: { times: UnpaidTimes; onClose: () => vo
     },
   });
   const takeUp = () => {
-    form.reset({ ...now, ...onTopOf(now, { shown, typed: form.values }) });
+    form.reset({ ...now, ...mergeTyped(now, { shown, typed: form.values }) });
     goOn(now);
   };
   return (
@@ -93,7 +93,7 @@ function TimesDialog({ times, onClose }: { times: UnpaidTimes; onClose: () => vo
           <TextInput {...form.text('lapse_hours')} inputMode="numeric" autoComplete="off" />
         </Field>
         <FormEnd message={form.message} isBusy={form.isBusy} busyLabel="Saving" label="Save" onBack={onClose}>
-          {isOvertaken && changedSince(shown, now).length > 0 && (
+          {isOvertaken && changedFields(shown, now).length > 0 && (
             <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
               {inWords(times)}
             </Meanwhile>

@@ -2,7 +2,7 @@ import { findAnything } from '@cowrie/contract/desk/find.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
-import { useSettled } from '../parts/use-settled.ts';
+import { useDebounced } from '../parts/use-debounced.ts';
 import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 import { foundGroups } from './entries.ts';
@@ -14,7 +14,7 @@ const LEAST_TYPED = 2;
 export function useFound(typed: string) {
   const maySearch = mayCall(useStaff(), findAnything);
   const wanted = typed.trim();
-  const q = useSettled(wanted, SETTLE_MS);
+  const q = useDebounced(wanted, SETTLE_MS);
   const isSearch = q.length >= LEAST_TYPED && maySearch;
   const query = useCall(
     findAnything,

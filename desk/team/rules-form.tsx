@@ -15,8 +15,8 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
-import { useLeftTyped } from '../api/left-typed.ts';
 import { useCall, useSend } from '../api/queries.ts';
+import { useUnsavedInput } from '../api/unsaved-input.ts';
 import { Meanwhile } from '../parts/meanwhile.tsx';
 import { KIND_NAMES, RuleList } from './rule-list.tsx';
 
@@ -46,7 +46,7 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
   // As the form was filled from them: `rules` may be read anew while somebody changes them.
   const [shown, setShown] = useState(rules);
   const [rows, setRows] = useState<Row[]>(() => rules.map(rowOf));
-  useLeftTyped('rules', {
+  useUnsavedInput('rules', {
     values: { rows },
     // The order of the rules matters, so kept rules are restored only over the very list they were made from.
     about: () => JSON.stringify(shown),

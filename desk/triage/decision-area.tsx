@@ -1,6 +1,6 @@
 import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
 import type { Ref } from 'react';
-import { SettledPress } from '../parts/settled-press.tsx';
+import { DoubleTapGuard } from '../parts/double-tap-guard.tsx';
 import { paths } from '../paths.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { LookFirst } from './look-first.tsx';
@@ -13,7 +13,7 @@ type DecisionAreaProps = { proof: WaitingProof; deciding: DecidingNow; buttons: 
 export function DecisionArea({ proof, deciding, buttons }: DecisionAreaProps) {
   const { decide, askNothing } = deciding;
   return (
-    <SettledPress of={`${proof.id} ${deciding.asks}`}>
+    <DoubleTapGuard of={`${proof.id} ${deciding.asks}`}>
       {deciding.asksReason ? (
         <Reasons
           of={proof.id}
@@ -38,6 +38,6 @@ export function DecisionArea({ proof, deciding, buttons }: DecisionAreaProps) {
           onSkip={deciding.skip}
         />
       )}
-    </SettledPress>
+    </DoubleTapGuard>
   );
 }

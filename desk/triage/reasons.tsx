@@ -2,7 +2,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useLeftTyped } from '../api/left-typed.ts';
+import { useUnsavedInput } from '../api/unsaved-input.ts';
 import { useKeys } from '../frame/keyboard.tsx';
 import { KeyCap } from './key-cap.tsx';
 
@@ -82,7 +82,7 @@ type OwnWordsProps = Pick<ReasonsProps, 'of' | 'onReason'> & { onBack: () => voi
 
 function OwnWords({ of, onReason, onBack }: OwnWordsProps) {
   const [words, setWords] = useState('');
-  useLeftTyped('decline', {
+  useUnsavedInput('decline', {
     values: { words },
     about: () => of,
     takeUp: (typed) => setWords(String(typed.words)),

@@ -12,7 +12,7 @@ import { Card } from '../frame/screen.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
-import { changedSince, onTopOf } from '../parts/on-top-of.ts';
+import { changedFields, mergeTyped } from '../parts/merge-typed.ts';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { WEEK, weekOf, weekProblem, weekValues } from './week-form.ts';
@@ -75,9 +75,9 @@ function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void
     },
   });
   const now = weekValues(hours.week);
-  const changed = isOvertaken ? changedSince(weekValues(shown), now) : [];
+  const changed = isOvertaken ? changedFields(weekValues(shown), now) : [];
   const takeUp = () => {
-    form.reset(onTopOf(now, { shown: weekValues(shown), typed: form.values }));
+    form.reset(mergeTyped(now, { shown: weekValues(shown), typed: form.values }));
     goOn(hours.week);
   };
   return (

@@ -1,7 +1,7 @@
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
-import { useLeftTyped } from '../../api/left-typed.ts';
+import { useUnsavedInput } from '../../api/unsaved-input.ts';
 import { ordersText } from './bulk-acts.ts';
 import { TogetherDialog, type TogetherProps } from './together-dialog.tsx';
 
@@ -9,7 +9,7 @@ import { TogetherDialog, type TogetherProps } from './together-dialog.tsx';
 export function CancelTogether({ onDone, ...props }: TogetherProps) {
   const [reason, setReason] = useState('');
   const { rows, bulk } = props;
-  useLeftTyped('cancel together', {
+  useUnsavedInput('cancel together', {
     values: { reason },
     about: () => JSON.stringify(rows.map(({ reference }) => reference).toSorted()),
     takeUp: (typed) => setReason(String(typed.reason)),

@@ -19,7 +19,7 @@ import { PayOutDialog } from './pay-out-dialog.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { isReasonMove, REASON_MOVES, ReasonDialog, type ReasonMove } from './reason-dialog.tsx';
 import { TrackDialog } from './track-dialog.tsx';
-import { type Move, useMaking } from './use-making.ts';
+import { type Move, useOpenMove } from './use-open-move.ts';
 
 /** Tracking stands before what ends an order. */
 const SHOWN: readonly Move[] = STAFF_MOVES.flatMap((event): readonly Move[] => {
@@ -52,7 +52,7 @@ function shownFor({ order }: DeskOrder): readonly Move[] {
 /** Every move, each allowed or off with its reason; the dialog of the one being made. */
 export function Moves({ detail }: { detail: DeskOrder }) {
   const staff = useStaff();
-  const { making, open, shown, steps, ...looked } = useMaking(detail);
+  const { making, open, shown, steps, ...looked } = useOpenMove(detail);
   // Every move is off without a connection: `whyNotNow` says it.
   useLostSince();
   useAskedAct(detail.order.reference, (act) => {

@@ -6,7 +6,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { useEffect, useRef } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { MAIN_KEY, once, useKeys } from '../../frame/keyboard.tsx';
-import { useLeadOn } from '../../parts/use-lead-on.ts';
+import { useNavigateWhileMounted } from '../../parts/use-navigate-while-mounted.ts';
 import { paths } from '../../paths.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { STALE_AFTER_MOVE } from '../moves/stale-after-move.ts';
@@ -21,7 +21,7 @@ export function NextPayout({ detail }: { detail: DeskOrder }) {
   const isMine = Boolean(detail.payout?.claim?.mine);
   const isOwnWork = detail.events.at(-1)?.by === useStaff().name;
   const wasMine = useRef(false);
-  const leadOn = useLeadOn();
+  const leadOn = useNavigateWhileMounted();
   const next = useSend(claimNextPayout, {
     refreshes: STALE_AFTER_MOVE,
     onDone: (claimed) => {

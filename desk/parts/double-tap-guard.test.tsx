@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SettledPress } from './settled-press.tsx';
+import { DoubleTapGuard } from './double-tap-guard.tsx';
 
 let root: Root;
 let place: HTMLElement;
@@ -11,11 +11,11 @@ const confirmed = vi.fn();
 const show = (proof: string) =>
   act(async () =>
     root.render(
-      <SettledPress of={proof}>
+      <DoubleTapGuard of={proof}>
         <button type="button" onClick={() => confirmed(proof)}>
           Confirm
         </button>
-      </SettledPress>,
+      </DoubleTapGuard>,
     ),
   );
 

@@ -3,11 +3,11 @@
 type Values = Record<string, string>;
 
 /** What was typed on top of what stands now: a field that was left as it was shown becomes as it is. */
-export const onTopOf = (now: Values, { shown, typed }: { shown: Values; typed: Values }): Values => ({
+export const mergeTyped = (now: Values, { shown, typed }: { shown: Values; typed: Values }): Values => ({
   ...now,
   ...Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== shown[name])),
 });
 
 /** The fields that say something else now than was shown. */
-export const changedSince = (shown: Values, now: Values): string[] =>
+export const changedFields = (shown: Values, now: Values): string[] =>
   Object.keys(now).filter((name) => now[name] !== shown[name]);

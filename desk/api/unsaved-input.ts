@@ -38,7 +38,7 @@ type Form = {
  * Keeps what was typed into a form under `name` as the session runs out, and takes it up as that form is there again.
  * @param name null for a form that keeps a draft of its own
  */
-export function useLeftTyped(name: string | null, form: Form) {
+export function useUnsavedInput(name: string | null, form: Form) {
   const [first] = useState(form.values);
   /** What it was filled from, or was saved of it since: the rest is what was typed. */
   const shown = useRef(first);

@@ -45,7 +45,7 @@ function whyOver(event: Move): string {
   }
 }
 
-export function useMaking(detail: DeskOrder) {
+export function useOpenMove(detail: DeskOrder) {
   const staff = useStaff();
   const queryClient = useQueryClient();
   const [making, setMaking] = useState<Move | null>(null);

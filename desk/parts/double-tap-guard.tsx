@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 /** Within this of what stood here before, a finger meant that. */
 const SETTLED_AFTER_MS = 400;
 
-type SettledPressProps = {
+type DoubleTapGuardProps = {
   /** What the buttons are about: with another one, they are other buttons at the same place. */
   of: string;
   children: ReactNode;
@@ -13,7 +13,7 @@ type SettledPressProps = {
  * Buttons that come under the finger: the second tap of a double tap was for what was there before, and decides
  * nothing (Product §28.34, §28.37). Keys, and a mouse that is pressed anew, are never held up.
  */
-export function SettledPress({ of, children }: SettledPressProps) {
+export function DoubleTapGuard({ of, children }: DoubleTapGuardProps) {
   const since = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they are about is what changes.
   useLayoutEffect(() => {
