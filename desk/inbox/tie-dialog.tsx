@@ -4,9 +4,8 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
-import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
-import { changedFields, mergeTyped } from '../parts/merge-typed.ts';
 import { useShown } from '../parts/use-shown.ts';
 
 /** Says whose a letter is, and which order it is about. */
@@ -23,10 +22,6 @@ export function TieDialog({ letter, onClose }: { letter: Letter; onClose: () => 
       onClose();
     },
   });
-  const takeUp = () => {
-    form.reset({ ...tied, ...mergeTyped(tied, { shown, typed: form.values }) });
-    goOn(tied);
-  };
   return (
     <Dialog isOpen onClose={onClose} title="Whose letter it is" width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -37,11 +32,9 @@ export function TieDialog({ letter, onClose }: { letter: Letter; onClose: () => 
           <TextInput {...form.text('order')} autoComplete="off" />
         </Field>
         <FormEnd message={form.message} isBusy={form.isBusy} label="Save" busyLabel="Saving" onBack={onClose}>
-          {isOvertaken && changedFields(shown, tied).length > 0 && (
-            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
-              {[tied.customer, tied.order].filter(Boolean).join(', ') || 'Neither a customer nor an order'}
-            </Meanwhile>
-          )}
+          <ChangedMeanwhile {...{ form, isOvertaken, shown }} now={tied} onContinue={() => goOn(tied)}>
+            {[tied.customer, tied.order].filter(Boolean).join(', ') || 'Neither a customer nor an order'}
+          </ChangedMeanwhile>
         </FormEnd>
       </form>
     </Dialog>

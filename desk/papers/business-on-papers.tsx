@@ -15,10 +15,9 @@ import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
-import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
-import { changedFields, mergeTyped } from '../parts/merge-typed.ts';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 
@@ -111,11 +110,6 @@ function DetailsDialog({ details, onClose }: { details: BusinessDetails; onClose
       onClose();
     },
   });
-  const changed = isOvertaken ? changedFields(shown, details) : [];
-  const takeUp = () => {
-    form.reset({ ...details, ...mergeTyped(details, { shown, typed: form.values }) });
-    goOn(details);
-  };
   return (
     <Dialog isOpen onClose={onClose} title={TITLE} isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -140,16 +134,16 @@ function DetailsDialog({ details, onClose }: { details: BusinessDetails; onClose
           </Field>
         </div>
         <FormEnd message={form.message} isBusy={form.isBusy} label="Save" busyLabel="Saving" onBack={onClose}>
-          {changed.length > 0 && (
-            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+          <ChangedMeanwhile {...{ form, isOvertaken, shown }} now={details} onContinue={() => goOn(details)}>
+            {(changed) => (
               <Facts
                 facts={FIELDS.filter((field) => changed.includes(field)).map((field) => ({
                   label: LABELS[field],
                   value: details[field] || 'Nothing',
                 }))}
               />
-            </Meanwhile>
-          )}
+            )}
+          </ChangedMeanwhile>
         </FormEnd>
       </form>
     </Dialog>

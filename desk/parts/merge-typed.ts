@@ -1,11 +1,14 @@
-/** What was typed into a form whose facts somebody else changed meanwhile (Product §19.12). */
+/** Merges what was typed into a form with what somebody else has saved meanwhile (Product §19.12). */
 
-type Values = Record<string, string>;
+type Values = Record<string, unknown>;
 
-/** What was typed on top of what stands now: a field that was left as it was shown becomes as it is. */
-export const mergeTyped = (now: Values, { shown, typed }: { shown: Values; typed: Values }): Values => ({
+/** What is saved now, with the fields in which something was typed: those that differ from what was `shown`. */
+export const mergeTyped = <Form extends Values>(
+  now: Form,
+  { shown, typed }: { shown: Form; typed: Form },
+): Form => ({
   ...now,
-  ...Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== shown[name])),
+  ...Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== shown[name])),
 });
 
 /** The fields that say something else now than was shown. */

@@ -9,8 +9,8 @@ import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useForm } from '../api/use-form.ts';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
-import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
 import { SettingCard } from '../parts/setting-card.tsx';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
@@ -69,15 +69,6 @@ function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) 
       onClose();
     },
   });
-  const [was, now, typed] = [valuesOf(shown), valuesOf(rules), form.values];
-  const isOther = now.slip_required !== was.slip_required || now.release_above !== was.release_above;
-  const takeUp = () => {
-    form.reset({
-      slip_required: typed.slip_required === was.slip_required ? now.slip_required : typed.slip_required,
-      release_above: typed.release_above === was.release_above ? now.release_above : typed.release_above,
-    });
-    goOn(rules);
-  };
   return (
     <Dialog isOpen onClose={onClose} title={TITLE} width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -99,11 +90,14 @@ function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) 
           />
         </Field>
         <FormEnd message={form.message} isBusy={form.isBusy} label="Save" busyLabel="Saving" onBack={onClose}>
-          {isOvertaken && isOther && (
-            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
-              <InWords rules={rules} />
-            </Meanwhile>
-          )}
+          <ChangedMeanwhile
+            {...{ form, isOvertaken }}
+            shown={valuesOf(shown)}
+            now={valuesOf(rules)}
+            onContinue={() => goOn(rules)}
+          >
+            <InWords rules={rules} />
+          </ChangedMeanwhile>
         </FormEnd>
       </form>
     </Dialog>

@@ -9,9 +9,8 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
-import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
-import { changedFields, mergeTyped } from '../parts/merge-typed.ts';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 
@@ -82,10 +81,6 @@ function LimitsDialog({ currency, onClose }: { currency: Currency; onClose: () =
       onClose();
     },
   });
-  const takeUp = () => {
-    form.reset({ ...now, ...mergeTyped(now, { shown, typed: form.values }) });
-    goOn(now);
-  };
   return (
     <Dialog
       isOpen
@@ -108,11 +103,9 @@ function LimitsDialog({ currency, onClose }: { currency: Currency; onClose: () =
           label="Save the limits"
           onBack={onClose}
         >
-          {isOvertaken && changedFields(shown, now).length > 0 && (
-            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
-              {currency.code} {wording(currency)}
-            </Meanwhile>
-          )}
+          <ChangedMeanwhile {...{ form, isOvertaken, shown, now }} onContinue={() => goOn(now)}>
+            {currency.code} {wording(currency)}
+          </ChangedMeanwhile>
         </FormEnd>
       </form>
     </Dialog>

@@ -12,9 +12,8 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
-import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
-import { changedFields, mergeTyped } from '../parts/merge-typed.ts';
 import { SettingCard } from '../parts/setting-card.tsx';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
@@ -71,10 +70,6 @@ function TimesDialog({ times, onClose }: { times: UnpaidTimes; onClose: () => vo
       onClose();
     },
   });
-  const takeUp = () => {
-    form.reset({ ...now, ...mergeTyped(now, { shown, typed: form.values }) });
-    goOn(now);
-  };
   return (
     <Dialog isOpen onClose={onClose} title={TITLE} width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -93,11 +88,9 @@ function TimesDialog({ times, onClose }: { times: UnpaidTimes; onClose: () => vo
           <TextInput {...form.text('lapse_hours')} inputMode="numeric" autoComplete="off" />
         </Field>
         <FormEnd message={form.message} isBusy={form.isBusy} busyLabel="Saving" label="Save" onBack={onClose}>
-          {isOvertaken && changedFields(shown, now).length > 0 && (
-            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
-              {inWords(times)}
-            </Meanwhile>
-          )}
+          <ChangedMeanwhile {...{ form, isOvertaken, shown, now }} onContinue={() => goOn(now)}>
+            {inWords(times)}
+          </ChangedMeanwhile>
         </FormEnd>
       </form>
     </Dialog>

@@ -9,10 +9,9 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
-import { CONTINUE, Meanwhile, YOURS_STAYS } from '../parts/meanwhile.tsx';
-import { changedFields, mergeTyped } from '../parts/merge-typed.ts';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { WEEK, weekOf, weekProblem, weekValues } from './week-form.ts';
@@ -74,12 +73,6 @@ function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void
       onClose();
     },
   });
-  const now = weekValues(hours.week);
-  const changed = isOvertaken ? changedFields(weekValues(shown), now) : [];
-  const takeUp = () => {
-    form.reset(mergeTyped(now, { shown: weekValues(shown), typed: form.values }));
-    goOn(hours.week);
-  };
   return (
     <Dialog isOpen onClose={onClose} title={`Hours in ${name}`} width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -112,15 +105,20 @@ function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void
           label="Save the week"
           onBack={onClose}
         >
-          {changed.length > 0 && (
-            <Meanwhile hint={YOURS_STAYS} actions={[{ label: CONTINUE, onPress: takeUp }]}>
+          <ChangedMeanwhile
+            {...{ form, isOvertaken }}
+            shown={weekValues(shown)}
+            now={weekValues(hours.week)}
+            onContinue={() => goOn(hours.week)}
+          >
+            {(changed) => (
               <Facts
                 facts={WEEK.filter(({ weekday }) =>
                   changed.some((field) => field.endsWith(`_${weekday}`)),
                 ).map((day) => dayFact(hours.week, day))}
               />
-            </Meanwhile>
-          )}
+            )}
+          </ChangedMeanwhile>
         </FormEnd>
       </form>
     </Dialog>
