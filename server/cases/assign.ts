@@ -1,10 +1,7 @@
 /** Whose a case is, and cases that need no answer now or at all (Product §28.55, §28.62). */
-import { audit } from '../audit/index.ts';
-import { standsAlready } from '../changed-since.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import type { StaffMember } from '../sessions/staff.ts';
-import { assigneeFor, type Colleague, dropWait } from '../team/index.ts';
+import { assigneeFor, type Giving, reassign } from '../team/index.ts';
 import type { PutOff, Snooze } from '../threads/put-off.ts';
 import { writtenSince } from './queries.ts';
 
@@ -19,34 +16,17 @@ async function referenceOf(tx: Db, id: bigint): Promise<string | undefined> {
 }
 
 /**
- * Staff give a case to somebody, or to no one; with `from`, only while it is still theirs, or nobody's.
+ * Staff give a case to somebody, or to no one.
  * @throws {ApiError} `not_found`, `changed_meanwhile`.
  */
-export async function assignCase(
-  tx: Db,
-  {
-    id,
-    to,
-    from,
-    staff,
-    now,
-  }: { id: bigint; to: Colleague | null; from?: bigint | null; staff: StaffMember; now: Date },
-): Promise<void> {
+export async function assignCase(tx: Db, { id, ...giving }: Giving & { id: bigint }): Promise<void> {
   const subject = (await referenceOf(tx, id)) ?? fail('not_found');
-  // Before its row, as whoever comes on shift takes what waits.
-  await dropWait(tx, { kind: 'case', id });
-  const stands = await tx
-    .selectFrom('cases')
-    .select('assigned_to')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const wanted = { assigned_to: to?.id ?? null };
-  const shown = from === undefined ? undefined : { assigned_to: from };
-  if (standsAlready(stands, { wanted, shown })) return;
-  await tx.updateTable('cases').set(wanted).where('id', '=', id).execute();
-  const detail = to ? `to ${to.name}` : 'to no one';
-  await audit(tx, { staff, action: 'case.assign', subject, detail, now });
+  const row = { kind: 'case', id, subject, action: 'case.assign' } as const;
+  const lock = () =>
+    tx.selectFrom('cases').select('assigned_to').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const write = (assignedTo: bigint | null) =>
+    tx.updateTable('cases').set({ assigned_to: assignedTo }).where('id', '=', id).execute();
+  await reassign(tx, { ...row, lock, write }, giving);
 }
 
 /** A case that was just opened goes to whom the rules say. */

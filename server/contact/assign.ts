@@ -1,43 +1,27 @@
 /** Whose a letter is, and letters that need no answer now (Product §28.55, §28.62). */
-import { audit } from '../audit/index.ts';
-import { standsAlready } from '../changed-since.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import type { StaffMember } from '../sessions/staff.ts';
-import { type Colleague, dropWait } from '../team/index.ts';
+import { type Giving, reassign } from '../team/index.ts';
 import type { PutOff, Snooze } from '../threads/put-off.ts';
 import { letterSubject } from './letter-subject.ts';
 
 /**
- * Staff give a letter to somebody, or to no one; with `from`, only while it is still theirs, or nobody's.
+ * Staff give a letter to somebody, or to no one.
  * @throws {ApiError} `not_found`, `changed_meanwhile`.
  */
-export async function assignLetter(
-  tx: Db,
-  {
-    id,
-    to,
-    from,
-    staff,
-    now,
-  }: { id: bigint; to: Colleague | null; from?: bigint | null; staff: StaffMember; now: Date },
-): Promise<void> {
+export async function assignLetter(tx: Db, { id, ...giving }: Giving & { id: bigint }): Promise<void> {
   const subject = (await letterSubject(tx, id)) ?? fail('not_found');
-  // What waits is deleted before the row is locked, as where somebody comes on shift: otherwise two could wait for each
-  // other.
-  await dropWait(tx, { kind: 'letter', id });
-  const stands = await tx
-    .selectFrom('contact_messages')
-    .select('assigned_to')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const wanted = { assigned_to: to?.id ?? null };
-  const shown = from === undefined ? undefined : { assigned_to: from };
-  if (standsAlready(stands, { wanted, shown })) return;
-  await tx.updateTable('contact_messages').set(wanted).where('id', '=', id).execute();
-  const detail = to ? `to ${to.name}` : 'to no one';
-  await audit(tx, { staff, action: 'contact.assign', subject, detail, now });
+  const row = { kind: 'letter', id, subject, action: 'contact.assign' } as const;
+  const lock = () =>
+    tx
+      .selectFrom('contact_messages')
+      .select('assigned_to')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+  const write = (assignedTo: bigint | null) =>
+    tx.updateTable('contact_messages').set({ assigned_to: assignedTo }).where('id', '=', id).execute();
+  await reassign(tx, { ...row, lock, write }, giving);
 }
 
 /** An open letter that is nobody's becomes somebody's. */

@@ -5,5 +5,6 @@ export { forgetInTeam } from './forget-person.ts';
 export { workOnMentionMails } from './mention-mail.ts';
 export { mentionColleagues, mentionsOf, readMentions, unreadMentions } from './mentions.ts';
 export { notesPage, readNote, unreadNotes, writeNote } from './notes.ts';
+export { type Giving, reassign } from './reassign.ts';
 export { changeRules, listRules } from './rules.ts';
 export { beginShift, endShift, onShift, ownShift } from './shifts.ts';
