@@ -1,4 +1,7 @@
-/** What stands in a form as its person's session runs out, in the tab until that form is open again (Product §20.31). */
+/**
+ * Keeps what somebody is typing when their session expires: in the tab, until they have signed in again and the same
+ * form is open (Product §20.31).
+ */
 import { keepInTab, keptInTab } from '@cowrie/client/tab-store.ts';
 import { useEffect, useRef, useState } from 'react';
 import { DRAFT, whenRunningOut } from '../session/session-store.ts';
@@ -7,16 +10,16 @@ const keyOf = (name: string) => `${DRAFT}left:${name}`;
 
 type Values = Record<string, unknown>;
 
-type Left = {
-  /** What the form was about: which order, which entry, what was asked of it. */
+type Kept = {
+  /** Identifies what the form was about: which order or entry, and what was asked of it. */
   about: string;
-  /** What it was filled from. */
+  /** What the form was filled from. */
   shown: Values;
-  /** What was changed of it since. */
+  /** The fields that were changed since, as typed. */
   typed: Values;
 };
 
-/** Neither what opens something, nor files, which no tab keeps. */
+/** Neither secrets nor files, which a tab cannot keep. */
 const isKept = (name: string, value: unknown) =>
   !/password|passkey|^code$/.test(name) && !(value instanceof Blob);
 
@@ -26,21 +29,25 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 type Form = {
   values: Values;
-  /** Whether its person sees it: until then what is left for it waits. */
+  /** Whether the form is on the screen: kept input waits until then. */
   isOpen?: boolean;
-  /** Asked only where something is left or taken up. */
+  /** Called only where input is kept or restored. */
   about: () => string;
-  /** `others`: by field, what it says by now where that is neither what was shown nor what was typed. */
+  /**
+   * Puts `typed` into the form. `others`: of these fields, those that somebody else has changed meanwhile to something
+   * else, with what they say now.
+   */
   takeUp: (typed: Values, others: Values) => void;
 };
 
 /**
- * Keeps what was typed into a form under `name` as the session runs out, and takes it up as that form is there again.
+ * Keeps what was typed into a form, under `name`, as the session expires, and restores it once that form is there
+ * again.
  * @param name null for a form that keeps a draft of its own
  */
 export function useUnsavedInput(name: string | null, form: Form) {
   const [first] = useState(form.values);
-  /** What it was filled from, or was saved of it since: the rest is what was typed. */
+  /** What the form was filled from, or has saved since: every other value was typed. */
   const shown = useRef(first);
   const [isTakenUp, setIsTakenUp] = useState(false);
   const latest = useRef(form);
@@ -52,7 +59,7 @@ export function useUnsavedInput(name: string | null, form: Form) {
       const { values, about } = latest.current;
       const typed = kept(values).filter(([field, value]) => !isSame(value, shown.current[field]));
       if (typed.length === 0) return;
-      const left: Left = {
+      const left: Kept = {
         about: about(),
         shown: Object.fromEntries(kept(shown.current)),
         typed: Object.fromEntries(typed),
@@ -61,11 +68,14 @@ export function useUnsavedInput(name: string | null, form: Form) {
     });
   }, [name]);
 
-  /** What is left for it, until it is about the same: a dialog may be filled in by what is read yet, or be about another order first. */
-  const left = useRef<Left | null>(null);
+  /**
+   * Kept input that has not been restored yet: a dialog may still be waiting for its data, or be about another order
+   * first.
+   */
+  const left = useRef<Kept | null>(null);
   useEffect(() => {
     const text = name === null ? null : keptInTab(keyOf(name));
-    left.current = text === null ? null : (JSON.parse(text) as Left);
+    left.current = text === null ? null : (JSON.parse(text) as Kept);
   }, [name]);
   useEffect(() => {
     if (name === null || form.isOpen === false) return;
@@ -73,7 +83,7 @@ export function useUnsavedInput(name: string | null, form: Form) {
     const { typed, shown: before } = left.current;
     left.current = null;
     keepInTab(keyOf(name), null);
-    // Whoever types anew meanwhile goes on from there.
+    // Somebody who has begun to type again is not interrupted.
     if (!isSame(form.values, shown.current)) return;
     const others = Object.entries(shown.current).filter(
       ([field, now]) => field in typed && !isSame(now, before[field]) && !isSame(now, typed[field]),
@@ -83,13 +93,13 @@ export function useUnsavedInput(name: string | null, form: Form) {
   });
 
   return {
-    /** It began with what was typed before the session ran out. */
+    /** The form began with input from before the session expired. */
     isTakenUp,
-    /** These values are saved, and nobody's typing any more. */
+    /** These values are saved: they no longer count as typed. */
     noteSaved(values: Values) {
       shown.current = values;
     },
-    /** It begins again as it was at first. */
+    /** The form begins again with its first values. */
     noteEmptied() {
       shown.current = first;
     },

@@ -1,4 +1,7 @@
-/** The move whose dialog is open, and what it is about: the order as it was looked at then (Product §28.3). */
+/**
+ * Which move's dialog is open, and the order as it was when it was opened: that is what the move is about
+ * (Product §28.3).
+ */
 import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import type { StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,19 +11,19 @@ import { useStaff } from '../../session/session-store.ts';
 import { leftToPay } from '../order/left-to-pay.ts';
 import { isReasonMove } from './reason-dialog.tsx';
 
-/** A part is counted, or paid out, in the dialog of the whole. */
+/** Parts have no dialogs of their own: they are confirmed and paid out in those of the whole. */
 export type Move = Exclude<StaffMove, 'part' | 'payout'> | 'track';
 
-/** What an order's history calls what a dialog does, where that is not its own name. */
+/** Moves under whose name an order's history may show what a dialog did, where there are others than its own. */
 const MADE_BY: Partial<Record<Move, readonly string[]>> = {
   confirm: ['confirm', 'part'],
   complete: ['complete', 'payout'],
 };
 
-/** It is about a proof, which is looked at: one's own move brings none. */
+/** Whether a move judges a proof. A move of one's own brings no new proof. */
 const isOfProof = (event: Move) => event === 'confirm' || isReasonMove(event);
 
-/** What a move is about as its dialog is opened: what was typed for one of these stands for no other. */
+/** Identifies what a move is about: what was typed into its dialog for one such step must not be sent for another. */
 function stepOf(event: Move, { order }: DeskOrder): string {
   if (event === 'complete') return 'you_get' in order ? `left-${leftToPay(order)}` : '';
   if (isOfProof(event)) return `proof-${order.proofs.at(-1)?.id}`;
@@ -29,7 +32,10 @@ function stepOf(event: Move, { order }: DeskOrder): string {
   return event === 'track' ? `step-${order.track_status}` : '';
 }
 
-/** Why what an open dialog is about is over, as another proof came, a part was recorded on the phone, or a colleague was quicker. */
+/**
+ * Why the open dialog is out of date: another proof has come, a part was recorded on the phone, or a colleague was
+ * quicker.
+ */
 function whyOver(event: Move): string {
   switch (event) {
     case 'complete':
@@ -49,14 +55,18 @@ export function useOpenMove(detail: DeskOrder) {
   const staff = useStaff();
   const queryClient = useQueryClient();
   const [making, setMaking] = useState<Move | null>(null);
-  // Whoever opened a dialog looked at the order of that moment, whatever the page shows by the time of the press.
+  // The order as it was when the dialog was opened, whatever the page has read since.
   const [lookedAt, setLookedAt] = useState(detail);
   const [steps, setSteps] = useState<Partial<Record<Move, string>>>({});
-  /** Grows as a payout's dialog is opened about another step than before: within one, what was typed stays. */
+  /**
+   * Counts the payout dialogs that were opened about another step than the one before: within a step, what was typed
+   * stays.
+   */
   const [payouts, setPayouts] = useState(0);
 
   function open(event: Move) {
-    // Pressed in the moment that one's own move is answered, it opens on what that left; on a proof as it was looked at.
+    // A press right after an own move opens the dialog about what that move left; about a proof, however, as it was
+    // looked at.
     const params = { reference: detail.order.reference };
     const newest = queryClient.getQueryData<DeskOrder>(callKey(getDeskOrder, { params })) ?? detail;
     const seen = isOfProof(event) ? detail : newest;
@@ -78,10 +88,10 @@ export function useOpenMove(detail: DeskOrder) {
     close: () => setMaking(null),
     steps,
     payouts,
-    // Once it is another, what was looked at stays in sight beside what happened.
+    // When the order has changed, what was looked at stays on the screen beside what happened.
     shown: isOtherNow ? lookedAt : detail,
     attempt: lookedAt.attempt,
-    /** Why there is nothing left to make of what is open. */
+    /** Why the open dialog is out of date; null while it is not. */
     over,
     last,
     hasMade: Boolean(isOwn && isSince),
