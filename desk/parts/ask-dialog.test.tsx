@@ -41,3 +41,22 @@ it.each([
   await press(1);
   expect(pressed).toHaveBeenCalledTimes(1);
 });
+
+it('says nothing of an earlier try to whoever opens it again', async () => {
+  const ask = (isOpen: boolean, error?: string) => (
+    <AskDialog {...words} {...{ isOpen, error }} onClose={() => {}} title="Release ¥900.00?" onYes={pressed}>
+      What you release is paid.
+    </AskDialog>
+  );
+  const desk = await showPart(ask(true), { answer: () => null });
+  const shows = async (isOpen: boolean, error?: string) => {
+    await desk.again(ask(isOpen, error));
+    return desk.place.textContent?.includes('Somebody was quicker');
+  };
+  expect(await shows(true, 'Somebody was quicker')).toBe(true);
+  await shows(false, 'Somebody was quicker');
+  expect(await shows(true, 'Somebody was quicker')).toBe(false);
+  // Pressed anew, and refused with the same words.
+  await shows(true);
+  expect(await shows(true, 'Somebody was quicker')).toBe(true);
+});

@@ -4,6 +4,8 @@ import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import type { ReactNode } from 'react';
 import { DoubleTapGuard } from './double-tap-guard.tsx';
+import { type ReactNode, useState } from 'react';
+import { SettledPress } from './settled-press.tsx';
 
 type AskDialogProps = {
   isOpen: boolean;
@@ -35,7 +37,11 @@ export function AskDialog({
   isBusy,
   error,
 }: AskDialogProps) {
-  const said = useInSight(error);
+  // Why an earlier try failed is no answer to whoever asks anew.
+  const [before, setBefore] = useState(error);
+  if (before !== error && (!isOpen || !error)) setBefore(error);
+  const told = error === before ? null : error;
+  const said = useInSight(told);
   return (
     <Dialog
       isOpen={isOpen}
@@ -59,7 +65,7 @@ export function AskDialog({
       <div className="flex flex-col gap-4">
         {children}
         <div ref={said} className="empty:hidden">
-          <Alert type="error" message={error} onDismiss={false} />
+          <Alert type="error" message={told} onDismiss={false} />
         </div>
       </div>
     </Dialog>

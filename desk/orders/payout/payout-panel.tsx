@@ -163,14 +163,16 @@ function Mine({ order, payout, claim }: Of<{ payout: PayoutWork; claim: PayoutCl
 }
 
 function Theirs({ order, claim }: Of<{ claim: PayoutClaim }>) {
-  const [isAsking, setIsAsking] = useState(false);
+  /** Whose it was at the press: it is taken over from nobody else. */
+  const [asked, setAsked] = useState<PayoutClaim | null>(null);
   const notAllowed = useWhyNot(takeOverPayout);
+  const from = asked ?? claim;
   const knowAtOnce = useKnowAtOnce(order.reference);
   const take = useSend(takeOverPayout, {
     refreshes: STALE_AFTER_MOVE,
     onDone: (answer) => {
       knowAtOnce(answer);
-      setIsAsking(false);
+      setAsked(null);
       notify('It is yours now. They are told.');
     },
   });
@@ -182,24 +184,24 @@ function Theirs({ order, claim }: Of<{ claim: PayoutClaim }>) {
           <Clock since={claim.since} />. Do not pay it too.
         </p>
       </div>
-      <Button size="small" tone="danger" disabledReason={notAllowed} onClick={() => setIsAsking(true)}>
+      <Button size="small" tone="danger" disabledReason={notAllowed} onClick={() => setAsked(claim)}>
         Take it over
       </Button>
       <AskDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Take this over from ${claim.by}?`}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={`Take this over from ${from.by}?`}
         label="Take it over"
         busyLabel="Taking it over"
         tone="danger"
-        onYes={() => take.send({ params: { reference: order.reference }, body: { since: claim.since } })}
+        onYes={() => take.send({ params: { reference: order.reference }, body: { since: from.since } })}
         isBusy={take.isPending}
         error={take.error?.message}
       >
         <p>
           <strong>
-            {claim.by} has been paying <span className="whitespace-nowrap">{order.reference}</span> since{' '}
-            <When at={claim.since} show="day-time" isInSentence />.
+            {from.by} has been paying <span className="whitespace-nowrap">{order.reference}</span> since{' '}
+            <When at={from.since} show="day-time" isInSentence />.
           </strong>{' '}
           Their money may have left already: ask them and check the account before you pay.
         </p>
