@@ -5,8 +5,11 @@
 import { keepInTab, keptInTab } from '@cowrie/client/tab-store.ts';
 import { useEffect, useState } from 'react';
 
-/** `what`: what it was sent for, as staff read it, such as a payment's reference. */
-type SentSlip = { digest: string; what: string };
+/**
+ * `what`: what it was sent for, as staff read it, such as a payment's reference; `id` where another may be called the
+ * same, as two refunds of one customer.
+ */
+type SentSlip = { digest: string; what: string; id?: string };
 
 const KEPT_AT = 'sentSlips';
 const MOST_KEPT = 200;
@@ -26,9 +29,9 @@ async function digestOf(file: File): Promise<string> {
 }
 
 /** Remembers what `file` was sent for. Where the browser cannot, the next slip is sent without a question. */
-async function noteSlip(file: File, what: string): Promise<void> {
+async function noteSlip(file: File, sent: Omit<SentSlip, 'digest'>): Promise<void> {
   const digest = await digestOf(file).catch(() => null);
-  if (digest) keepInTab(KEPT_AT, JSON.stringify([{ digest, what }, ...sentSlips()].slice(0, MOST_KEPT)));
+  if (digest) keepInTab(KEPT_AT, JSON.stringify([{ digest, ...sent }, ...sentSlips()].slice(0, MOST_KEPT)));
 }
 
 /** Whether the chosen slip was sent before, and whether somebody confirmed that it shows this payment too. */
@@ -44,10 +47,10 @@ export type SlipAgain = {
 };
 
 /**
- * `what`: what the file is chosen for. Sending it once more for the same, as after a lost answer, needs no
- * confirmation.
+ * `what`: what the file is chosen for, `id` where another may be called the same. Sending it once more for the same, as
+ * after a lost answer, needs no confirmation.
  */
-export function useSlipAgain(file: File | null, what: string): SlipAgain {
+export function useSlipAgain(file: File | null, what: string, id = what): SlipAgain {
   // Files are compared by content: each time the page is opened again, a phone makes a new `File` of what was shared to
   // it.
   const [digest, setDigest] = useState<string | null>(null);
@@ -63,14 +66,14 @@ export function useSlipAgain(file: File | null, what: string): SlipAgain {
       isWanted = false;
     };
   }, [file]);
-  const before = sentSlips().find((sent) => sent.digest === digest)?.what ?? null;
-  const sentFor = file === null || before === what ? null : before;
+  const before = sentSlips().find((sent) => sent.digest === digest);
+  const sentFor = !file || !before || (before.id ?? before.what) === id ? null : before.what;
   const isChecked = digest !== null && checked === digest;
   return {
     sentFor,
     isChecked,
     check: (is) => setChecked(is ? digest : null),
     isInDoubt: sentFor !== null && !isChecked,
-    noteSent: () => void (file && noteSlip(file, what)),
+    noteSent: () => void (file && noteSlip(file, { what, id })),
   };
 }

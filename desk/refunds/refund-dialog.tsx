@@ -1,3 +1,4 @@
+import { leavesOpen } from '@cowrie/contract/client.ts';
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import {
   type DeskRefund,
@@ -123,8 +124,16 @@ function SendDialog(dialog: DialogProps) {
       again.noteSent();
       onClose();
     },
+    onRefused(refusal) {
+      if (leavesOpen(refusal)) again.noteSent();
+      return false;
+    },
   });
-  const again = useSlipAgain(form.values.slip, `the refund to ${refund.customer.name}`);
+  const again = useSlipAgain(
+    form.values.slip,
+    `${refund.order_reference ? `the refund of ${refund.order_reference}` : 'a refund'} to ${refund.customer.name}`,
+    `refund ${refund.id}`,
+  );
   return (
     <Dialog isOpen onClose={onClose} title="Release this refund" isBusy={form.isBusy} width="narrow">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
