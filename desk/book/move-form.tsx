@@ -37,16 +37,18 @@ export function MoveDialog({ title, onClose, onSubmit, isBusy, message, children
 
 type AmountProps = { value: string; onValue: (value: string) => void; currency: string };
 
-/** An amount with its currency behind it. */
+/** An amount with its currency behind it, once its account says which. */
 export function AmountOf({ currency, ...text }: AmountProps) {
   return (
     <AmountInput
       {...text}
       problemOf={null}
       after={
-        <span className="grid place-items-center border-line border-l bg-tile px-3 font-semibold text-soft">
-          {currency}
-        </span>
+        currency && (
+          <span className="grid place-items-center border-line border-l bg-tile px-3 font-semibold text-soft">
+            {currency}
+          </span>
+        )
       }
     />
   );

@@ -6,6 +6,7 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
 import { AccountSelect } from '../parts/account-select.tsx';
+import { onlyOne } from '../parts/only-one.ts';
 import { AmountOf, choicesOf, isMoney, MoveDialog, STALE } from './move-form.tsx';
 
 const WORDS: Record<OwnMoney, string> = {
@@ -20,7 +21,13 @@ type Props = { accounts: readonly BookAccount[]; onClose: () => void };
 export function OwnMoneyDialog({ accounts, onClose }: Props) {
   const ours = accounts.filter(isMoney);
   const form = useForm(recordOwnMoney, {
-    initial: { what: 'opening' as OwnMoney, account: ours[0]?.id ?? '', amount: '', worth: '', note: '' },
+    initial: {
+      what: 'opening' as OwnMoney,
+      account: onlyOne(ours)?.id ?? '',
+      amount: '',
+      worth: '',
+      note: '',
+    },
     input: (body) => ({ body }),
     refreshes: STALE,
     onDone: () => {
@@ -30,7 +37,7 @@ export function OwnMoneyDialog({ accounts, onClose }: Props) {
   });
   const { what, account } = form.values;
   const currency = ours.find(({ id }) => id === account)?.currency ?? '';
-  const asksWorth = currency !== 'NGN' && what !== 'drawing';
+  const asksWorth = currency !== '' && currency !== 'NGN' && what !== 'drawing';
   return (
     <MoveDialog
       title="Owner’s money"

@@ -5,6 +5,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
 import { AccountSelect } from '../parts/account-select.tsx';
+import { onlyOne } from '../parts/only-one.ts';
 import { AmountOf, choicesOf, isMoney, MoveDialog, STALE } from './move-form.tsx';
 
 type Props = { accounts: readonly BookAccount[]; onClose: () => void };
@@ -13,7 +14,7 @@ type Props = { accounts: readonly BookAccount[]; onClose: () => void };
 export function TransferDialog({ accounts, onClose }: Props) {
   const ours = accounts.filter(isMoney);
   const form = useForm(transferMoney, {
-    initial: { from_account: ours[0]?.id ?? '', to_account: '', amount: '', fee: '', note: '' },
+    initial: { from_account: onlyOne(ours)?.id ?? '', to_account: '', amount: '', fee: '', note: '' },
     input: (body) => ({ body }),
     refreshes: STALE,
     onDone: () => {
@@ -21,9 +22,14 @@ export function TransferDialog({ accounts, onClose }: Props) {
       onClose();
     },
   });
-  const { from_account: from } = form.values;
-  const currency = ours.find(({ id }) => id === from)?.currency ?? '';
+  const { from_account: from, to_account: to } = form.values;
+  const currencyOf = (id: string) => ours.find((account) => account.id === id)?.currency ?? '';
+  const currency = currencyOf(from);
   const others = ours.filter((account) => account.currency === currency && account.id !== from);
+  function chooseFrom(id: string) {
+    form.set('from_account', id);
+    if (to === id || currencyOf(to) !== currencyOf(id)) form.set('to_account', '');
+  }
   return (
     <MoveDialog
       title="Move money between our accounts"
@@ -34,14 +40,19 @@ export function TransferDialog({ accounts, onClose }: Props) {
     >
       <Field label="From" error={form.problem('from_account')} required>
         <AccountSelect
-          {...form.text('from_account')}
+          value={from}
+          onValue={chooseFrom}
           options={choicesOf(ours)}
           placeholder="Choose an account"
         />
       </Field>
       <Field
         label="To"
-        hint={others.length === 0 ? `There is no other account in ${currency}.` : undefined}
+        hint={
+          currency === ''
+            ? 'Choose first where it leaves from'
+            : others.length === 0 && `There is no other account in ${currency}.`
+        }
         error={form.problem('to_account')}
         required
       >
