@@ -11,14 +11,14 @@ import { displayComing } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { ChevronLeftIcon } from '@cowrie/ui/icons.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useToday } from '@cowrie/ui/use-today.ts';
 import { type ReactNode, useState } from 'react';
-import { failureMessage } from '../api/client.ts';
 import { useSend } from '../api/queries.ts';
 import { once, useKeys } from '../frame/keyboard.tsx';
 import { Assignee } from '../parts/assignee.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { useWhyNot } from '../session/rights.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 
@@ -56,7 +56,16 @@ export function ConversationFrame(props: FrameProps) {
   });
   const waking = useSend(snoozeConversation, { refreshes });
   const params = { kind: of.kind, id: of.id };
-  const settle = () => !notAllowed && !settling.isPending && settling.send({ params, body: { seen } });
+  // What was said of the other button is of before.
+  function settle() {
+    if (notAllowed || settling.isPending) return;
+    waking.reset();
+    settling.send({ params, body: { seen } });
+  }
+  function wake() {
+    settling.reset();
+    waking.send({ params, body: { until: null } });
+  }
   useKeys({ e: once(settle), z: once(() => !notAllowed && setIsSnoozing(true)) });
   return (
     <section aria-label="Conversation" className="min-w-0">
@@ -80,7 +89,7 @@ export function ConversationFrame(props: FrameProps) {
             size="small"
             busy={waking.isPending}
             disabledReason={notAllowed}
-            onClick={() => waking.send({ params, body: { until: null } })}
+            onClick={wake}
           >
             Bring it back
           </Button>
@@ -135,14 +144,7 @@ export function ConversationState({
   query: { isPending: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
 }) {
   if (query.isPending) return <SkeletonRows rows={4} className="h-20" />;
-  return (
-    <FailedState
-      title="The conversation did not load"
-      message={failureMessage(query.error)}
-      isBusy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  );
+  return <FailedRead title="The conversation did not load" query={query} />;
 }
 
 /** Whether something that was put off until `at` is still to come back. */

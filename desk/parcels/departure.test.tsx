@@ -183,3 +183,22 @@ it('moves nothing a second time where no answer came to a press that moved it', 
   await desk.until(() => expect(desk.place.textContent).toContain('MU 721 is moved: on the road.'));
   expect(desk.place.textContent).not.toContain('Refused: no_answer');
 });
+
+it('says what came of the last press, and not why the one before on the other button failed', async () => {
+  const departure = moved('departed', 'Ada Obi');
+  const desk = await showPart(<Screen />, {
+    answer: ({ method, path }) => {
+      if (method === 'GET') return { data: path.includes('/departures/') ? { departure } : { parcels: [] } };
+      return { code: path.endsWith('/undo') ? 'undo_over' : 'departure_moved' };
+    },
+  });
+  await desk.until(() => expect(desk.place.textContent).toContain('On the road'));
+  const says = (words: string) => desk.until(() => expect(desk.place.textContent).toContain(words));
+  const [back, on] = desk.place.querySelectorAll<HTMLElement>('[data-foot] button');
+  await act(async () => on?.click());
+  await says('Refused: departure_moved');
+  await act(async () => back?.click());
+  await says('Refused: undo_over');
+  await act(async () => on?.click());
+  await says('Refused: departure_moved');
+});

@@ -10,17 +10,18 @@ import { findParcels, readyParcels } from '@cowrie/contract/desk/parcels.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { PageNotFound } from '@cowrie/ui/page-not-found.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import { useReducer, useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { CallFailed, failureMessage } from '../api/client.ts';
+import { CallFailed } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { useFoundOut } from '../api/use-found-out.ts';
 import { dotted } from '../parts/dotted.ts';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { paths } from '../paths.ts';
 import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
 import { LoadParcels } from './load-parcels.tsx';
@@ -65,11 +66,7 @@ function DepartureScreen({ id }: { id: string }) {
           The address may be mistyped.
         </EmptyState>
       ) : (
-        <FailedState
-          message={failureMessage(query.error)}
-          isBusy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedRead query={query} />
       )}
     </ParcelsFrame>
   );
@@ -100,6 +97,12 @@ function Loaded({ departure, isChanging }: { departure: Departure; isChanging: b
   // The same button would take it on a step too far.
   useFoundOut(move, isElsewhere, () => notify(`${departure.name} is moved: ${is.toLowerCase()}.`));
   useFoundOut(undo, isElsewhere, () => notify(`${departure.name} is moved back: ${is.toLowerCase()}.`));
+  /** Moves all of it by one button; what was said of the other is of before. */
+  function press(one: typeof move | typeof undo) {
+    pressedAt.current = step;
+    (one === move ? undo : move).reset();
+    one.send({ params: { id }, body: { from: step } });
+  }
   const failed = move.error ?? undo.error;
   const said = useInSight(failed);
   return (
@@ -139,16 +142,7 @@ function Loaded({ departure, isChanging }: { departure: Departure; isChanging: b
         className="sticky bottom-0 -mx-4 flex flex-col gap-2 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0"
       >
         {undo_until && (
-          <Button
-            tone="outline"
-            size="large"
-            wide
-            busy={undo.isPending}
-            onClick={() => {
-              pressedAt.current = step;
-              undo.send({ params: { id }, body: { from: step } });
-            }}
-          >
+          <Button tone="outline" size="large" wide busy={undo.isPending} onClick={() => press(undo)}>
             {`Take it back (until ${displayTime(undo_until)})`}
           </Button>
         )}
@@ -160,10 +154,7 @@ function Loaded({ departure, isChanging }: { departure: Departure; isChanging: b
             busyLabel={isChanging ? 'Its parcels are still changing' : undefined}
             disabledReason={loaded.length === 0 && 'Add a parcel first'}
             showReason
-            onClick={() => {
-              pressedAt.current = step;
-              move.send({ params: { id }, body: { from: step } });
-            }}
+            onClick={() => press(move)}
           >
             {next}
           </Button>

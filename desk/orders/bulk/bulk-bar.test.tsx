@@ -5,7 +5,7 @@ import type { Staff } from '@cowrie/contract/desk/session.ts';
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { sessionRanOut, startSession } from '../../session/session-store.ts';
-import { showPart } from '../../testing/show-part.tsx';
+import { type Answer, showPart } from '../../testing/show-part.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useBulk } from './use-bulk.ts';
 import { useSelection } from './use-selection.ts';
@@ -164,4 +164,32 @@ it('has the reason again for the same orders, once its writer has signed in anew
   await desk.again(<Bar rows={rows.toReversed()} />);
   await desk.press(`Choose ${row('2').reference}`);
   expect(await cancels()).toBe('You asked us to.');
+});
+
+it('says why an act failed in no dialog of the next one', async () => {
+  const desk = await showPart(<Bar rows={[row('1')]} />, {
+    answer: ({ method }) => (method === 'GET' ? { data: { colleagues: [] } } : { code: 'order_moved' }),
+  });
+  const asks = () => desk.place.querySelector('dialog')?.textContent;
+  await desk.press('Choose all');
+  await desk.press('Cancel unpaid');
+  await desk.type('textarea', 'You asked us to.');
+  await desk.press('Cancel 1 order');
+  await desk.until(() => expect(asks()).toContain('Refused: order_moved'));
+  await desk.press('Back');
+  await desk.press('Give to…');
+  expect(asks()).toContain('Give to');
+  expect(asks()).not.toContain('Refused: order_moved');
+});
+
+it('says that there are no canned replies once that is known', async () => {
+  let answer: Answer = null;
+  const desk = await showPart(<Bar rows={[row('1')]} />, { answer: () => answer });
+  await desk.press('Choose all');
+  await desk.press('Send a reply');
+  expect(desk.place.textContent).toContain('The replies are on their way');
+  expect(desk.place.textContent).not.toContain('There are none yet');
+  answer = { data: { rows: [] } };
+  await desk.readAgain();
+  await desk.until(() => expect(desk.place.textContent).toContain('There are none yet'));
 });

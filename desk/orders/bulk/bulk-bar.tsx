@@ -38,10 +38,14 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
     cancel: chosen.filter(isUnpaid),
     due: chosen.filter((row) => row.answer_due_since !== null),
   };
-  const ask = (act: Asking['act'], about: DeskOrderRow[]) =>
+  /** Why the act before failed, as the dialog was opened: it is said of no other. */
+  const [before, setBefore] = useState<typeof bulk.failure>(null);
+  const ask = (act: Asking['act'], about: DeskOrderRow[]) => {
+    setBefore(bulk.failure);
     setAsking({ act, rows: about, chosen: selection.chosen });
+  };
   const asked = asking && {
-    bulk,
+    bulk: { ...bulk, error: bulk.failure === before ? null : bulk.error },
     rows: asking.rows,
     chosenCount: asking.chosen.size,
     onClose: () => setAsking(null),

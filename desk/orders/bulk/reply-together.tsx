@@ -1,4 +1,5 @@
 import { Field } from '@cowrie/ui/field.tsx';
+import { FailedLine } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { useState } from 'react';
 import { useCannedReplies } from '../chat/canned-replies.ts';
@@ -8,7 +9,8 @@ import { TogetherDialog, type TogetherProps } from './together-dialog.tsx';
 /** Sends one canned reply to many, each with its own facts. */
 export function ReplyTogether({ onDone, ...props }: TogetherProps) {
   const { rows, bulk } = props;
-  const replies = useCannedReplies();
+  const { replies, query } = useCannedReplies();
+  const isKnown = query.data !== undefined;
   const [id, setId] = useState('');
   const reply = replies.find((one) => one.id === id);
   return (
@@ -17,25 +19,31 @@ export function ReplyTogether({ onDone, ...props }: TogetherProps) {
       title="Send a canned reply"
       label={`Send to ${ordersText(rows.length)}`}
       busyLabel="Sending"
-      disabledReason={!reply && 'Choose a reply first'}
+      disabledReason={!reply && (isKnown ? 'Choose a reply first' : 'The replies are on their way')}
       onYes={() =>
         reply &&
         void bulk.act({ do: 'reply', reply_id: id, text: reply.text }, rows).then((went) => went && onDone())
       }
     >
-      <Field
-        label="Reply"
-        hint={
-          replies.length === 0 ? 'There are none yet. Add them under Content, Canned replies.' : undefined
-        }
-      >
-        <Select
-          value={id}
-          placeholder="Choose a reply"
-          options={replies.map(({ id: value, title }) => ({ value, label: title }))}
-          onValue={setId}
-        />
-      </Field>
+      {query.isError && !isKnown ? (
+        <FailedLine isBusy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <Field
+          label="Reply"
+          hint={
+            isKnown && replies.length === 0
+              ? 'There are none yet. Add them under Content, Canned replies.'
+              : undefined
+          }
+        >
+          <Select
+            value={id}
+            placeholder={isKnown ? 'Choose a reply' : 'The replies are on their way'}
+            options={replies.map(({ id: value, title }) => ({ value, label: title }))}
+            onValue={setId}
+          />
+        </Field>
+      )}
       {reply && (
         <div className="rounded-card bg-tile px-3.5 py-2.5">
           <p className="whitespace-pre-wrap">{reply.text}</p>

@@ -70,6 +70,8 @@ export function useBulk() {
   return {
     isBusy,
     outcome,
+    /** Another each time. */
+    failure: failed,
     error: failed?.message ?? null,
     /** What got no answer once more, where it is open whether it was done. */
     again: failed?.again ?? null,

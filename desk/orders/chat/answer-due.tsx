@@ -27,6 +27,15 @@ export function AnswerDue({ detail, isAskedAbove }: AnswerDueProps) {
   const takeBack = useSend(answerNeeded, { refreshes: STALE });
   const failed = waive.error ?? takeBack.error;
   const params = { reference: order.reference };
+  // What was said of the other button is of before.
+  function sayNone() {
+    takeBack.reset();
+    waive.send({ params, body: { seen: messages.at(-1)?.id ?? '0' } });
+  }
+  function undo() {
+    waive.reset();
+    takeBack.send({ params });
+  }
   if (since === null && !isWaived) return null;
   return (
     <div className="mb-2 flex flex-col gap-2">
@@ -49,7 +58,7 @@ export function AnswerDue({ detail, isAskedAbove }: AnswerDueProps) {
             className="-mx-2 px-2! md:min-h-9!"
             busy={takeBack.isPending}
             disabledReason={notAllowed}
-            onClick={() => takeBack.send({ params })}
+            onClick={undo}
           >
             Undo
           </Button>
@@ -61,7 +70,7 @@ export function AnswerDue({ detail, isAskedAbove }: AnswerDueProps) {
               className="-mx-2 px-2! md:min-h-9!"
               busy={waive.isPending}
               disabledReason={notAllowed}
-              onClick={() => waive.send({ params, body: { seen: messages.at(-1)?.id ?? '0' } })}
+              onClick={sayNone}
             >
               No answer is needed
             </Button>

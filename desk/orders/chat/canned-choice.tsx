@@ -9,7 +9,7 @@ type CannedChoiceProps = { detail: DeskOrder; onText: (text: string) => void };
 
 /** Puts in a canned reply with this order's facts; what it says in Chinese is there to be copied to a supplier. */
 export function CannedChoice({ detail, onText }: CannedChoiceProps) {
-  const replies = useCannedReplies();
+  const { replies } = useCannedReplies();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = replies.find(({ id }) => id === chosenId);
   if (replies.length === 0) return null;

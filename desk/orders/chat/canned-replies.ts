@@ -4,7 +4,7 @@ import { useCall } from '../../api/queries.ts';
 export type CannedReply = { id: string; title: string; text: string; text_chinese: string | null };
 
 /** The team's answers that are written already. */
-export function useCannedReplies(): CannedReply[] {
-  const { data } = useCall(contentCalls['canned-replies'].list, {}, { staleTime: 60_000 });
-  return (data?.rows ?? []) as unknown as CannedReply[];
+export function useCannedReplies() {
+  const query = useCall(contentCalls['canned-replies'].list, {}, { staleTime: 60_000 });
+  return { replies: (query.data?.rows ?? []) as unknown as CannedReply[], query };
 }

@@ -82,3 +82,20 @@ it('says what somebody made of a view meanwhile, and goes on from there', async 
     { name: 'Ours first', for_all: false, before: { name: 'Ours first' } },
   ]);
 });
+
+it('says why a view was not removed, and not why the change before was not saved', async () => {
+  const view = { id: '3', name: 'Ours', for_all: true, look: {}, by: 'Ada Obi', may_change: true };
+  const desk = await showPart(<Views />, {
+    at: '/orders?view=3',
+    answer: ({ method }) =>
+      method === 'GET'
+        ? { data: { views: [view] } }
+        : { code: method === 'PUT' ? 'name_taken' : 'not_found' },
+  });
+  await desk.until(() => expect(desk.named('Change the view Ours')).toBeDefined());
+  await desk.press('Change the view Ours');
+  await desk.press('Save the view');
+  await desk.until(() => expect(desk.place.textContent).toContain('Refused: name_taken'));
+  await desk.press('Remove');
+  await desk.until(() => expect(desk.place.textContent).toContain('Refused: not_found'));
+});

@@ -65,8 +65,12 @@ export function ViewDialog({ view, now, look, onClose, onSaved }: ViewDialogProp
   const isOvertaken = isTold && now && !isSameView(now, shown);
   const isBusy = add.isPending || change.isPending || remove.isPending;
 
+  function forget() {
+    for (const one of [add, change, remove]) one.reset();
+  }
   function save() {
     if (!name.trim() || isBusy) return;
+    forget();
     const kept = shown && isChanged && !takesLook ? shown.look : look;
     const body = { name, look: kept, for_all: forAll };
     if (shown) change.send({ params: { id: shown.id }, body: { ...body, before: shown } });
@@ -76,8 +80,7 @@ export function ViewDialog({ view, now, look, onClose, onSaved }: ViewDialogProp
     if (name === shown?.name) setName(stands.name);
     if (forAll === shown?.for_all) setForAll(stands.for_all);
     goOn(stands);
-    change.reset();
-    remove.reset();
+    forget();
   }
 
   return (
@@ -95,7 +98,10 @@ export function ViewDialog({ view, now, look, onClose, onSaved }: ViewDialogProp
               className="mr-auto"
               busy={remove.isPending}
               busyLabel="Removing"
-              onClick={() => remove.send({ params: { id: shown.id }, body: { before: shown } })}
+              onClick={() => {
+                forget();
+                remove.send({ params: { id: shown.id }, body: { before: shown } });
+              }}
             >
               Remove
             </Button>
