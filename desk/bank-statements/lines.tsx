@@ -92,7 +92,7 @@ export function Lines({ accounts, filter }: LinesProps) {
                       tone="plain"
                       size="small"
                       className="-mx-2 -my-2 px-2!"
-                      busy={reopening.isPending}
+                      busy={reopening.sending?.params.id === line.id}
                       onClick={() => reopening.send({ params: { id: line.id }, body: { state: 'open' } })}
                     >
                       Open again

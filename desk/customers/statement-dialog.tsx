@@ -40,8 +40,16 @@ function StatementDialog({ id, name, email, onClose }: StatementDialogProps) {
       onClose();
     },
   });
-  const press = (mail: boolean) => () => {
-    isMailed.current = mail;
+  /** One of the two ways: while the other is under way, it says so and is no second. */
+  const way = (mail: boolean) => {
+    const isThis = isMailed.current === mail;
+    return {
+      busy: form.isBusy && isThis,
+      disabledReason: form.isBusy && !isThis && 'The other is under way',
+      onClick: () => {
+        isMailed.current = mail;
+      },
+    };
   };
   return (
     <Dialog isOpen onClose={onClose} title={`Statement of ${name}`} width="narrow" isBusy={form.isBusy}>
@@ -59,10 +67,10 @@ function StatementDialog({ id, name, email, onClose }: StatementDialogProps) {
         </div>
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         <div className="flex flex-wrap justify-end gap-2.5">
-          <Button type="submit" tone="outline" busy={form.isBusy} busyLabel="Drawing" onClick={press(false)}>
+          <Button type="submit" tone="outline" busyLabel="Drawing" {...way(false)}>
             Download
           </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Sending" onClick={press(true)}>
+          <Button type="submit" busyLabel="Sending" {...way(true)}>
             Email it to the customer
           </Button>
         </div>
