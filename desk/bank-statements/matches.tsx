@@ -1,9 +1,9 @@
 import { statementMatches } from '@cowrie/contract/desk/bank-statements.ts';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Link } from 'react-router';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { paths } from '../paths.ts';
 import { Certain } from './certain.tsx';
 import { Likely } from './likely.tsx';
@@ -16,14 +16,7 @@ export function Matches() {
   const query = useCall(statementMatches, {});
   const confirming = useConfirming();
   if (query.isPending) return <SkeletonRows rows={4} className="h-24" />;
-  if (!query.data)
-    return (
-      <FailedState
-        message={failureMessage(query.error)}
-        isBusy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (!query.data) return <FailedRead query={query} />;
   const { certain, booked, likely, nobodys, nobodys_out, unproven, is_partial } = query.data;
   const sure = certain.length + booked.length;
   if (sure + likely.length + nobodys + nobodys_out + unproven.length === 0)

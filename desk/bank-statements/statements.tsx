@@ -1,11 +1,11 @@
 import { statementAccounts } from '@cowrie/contract/desk/bank-statements.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { useState } from 'react';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { ScreenFrame } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { Accounts } from './accounts.tsx';
 import { Lines } from './lines.tsx';
@@ -40,11 +40,7 @@ export function Screen() {
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-24" />
       ) : !query.data ? (
-        <FailedState
-          message={failureMessage(query.error)}
-          isBusy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedRead query={query} />
       ) : accounts.length === 0 ? (
         <EmptyState title="No account yet">
           The book’s accounts show here once there is one that customers pay into.

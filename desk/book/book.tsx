@@ -2,12 +2,12 @@ import { type BookAccount, bookAccounts, openPayOutAccount } from '@cowrie/contr
 import { buyRmb } from '@cowrie/contract/desk/book-moves.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { BookFrame } from './book-frame.tsx';
@@ -48,7 +48,7 @@ export function Screen() {
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-28" />
       ) : !query.data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : (
         <Groups data={query.data} onOpen={() => setAsking('open')} />
       )}

@@ -5,14 +5,14 @@ import { serverNow } from '@cowrie/contract/server-clock.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
 import { BookFrame } from './book-frame.tsx';
@@ -61,7 +61,7 @@ export function Screen() {
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-28" />
       ) : !query.data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : (
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
           {query.data.accounts.length === 0 ? (

@@ -1,14 +1,14 @@
 import { bookJournal, proposeReversal } from '@cowrie/contract/desk/book.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { JOURNAL_NAMES } from './book-words.ts';
@@ -50,7 +50,7 @@ function JournalScreen({ id }: { id: string }) {
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-24" />
       ) : !data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : (
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid min-w-0 gap-5">

@@ -4,13 +4,13 @@ import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { FailedState, NothingMatches, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { NothingMatches, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { DayRange } from '../parts/day-range.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { FILTER_GRID } from '../parts/filter-grid.ts';
 import { type AddressFilter, useAddressFilter } from '../parts/use-address-filter.ts';
 import { BookFrame } from './book-frame.tsx';
@@ -108,7 +108,7 @@ export function Screen() {
         {query.isPending ? (
           <SkeletonRows rows={8} className="h-12" />
         ) : !query.data ? (
-          <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+          <FailedRead query={query} />
         ) : query.data.journals.length === 0 ? (
           <NothingMatches title="No journal matches">
             Each movement of money writes one. Choose other days, another kind or another person to see more.

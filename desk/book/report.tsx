@@ -8,13 +8,13 @@ import {
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
 import { DayBars } from '../overview/day-bars.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { FILTER_GRID } from '../parts/filter-grid.ts';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { BookFrame } from './book-frame.tsx';
@@ -55,7 +55,7 @@ export function Screen() {
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-40" />
       ) : !query.data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : query.data.rows.length === 0 ? (
         <EmptyState title="Nothing has moved yet" />
       ) : by === 'day' ? (

@@ -2,15 +2,15 @@ import { accountStatement, type StatementLine } from '@cowrie/contract/desk/book
 import { exportStatement } from '@cowrie/contract/desk/exports.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { DayRange } from '../parts/day-range.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
 import { accountName } from './book-words.ts';
@@ -110,7 +110,7 @@ function StatementScreen({ id }: { id: string }) {
       {query.isPending ? (
         <SkeletonRows rows={8} className="h-12" />
       ) : !query.data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : query.data.lines.length === 0 ? (
         <EmptyState title="Nothing here yet" />
       ) : (

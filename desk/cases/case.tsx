@@ -1,11 +1,11 @@
 import { getDeskCase } from '@cowrie/contract/desk/cases.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { Link, useParams } from 'react-router';
-import { failureMessage, isRefused } from '../api/client.ts';
+import { isRefused } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
@@ -13,6 +13,7 @@ import { WAITING_POLL } from '../frame/use-queues.ts';
 import { Viewers } from '../orders/order/viewers.tsx';
 import { Assignee } from '../parts/assignee.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { paths } from '../paths.ts';
 import { CaseMessages } from './case-messages.tsx';
 import { CaseAge } from './cases.tsx';
@@ -44,9 +45,7 @@ function CaseScreen({ id }: { id: string }) {
     >
       {detail && <CaseBody detail={detail} />}
       {!detail && query.isPending && <SkeletonRows rows={3} className="h-40" />}
-      {!detail && !query.isPending && (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
-      )}
+      {!detail && !query.isPending && <FailedRead query={query} />}
     </ScreenFrame>
   );
 }

@@ -8,14 +8,14 @@ import {
 import { fieldLabel, LIST_TITLES, valueText } from '@cowrie/contract/desk/content-words.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Portrait } from '@cowrie/ui/portrait.tsx';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { ContentForm } from './content-form.tsx';
@@ -58,7 +58,7 @@ function List({ list }: { list: ContentListName }) {
         {query.isPending ? (
           <SkeletonRows rows={6} className="h-14" />
         ) : !rows ? (
-          <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+          <FailedRead query={query} />
         ) : isSingle ? (
           <Card className="max-w-3xl">
             <ContentForm key={rows[0]?.id} list={list} row={rows[0] ?? null} />

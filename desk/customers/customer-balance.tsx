@@ -1,17 +1,17 @@
 import type { BalanceChange } from '@cowrie/contract/balance.ts';
 import { customerBalance } from '@cowrie/contract/desk/refunds.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
-import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
+import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { Pagination } from '@cowrie/ui/pagination.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
 import { CardMoney } from '../parts/card-money.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { paths } from '../paths.ts';
 
 const COLUMNS: readonly Column<BalanceChange>[] = [
@@ -76,7 +76,7 @@ export function CustomerBalance({ id }: { id: string }) {
   if (!query.data)
     return (
       <Card title="Balance">
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       </Card>
     );
   const { balance, currency, changes } = query.data;

@@ -1,14 +1,14 @@
 import { customerTimeline, TIMELINE_KINDS, type TimelineItem } from '@cowrie/contract/desk/people.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { paths } from '../paths.ts';
 
 type Kind = TimelineItem['kind'];
@@ -79,7 +79,7 @@ function Part({ id, kind, start, parts, onMore }: PartProps) {
   if (!query.data)
     return (
       <li>
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       </li>
     );
   const { items, next } = query.data;

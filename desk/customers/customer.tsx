@@ -4,16 +4,17 @@ import { customerWhole } from '@cowrie/contract/desk/people.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { EmptyState, FailedLine, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, FailedLine, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { failureMessage, isRefused } from '../api/client.ts';
+import { isRefused } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { WAITING_POLL } from '../frame/use-queues.ts';
 import { CustomerCard } from '../orders/order/customer-card.tsx';
 import { QueueTable } from '../orders/queue/queue-table.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { StatusSelect, TypeSelect } from '../parts/type-and-status.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
@@ -69,9 +70,7 @@ function CustomerScreen({ id }: { id: string }) {
     >
       {isPending && <SkeletonRows rows={3} className="h-40" />}
       {shown && <CustomerBody customer={shown} wholeQuery={wholeQuery} />}
-      {!isPending && !shown && (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
-      )}
+      {!isPending && !shown && <FailedRead query={query} />}
     </ScreenFrame>
   );
 }

@@ -1,11 +1,11 @@
 import { changeStaffMails, staffMails } from '@cowrie/contract/desk/staff-mails.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Checkbox } from '@cowrie/ui/choices.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
-import { failureMessage } from '../api/client.ts';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { useCall } from '../api/queries.ts';
 import { useChoice } from '../api/use-choice.ts';
 import { Card } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 
 /** Which mails one wants of those that staff may do without (Product §30.21). */
 export function OwnMails() {
@@ -17,7 +17,7 @@ export function OwnMails() {
       {query.isPending ? (
         <SkeletonRows rows={1} className="h-11" />
       ) : wanted === undefined ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : (
         <Checkbox
           label="Notes that name me"

@@ -10,14 +10,14 @@ import { deviceName } from '@cowrie/contract/device-name.ts';
 import type { Passkey } from '@cowrie/contract/passkeys.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { RecoveryCodes } from '@cowrie/ui/recovery-codes.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { type ReactNode, useState } from 'react';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { AddAuthenticator } from './add-authenticator.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -47,7 +47,7 @@ export function SecondFactor({ onEnrolled }: { onEnrolled: () => void }) {
       ) : query.isPending ? (
         <SkeletonRows rows={3} className="h-16" />
       ) : (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       )}
       {factors && task && (
         <TaskDialog factors={factors} task={task} onCodes={finish} onClose={() => setTask(null)} />

@@ -2,11 +2,11 @@ import { listStaffSessions, revokeStaffSession } from '@cowrie/contract/desk/ses
 import { deviceName } from '@cowrie/contract/device-name.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 
 /** Where one is signed in; any other place can be signed out from here. */
 export function Sessions() {
@@ -17,7 +17,7 @@ export function Sessions() {
       {query.isPending ? (
         <SkeletonRows rows={2} className="h-14" />
       ) : !query.data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : (
         <ul className="divide-y divide-line">
           {query.data.sessions.map((session) => (

@@ -10,11 +10,11 @@ import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Link } from 'react-router';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { StaleNote } from '../parts/paged-list.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { paths } from '../paths.ts';
@@ -52,7 +52,7 @@ export function Screen() {
       {query.isPending || (isOwner && start.isPending) ? (
         <SkeletonRows rows={4} className="h-32" />
       ) : !query.data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : (
         <>
           {query.error && <StaleNote />}

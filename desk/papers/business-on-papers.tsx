@@ -7,16 +7,16 @@ import {
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
+import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useShown } from '../parts/use-shown.ts';
 import { useWhyNot } from '../session/rights.ts';
@@ -48,7 +48,7 @@ export function BusinessOnPapers() {
       {query.isPending ? (
         <Skeleton className="h-16 w-full max-w-md" />
       ) : !details ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : (
         <Standing details={details} />
       )}

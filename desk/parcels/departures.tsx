@@ -5,20 +5,20 @@ import {
   openDeparture,
 } from '@cowrie/contract/desk/departures.ts';
 import { displayDate } from '@cowrie/contract/time.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { ChevronRightIcon } from '@cowrie/ui/icons.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { useNavigateWhileMounted } from '../parts/use-navigate-while-mounted.ts';
+import { FailedRead } from '../parts/failed-read.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { paths } from '../paths.ts';
 import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
 import { ParcelsFrame } from './parcels-frame.tsx';
@@ -35,11 +35,7 @@ export function Screen() {
       {query.isPending ? (
         <SkeletonRows rows={4} />
       ) : !query.data ? (
-        <FailedState
-          message={failureMessage(query.error)}
-          isBusy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedRead query={query} />
       ) : query.data.departures.length === 0 ? (
         <EmptyState title="Nothing leaves yet">
           Open a flight or a vessel, add parcels, and move them all at once.
@@ -51,7 +47,7 @@ export function Screen() {
           ))}
         </ul>
       )}
-      <OpenDialog isOpen={isOpening} onClose={() => setIsOpening(false)} />
+      {isOpening && <OpenDialog onClose={() => setIsOpening(false)} />}
     </ParcelsFrame>
   );
 }
@@ -84,15 +80,7 @@ function Row({ departure }: { departure: DepartureRow }) {
   );
 }
 
-function OpenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Open a departure" width="narrow">
-      {isOpen && <OpenForm />}
-    </Dialog>
-  );
-}
-
-function OpenForm() {
+function OpenDialog({ onClose }: { onClose: () => void }) {
   const leadOn = useNavigateWhileMounted();
   const form = useForm(openDeparture, {
     initial: { name: '', carried_by: 'flight', route: 'Guangzhou – Lagos', leaves_on: '' },
@@ -103,31 +91,36 @@ function OpenForm() {
     onDone: ({ departure }) => void leadOn(paths.departure(departure.id)),
   });
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-      <Field
-        label="Name"
-        hint="Such as “ET 607” or the container’s number."
-        error={form.problem('name')}
-        required
-      >
-        <TextInput {...form.text('name')} autoComplete="off" />
-      </Field>
-      <Field label="Carried by" error={form.problem('carried_by')}>
-        <Select
-          {...form.text('carried_by')}
-          options={CARRIERS.map((value) => ({ value, label: CARRIER_WORDS[value] }))}
+    <Dialog isOpen onClose={onClose} title="Open a departure" width="narrow" isBusy={form.isBusy}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <Field
+          label="Name"
+          hint="Such as “ET 607” or the container’s number."
+          error={form.problem('name')}
+          required
+        >
+          <TextInput {...form.text('name')} autoComplete="off" />
+        </Field>
+        <Field label="Carried by" error={form.problem('carried_by')}>
+          <Select
+            {...form.text('carried_by')}
+            options={CARRIERS.map((value) => ({ value, label: CARRIER_WORDS[value] }))}
+          />
+        </Field>
+        <Field label="Route" error={form.problem('route')} required>
+          <TextInput {...form.text('route')} autoComplete="off" />
+        </Field>
+        <Field label="Leaves on" error={form.problem('leaves_on')} required>
+          <TextInput {...form.text('leaves_on')} type="date" />
+        </Field>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          busyLabel="Opening"
+          label="Open it"
+          onBack={onClose}
         />
-      </Field>
-      <Field label="Route" error={form.problem('route')} required>
-        <TextInput {...form.text('route')} autoComplete="off" />
-      </Field>
-      <Field label="Leaves on" error={form.problem('leaves_on')} required>
-        <TextInput {...form.text('leaves_on')} type="date" />
-      </Field>
-      <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-      <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Opening">
-        Open it
-      </Button>
-    </form>
+      </form>
+    </Dialog>
   );
 }

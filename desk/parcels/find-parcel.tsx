@@ -1,6 +1,6 @@
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { useEffect, useState } from 'react';
-import { failureMessage } from '../api/client.ts';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { DigitsField } from './digits-field.tsx';
 import { FoundParcels } from './found-parcels.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
@@ -49,11 +49,7 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
       ) : query.data ? (
         <FoundParcels finding={finding} onOpen={onOpen} onShelve={() => setIsShelving(true)} />
       ) : (
-        <FailedState
-          message={failureMessage(query.error)}
-          isBusy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedRead query={query} />
       )}
       <ScanDialog
         isOpen={isScanning}

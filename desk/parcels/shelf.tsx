@@ -1,7 +1,7 @@
 import { shelfParcels } from '@cowrie/contract/desk/parcels.ts';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
-import { failureMessage } from '../api/client.ts';
+import { EmptyState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { useCall } from '../api/queries.ts';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { ParcelsFrame } from './parcels-frame.tsx';
 import { ShelfItem } from './shelf-item.tsx';
 
@@ -15,11 +15,7 @@ export function Screen() {
       {query.isPending ? (
         <SkeletonRows rows={3} className="h-32" />
       ) : !query.data ? (
-        <FailedState
-          message={failureMessage(query.error)}
-          isBusy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedRead query={query} />
       ) : query.data.parcels.length === 0 ? (
         <EmptyState title="The shelf is empty">
           Parcels that no one announced come here from “Receive”.

@@ -1,10 +1,10 @@
 import { isBeyond } from '@cowrie/client/list-address.ts';
 import type { Pagination as PaginationData } from '@cowrie/contract/envelope.ts';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Pagination } from '@cowrie/ui/pagination.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { failureMessage } from '../api/client.ts';
+import { FailedRead } from './failed-read.tsx';
 import type { AddressFilter } from './use-address-filter.ts';
 
 type PagedListProps<Data, Row> = {
@@ -43,13 +43,7 @@ export function PagedList<Data, Row>({
 
   if (query.isPending || last !== null) return <SkeletonRows rows={8} className={rowHeight} />;
   if (!query.data) {
-    return (
-      <FailedState
-        message={failureMessage(query.error)}
-        isBusy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedRead query={query} />;
   }
   const { data: rows, pagination } = page(query.data);
   return (

@@ -5,12 +5,12 @@ import {
   proposePayAccount,
 } from '@cowrie/contract/desk/treasury.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { useWhyNot } from '../session/rights.ts';
 import { AccountDetails } from './account-details.tsx';
 import { PaymentOptions } from './payment-options.tsx';
@@ -36,7 +36,7 @@ export function Screen() {
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-28" />
       ) : !query.data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : (
         <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 content-start gap-5">

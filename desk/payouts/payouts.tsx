@@ -5,14 +5,14 @@ import { displayMoney } from '@cowrie/contract/money.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { Link } from 'react-router';
-import { failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { WAITING_POLL } from '../frame/use-queues.ts';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { ProposalActions } from '../parts/proposal-actions.tsx';
 import { useNavigateWhileMounted } from '../parts/use-navigate-while-mounted.ts';
 import { useNow } from '../parts/use-now.ts';
@@ -52,7 +52,7 @@ export function Screen() {
       {query.isPending ? (
         <SkeletonRows rows={3} className="h-24" />
       ) : !query.data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : (
         <div className="grid gap-5 xl:grid-cols-2">
           <Waiting rows={query.data.waiting} />

@@ -1,11 +1,11 @@
 import { type BoardDays, type PromiseBoard, promiseBoard } from '@cowrie/contract/desk/promise-board.ts';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { StaleNote } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { helpInWords } from './in-words.ts';
@@ -38,7 +38,7 @@ export function Screen() {
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-32" />
       ) : !query.data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : (
         <>
           {query.error && <StaleNote />}

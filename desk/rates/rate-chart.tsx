@@ -3,12 +3,12 @@ import { displayPrice } from '@cowrie/contract/display-price.ts';
 import { HISTORY_DAYS } from '@cowrie/contract/rates.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { LineChart } from '@cowrie/ui/line-chart.tsx';
-import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
+import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
+import { FailedRead } from '../parts/failed-read.tsx';
 
 /** How a pair's price has gone over 7, 30 or 90 days; a price holds until the next one. */
 export function RateChart({ base, target }: { base: string; target: string }) {
@@ -32,7 +32,7 @@ export function RateChart({ base, target }: { base: string; target: string }) {
         {query.isPending ? (
           <Skeleton className="h-72 w-full" />
         ) : !query.data ? (
-          <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+          <FailedRead query={query} />
         ) : query.data.history.length === 0 ? (
           <p className="py-16 text-center text-soft">No price was published in this time.</p>
         ) : (

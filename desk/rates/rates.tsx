@@ -3,12 +3,12 @@ import { displayPrice } from '@cowrie/contract/display-price.ts';
 import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
 import { useAskedAct } from '../search/asked-act.ts';
@@ -57,7 +57,7 @@ export function Screen() {
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-24" />
       ) : !query.data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : !chosen ? (
         <EmptyState title="No price has been published">
           Until there is one, no one can place a payment.

@@ -5,14 +5,15 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { LinkExpired } from '@cowrie/ui/link-expired.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { PasswordInput } from '@cowrie/ui/password-input.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { CallFailed, failureMessage } from '../api/client.ts';
+import { CallFailed } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { paths } from '../paths.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { MayBeDone } from './may-be-done.tsx';
@@ -41,7 +42,7 @@ export function Screen() {
           </Link>
         </>
       ) : (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       )}
     </DoorFrame>
   );

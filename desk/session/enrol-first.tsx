@@ -2,13 +2,13 @@ import { canUsePasskeys } from '@cowrie/client/passkeys.ts';
 import { myStaffFactors } from '@cowrie/contract/desk/factors.ts';
 import { deskMe } from '@cowrie/contract/desk/session.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { RecoveryCodes } from '@cowrie/ui/recovery-codes.tsx';
 import { useEffect, useState } from 'react';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { AddAuthenticator } from '../me/add-authenticator.tsx';
 import { AddPasskey } from '../me/add-passkey.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import { readSession, startSession } from './session-store.ts';
 import { signOut } from './sign-out.ts';
@@ -55,7 +55,7 @@ export function EnrolFirst() {
         query.isPending ? (
           <SkeletonRows rows={2} className="h-16" />
         ) : (
-          <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+          <FailedRead query={query} />
         )
       ) : choice === 'authenticator' ? (
         <AddAuthenticator factors={factors} {...back} />

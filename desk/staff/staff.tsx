@@ -4,15 +4,15 @@ import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { STAFF_ROLES, type StaffRole } from '@cowrie/contract/roles.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
-import { failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { BlockedBadge } from '../customers/blocked-badge.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { AskDialog } from '../parts/ask-dialog.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { useStaff } from '../session/session-store.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LostAuthenticator } from './lost-authenticator.tsx';
@@ -33,7 +33,7 @@ export function Screen() {
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-20" />
       ) : !query.data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : (
         <div className="grid gap-5">
           <ul aria-label="Staff" className="grid gap-3">

@@ -1,10 +1,10 @@
 import { assignmentRules, changeAssignmentRules } from '@cowrie/contract/desk/assignment.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { useState } from 'react';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { useWhyNot } from '../session/rights.ts';
 import { RuleList } from './rule-list.tsx';
 import { RulesForm } from './rules-form.tsx';
@@ -32,9 +32,7 @@ export function Rules() {
         is on shift, it goes to the next person on. What no rule fits stays unassigned.
       </p>
       {query.isPending && <SkeletonRows rows={3} className="h-12" />}
-      {!rules && !query.isPending && (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
-      )}
+      {!rules && !query.isPending && <FailedRead query={query} />}
       {rules && isEditing && <RulesForm rules={rules} onClose={() => setIsEditing(false)} />}
       {rules && !isEditing && <RuleList rules={rules} />}
     </Card>

@@ -1,14 +1,14 @@
 import { type WaitingProof, waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
-import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
+import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { ClosedSection } from '../frame/closed-section.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { WAITING_POLL } from '../frame/use-queues.ts';
 import { BesideSlip } from '../parts/beside-slip.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { StaleNote } from '../parts/paged-list.tsx';
 import { useWhyNot } from '../session/rights.ts';
 import { Deciding } from './deciding.tsx';
@@ -35,12 +35,7 @@ function Triage() {
   if (!query.data) {
     return (
       <ScreenFrame title="Triage">
-        <FailedState
-          title="The proofs did not load"
-          message={failureMessage(query.error)}
-          isBusy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedRead title="The proofs did not load" query={query} />
       </ScreenFrame>
     );
   }

@@ -1,8 +1,8 @@
 import { officeHours } from '@cowrie/contract/desk/working-hours.ts';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
-import { failureMessage } from '../api/client.ts';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { useCall } from '../api/queries.ts';
 import { ScreenFrame } from '../frame/screen.tsx';
+import { FailedRead } from '../parts/failed-read.tsx';
 import { DaysOff } from './days-off.tsx';
 import { OfficeWeekCard } from './office-week.tsx';
 
@@ -17,7 +17,7 @@ export function Screen() {
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-24" />
       ) : !query.data ? (
-        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        <FailedRead query={query} />
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           {query.data.offices.map((hours) => (

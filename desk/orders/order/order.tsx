@@ -3,12 +3,11 @@ import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
-import { FailedState } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { failureMessage, isRefused } from '../../api/client.ts';
+import { isRefused } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../frame/keyboard.tsx';
 import { NotFound } from '../../frame/not-found.tsx';
@@ -17,6 +16,7 @@ import { aboutOrder } from '../../live/live.ts';
 import { Assignee } from '../../parts/assignee.tsx';
 import { BesideSlip } from '../../parts/beside-slip.tsx';
 import { CardMoney } from '../../parts/card-money.tsx';
+import { FailedRead } from '../../parts/failed-read.tsx';
 import { StaleNote } from '../../parts/paged-list.tsx';
 import { Slip } from '../../parts/slip.tsx';
 import { useIsPhone } from '../../parts/use-is-phone.ts';
@@ -120,14 +120,7 @@ function OrderScreen({ reference }: { reference: string }) {
           </>
         )}
         {!detail && query.isPending && <OrderSkeleton />}
-        {!detail && !query.isPending && (
-          <FailedState
-            title="The order did not load"
-            message={failureMessage(query.error)}
-            isBusy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {!detail && !query.isPending && <FailedRead title="The order did not load" query={query} />}
       </ScreenFrame>
     </BesideSlip>
   );
