@@ -42,9 +42,9 @@ async function chooses(place: HTMLElement, slip: File) {
 }
 
 it.each([
-  [{ data: {} }, 'was sent'],
-  [{ code: 'unavailable', httpStatus: 503 }, 'may have been sent'],
-])('asks about a slip that %s as another refund of the same customer is released: %s', async (answered, _how) => {
+  ['was sent', { data: {} }],
+  ['may have been sent', { code: 'unavailable', httpStatus: 503 }],
+])('asks about a slip that %s as another refund of the same customer is released', async (_, answered) => {
   sessionStorage.clear();
   const slip = new File(['slip'], 'slip.pdf', { type: 'application/pdf' });
   const release = (refund: DeskRefund) => (
