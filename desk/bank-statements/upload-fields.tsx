@@ -16,7 +16,11 @@ export function UploadFields({ uploading: { form, forgetAnswer }, accounts }: Up
       <Field label="Account" error={form.problem('account')} required>
         <AccountSelect
           value={form.values.account}
-          onValue={(code) => form.set('account', code)}
+          onValue={(code) => {
+            // Which rows are wrong was said of the other's.
+            forgetAnswer();
+            form.set('account', code);
+          }}
           options={accounts.map(({ code, name, currency }) => ({
             value: code,
             label: `${name} (${currency})`,

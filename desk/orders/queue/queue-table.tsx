@@ -51,7 +51,7 @@ export function QueueTable({ rows, columns, selection }: QueueTableProps) {
       columns={shown.filter((column) => column !== false)}
       rows={rows}
       rowKey={(row) => row.id}
-      className="[&_tbody_tr:has(input:checked)]:bg-brand-tint/60 [&_tbody_tr:hover]:bg-brand-tint/40 [&_td]:md:py-2 [&_td]:xl:px-2 [&_th]:xl:px-2"
+      className="[&_tbody_tr:has(input:checked)]:bg-brand-tint/60 [&_tbody_tr:hover]:bg-brand-tint/40 [&_td]:md:py-2 [&_:is(td,th)]:xl:px-1.5 [&_:is(td,th)]:2xl:px-2"
     />
   );
 }
