@@ -62,3 +62,14 @@ it('two keys with a pause between them lead nowhere, though the page hears of bo
   const g = { key: 'g', pressedAt: 5_000, heardAt: 8_000 };
   expect(await addressAfter(g, { key: 'r', pressedAt: 7_900, heardAt: 8_000 })).toBe('/inbox');
 });
+
+it.each([
+  ['a', 'mean nothing after what was typed into it', '/inbox'],
+  ['Escape', 'are keys again once it was left', '/rates'],
+])('letters that follow %s in a field which has gone %s', async (last, _, address) => {
+  const field = document.body.appendChild(document.createElement('input'));
+  expect(await addressAfter()).toBe('/inbox');
+  await act(async () => field.dispatchEvent(press(last)));
+  field.remove();
+  expect(await addressAfter('g', 'r')).toBe(address);
+});

@@ -75,7 +75,8 @@ const typing: { field: Element | null; at: number } = { field: null, at: 0 };
 /** Told of every key, before anything is done at it. */
 function followTyping(event: KeyboardEvent) {
   const field = event.target instanceof Element ? event.target.closest(TYPING) : null;
-  if (field) typing.field = field;
+  // Whoever leaves it by Escape types no further.
+  if (field) typing.field = event.key === 'Escape' ? null : field;
   if (field || isTypedOn(event)) typing.at = event.timeStamp;
 }
 
