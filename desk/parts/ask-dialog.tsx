@@ -2,10 +2,8 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
-import type { ReactNode } from 'react';
-import { DoubleTapGuard } from './double-tap-guard.tsx';
 import { type ReactNode, useState } from 'react';
-import { SettledPress } from './settled-press.tsx';
+import { DoubleTapGuard } from './double-tap-guard.tsx';
 
 type AskDialogProps = {
   isOpen: boolean;
