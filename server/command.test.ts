@@ -1,13 +1,16 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeBackup } from './backups/index.ts';
 import { refuseRootForAnother, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
+import { placesOf } from './database/open.ts';
 import { setSetting } from './database/settings.ts';
+import { openFileStore } from './files/open-store.ts';
 import { refuseAnotherKey } from './secrets/own-key.ts';
 import { sealedSettingPlace } from './secrets/sealed-columns.ts';
 import { newSecretKey } from './secrets/secret-key.ts';
@@ -45,7 +48,7 @@ test
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
   const program = new URL(`./${name}.ts`, import.meta.url).pathname;
   const ran = promisify(execFile)(process.execPath, [program, ...args], { env });
-  const stderr = `there is no database in ${dataDir}: set DATA_DIR to the installation's\n`;
+  const stderr = `there is no database in ${dataDir}: set DATA_DIR to the installation's, or DATABASE_URL\n`;
   await expect(ran).rejects.toMatchObject({ code: 1, stderr });
   expect(readdirSync(dataDir)).toEqual([]);
 });
@@ -94,6 +97,38 @@ test.runIf(isPostgres()).each(['main', 'release', 'rotate-key'])(
     const stderr = expect.stringMatching(new RegExp(`^there is no ${path}: set SECRET_KEY [^\n]+\n$`));
     await expect(ran).rejects.toMatchObject({ code: 1, stderr });
     expect(existsSync(path)).toBe(false);
+  },
+);
+
+test.runIf(isPostgres())(
+  'an installation that has its database on a server begins no embedded one beside its files where DATABASE_URL was lost',
+  { timeout: 120_000 },
+  async () => {
+    const { where, ...database } = await createTestDatabase();
+    const { dataDir } = where;
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
+    const program = (name: string) => new URL(`./${name}.ts`, import.meta.url).pathname;
+    const server = spawn(process.execPath, [program('main')], {
+      env: { ...env, DATABASE_URL: where.databaseUrl },
+      stdio: 'ignore',
+    });
+    onTestFinished(() => void server.kill('SIGKILL'));
+    const note = join(dataDir, 'database.elsewhere');
+    await expect.poll(() => existsSync(note), { timeout: 80_000 }).toBe(true);
+    const place = placesOf(String(where.databaseUrl));
+    const says = `DATABASE_URL is not set, and the database of ${dataDir} is at ${place}: set it; to begin another one in this folder, delete ${note}`;
+    const files = openFileStore({ dataDir, s3: undefined });
+    const kept = await makeBackup({ database, files }, join(dataDir, 'kept'));
+    for (const [name, ...args] of [['main'], ['release'], ['restore', '--from', dirname(kept.folder)]] as [
+      string,
+      ...string[],
+    ][]) {
+      const ran = promisify(execFile)(process.execPath, [program(name), ...args], { env });
+      await expect(ran).rejects.toMatchObject({ code: 1, stderr: `${says}\n` });
+    }
+    const doctor = await promisify(execFile)(process.execPath, [program('doctor')], { env }).catch((e) => e);
+    expect(doctor.stdout).toContain(`WRONG  database: ${says}\n`);
+    expect(readdirSync(dataDir)).not.toContainEqual(expect.stringMatching(/^database(\.half-filled)?$/));
   },
 );
 

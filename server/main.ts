@@ -9,8 +9,9 @@ import { openClock, whyBehind } from './clock.ts';
 import { inOneLine } from './command.ts';
 import { readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { noteElsewhere } from './database/embedded/elsewhere.ts';
 import { CONTENT_CHANGED } from './database/notifications.ts';
-import type { OpenDatabase } from './database/open.ts';
+import { type OpenDatabase, placesOf } from './database/open.ts';
 import { openFileStore } from './files/open-store.ts';
 import { listenOnce } from './http/connections.ts';
 import { inTime } from './in-time.ts';
@@ -46,6 +47,7 @@ async function start() {
   const clock = await openClock(database, log);
   const { http, context } = await buildApp({ config, database, files, mailer, clock: clock.now, log });
   await refuseAnotherKey(context);
+  if (config.databaseUrl) noteElsewhere(config.dataDir, placesOf(config.databaseUrl));
   const behind = await whyBehind(database, clock.now());
   const clockNotes = behind ? [`WARNING: ${behind}`] : [];
   const lines = [...notes, ...clockNotes, ...backupPlaceNotes(config), ...(await prepare(context))];

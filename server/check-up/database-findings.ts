@@ -3,6 +3,7 @@ import type { Finding } from '@cowrie/contract/desk/check-up.ts';
 import { openClock, skewSeconds, whyBehind } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../context.ts';
+import { whyElsewhere } from '../database/embedded/elsewhere.ts';
 import { hasDatabase } from '../database/has-database.ts';
 import { migrationsLeft } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
@@ -27,11 +28,13 @@ type Looked = { findings: Finding[]; owners: string[] };
 export async function databaseFindings(config: Config, ownersToWrite: OwnersToWrite): Promise<Looked> {
   const log = { error() {}, warn() {} };
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
-  if (!hasDatabase(config))
-    return {
-      findings: [mind('database', `there is none in ${dataDir}: the first start makes it`)],
-      owners: [],
-    };
+  if (!hasDatabase(config)) {
+    const elsewhere = whyElsewhere(dataDir);
+    const finding = elsewhere
+      ? wrong('database', elsewhere)
+      : mind('database', `there is none in ${dataDir}: the first start makes it`);
+    return { findings: [finding], owners: [] };
+  }
   let database: OpenDatabase;
   try {
     database = await openDatabase({ databaseUrl, directUrl, dataDir, log });

@@ -1,6 +1,7 @@
 /** Whether an installation has a database, for whoever must not make one (Product §31.111). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseElsewhere } from './embedded/elsewhere.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 type Place = { databaseUrl?: string | undefined; dataDir: string };
@@ -15,8 +16,9 @@ export const hasDatabase = ({ databaseUrl, dataDir }: Place): boolean =>
  * @throws {StartError} with one line
  */
 export function refuseNoDatabase(place: Place): void {
-  if (!hasDatabase(place))
-    throw new DatabaseStartError(
-      `there is no database in ${place.dataDir}: set DATA_DIR to the installation's`,
-    );
+  if (hasDatabase(place)) return;
+  refuseElsewhere(place.dataDir);
+  throw new DatabaseStartError(
+    `there is no database in ${place.dataDir}: set DATA_DIR to the installation's, or DATABASE_URL`,
+  );
 }

@@ -5,6 +5,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseStartError } from '../start-error.ts';
+import { refuseElsewhere } from './elsewhere.ts';
 import { lockDirectory } from './lock.ts';
 
 const noteOf = (dataDir: string) => join(dataDir, 'database.half-filled');
@@ -16,6 +17,7 @@ export const mayBeFilled = (dataDir: string): boolean =>
 
 /** Takes away what was left, and notes that filling begins. @throws {DatabaseStartError} where somebody is still at it. */
 export function beginFilling(dataDir: string): void {
+  refuseElsewhere(dataDir);
   lockDirectory(dataDir).release();
   if (existsSync(noteOf(dataDir))) rmSync(databaseOf(dataDir), { recursive: true, force: true });
   writeFileSync(noteOf(dataDir), '', { mode: 0o600, flush: true });

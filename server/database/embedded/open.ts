@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { DatabaseStartError } from '../start-error.ts';
+import { refuseElsewhere } from './elsewhere.ts';
 import { refuseHalfFilled } from './half-filled.ts';
 import { lockDirectory } from './lock.ts';
 import { refuseMoved } from './moved.ts';
@@ -34,6 +35,7 @@ export async function openEmbedded(
   onStop: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {
   refuseMoved(dataDir);
+  refuseElsewhere(dataDir);
   if (!isBeingFilled) refuseHalfFilled(dataDir);
   const lock = lockDirectory(dataDir);
   const directory = join(dataDir, 'database');
