@@ -23,10 +23,11 @@ export async function restoreRows(
   target: OpenDatabase,
   { first, finish }: { first?: () => Promise<void>; finish?: (db: Db) => Promise<void> } = {},
 ): Promise<Copied> {
+  // A living one of an earlier version that was named by mistake would be brought to another, and then refused.
+  if (first) await refuseInUse(target.pool);
   await migrateTo(target.pool, backup.manifest.migrations);
   await installJobs(target);
   if (first) {
-    await refuseInUse(target.pool);
     await noteFilling(target.pool);
     await first();
   }

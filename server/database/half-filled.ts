@@ -8,8 +8,13 @@ import { DatabaseStartError } from './start-error.ts';
 const NOTE = 'half_filled';
 
 /** Marks that filling begins, in a table whose rows are going to be replaced. Called by whoever may write it. */
-export async function noteFilling(pool: pg.Pool): Promise<void> {
-  await pool.query(`insert into settings (key, value) values ('${NOTE}', 'true') on conflict do nothing`);
+export async function noteFilling(into: Pick<pg.Pool, 'query'>): Promise<void> {
+  await into.query(`insert into settings (key, value) values ('${NOTE}', 'true') on conflict do nothing`);
+}
+
+/** Marks that it is whole, where that took more than its rows. */
+export async function noteFilled(pool: pg.Pool): Promise<void> {
+  await pool.query(`delete from settings where key = '${NOTE}'`);
 }
 
 /** @throws {DatabaseStartError} where it is not whole. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeBackup } from '../backups/index.ts';
 import { readConfig, type S3Config } from '../config.ts';
 import { migrate, migrationsLeft } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
@@ -22,6 +23,7 @@ import { openLine } from '../testing/line.ts';
 import { freePort } from '../testing/ports.ts';
 import { flawsOf } from '../testing/sound-book.ts';
 import { destinationOf, move } from './move.ts';
+import { restore } from './restore.ts';
 
 const log = { error() {}, warn() {} };
 const now = new Date('2026-11-23T12:00:00Z');
@@ -155,6 +157,56 @@ test.runIf(isPostgres())(
     expect(await migrationsLeft(made.pool)).toEqual({ missing: [], unknown: [] });
     const { rows } = await made.pool.query("select value from settings where key = 'of_before'");
     expect(rows).toEqual([{ value: 'kept' }]);
+  },
+);
+
+/** Of a version that knows no newest pushes yet. */
+async function ofBefore(): Promise<{ pool: OpenDatabase['pool']; databaseUrl: string }> {
+  const { pool, where } = await createTestDatabase({ isEmpty: true });
+  await migrate(pool, migrationsBefore('0121-newest-pushes.sql'));
+  await installJobs({ executeSql: (text, values) => pool.query(text, values) });
+  return { pool, databaseUrl: String(where.databaseUrl) };
+}
+
+test.runIf(isPostgres())(
+  'what came, and cannot be brought to this version, starts for nobody: what it came from goes on',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const source = await ofBefore();
+    const { pool, where } = await createTestDatabase({ isEmpty: true });
+    await pool.query('create type newest_pushes as (tag text)');
+    const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-earlier-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const to = destinationOf(where.databaseUrl);
+    await expect(move(at(dataDir, source.databaseUrl), to, () => {}, now)).rejects.toThrow('newest_pushes');
+    await expect(openDatabase({ ...where, log })).rejects.toThrow('is half filled');
+    // Once it can be, it is.
+    await pool.query('drop type newest_pushes; drop schema pgboss cascade; drop schema public cascade');
+    await pool.query('create schema public');
+    await move(at(dataDir, source.databaseUrl), to, () => {}, now);
+    await (await openDatabase({ ...where, log })).close();
+  },
+);
+
+test.runIf(isPostgres())(
+  'a living database of an earlier version that is named as the destination stays of that version',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const [source, living] = [await createTestDatabase(), await ofBefore()];
+    const left = await migrationsLeft(living.pool);
+    await living.pool.query(`insert into files (key, media_type, size, sha256, name)
+      values (repeat('0', 32), 'image/png', 1, decode(repeat('00', 32), 'hex'), 'one.png')`);
+    const { dataDir, databaseUrl } = source.where;
+    const moved = move(at(dataDir, databaseUrl), destinationOf(living.databaseUrl), () => {}, now);
+    await expect(moved).rejects.toThrow('is in use, it has files already');
+    const kept = await makeBackup(
+      { database: source, files: openFileStore({ dataDir, s3: undefined }) },
+      join(dataDir, 'kept'),
+    );
+    const found = { place: join(dataDir, 'kept'), backup: kept };
+    const restored = restore(at(dataDir, living.databaseUrl), found, () => {}, now);
+    await expect(restored).rejects.toThrow('is in use, it has files already');
+    expect(await migrationsLeft(living.pool)).toEqual(left);
   },
 );
 

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { prepareDataDir } from '../data-dir.ts';
 import { beginFilling, endFilling, mayBeFilled, undoFilling } from '../database/embedded/half-filled.ts';
 import { noteMoved } from '../database/embedded/moved.ts';
-import { noteFilling } from '../database/half-filled.ts';
+import { noteFilled, noteFilling } from '../database/half-filled.ts';
 import { migrateTo, migrationsHad } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase, placesOf } from '../database/open.ts';
 import { readAddress } from '../database/servers.ts';
@@ -16,6 +16,7 @@ import { createS3Store } from '../files/s3-store.ts';
 import { renewInstallationId } from '../installation-id.ts';
 import { installJobs } from '../jobs/install.ts';
 import {
+  type Client,
   type Copied,
   type CopiedFiles,
   copyFiles,
@@ -79,11 +80,12 @@ async function carryOver(config: Config, { source, to, tell }: Carrying): Promis
   try {
     if ('databaseUrl' in to) {
       // Files first: a store that fails leaves the database empty, and files that are there already hinder no other try.
-      await refuseInUse(target.pool);
       await noteFilling(target.pool);
       tellFiles(await copyBytes(config, to, source), tell);
-      tellTables(await copyRows(source, target), tell);
+      // Until it is of this version nobody starts on what came: what it came from goes on, where this fails.
+      tellTables(await copyRows(source, target, noteFilling), tell);
       await upgrade(target, log);
+      await noteFilled(target.pool);
     } else {
       if (!config.secretKey) writeKeyFile(keyFile({ dataDir: to.folder }), readKeyFile(keyFile(config)));
       // Rows first: what is copied may be at work, and has every file that its rows of a moment ago name.
@@ -123,8 +125,10 @@ async function openHere({
 
 /** Opens the destination with the tables that the migrations `had` make. */
 async function openThere(to: Destination, had: readonly string[]): Promise<OpenDatabase> {
-  if ('databaseUrl' in to)
-    return broughtTo(had, await openDatabase({ ...to, dataDir: '', log, isBeingFilled: true }));
+  if ('databaseUrl' in to) {
+    const database = await openDatabase({ ...to, dataDir: '', log, isBeingFilled: true });
+    return broughtTo(had, database, () => refuseInUse(database.pool));
+  }
   if (!mayBeFilled(to.folder))
     throw new StartError(`${to.folder} has a database already: name a folder that has none`);
   refuseBackupsIn(to.folder);
@@ -133,9 +137,14 @@ async function openThere(to: Destination, had: readonly string[]): Promise<OpenD
   return broughtTo(had, await openDatabase({ dataDir: to.folder, log, isBeingFilled: true }));
 }
 
-/** Migrates the destination; closes it on a failure. */
-async function broughtTo(had: readonly string[], database: OpenDatabase): Promise<OpenDatabase> {
+/** Migrates the destination; closes it on a failure. `check` refuses one that must be left as it is. */
+async function broughtTo(
+  had: readonly string[],
+  database: OpenDatabase,
+  check: () => Promise<void> = async () => {},
+): Promise<OpenDatabase> {
   try {
+    await check();
     await migrateTo(database.pool, had);
     await installJobs(database);
     return database;
@@ -145,11 +154,16 @@ async function broughtTo(had: readonly string[], database: OpenDatabase): Promis
   }
 }
 
-async function copyRows(source: OpenDatabase, target: OpenDatabase): Promise<Copied> {
+/** `finish` is kept or lost with the rows. */
+async function copyRows(
+  source: OpenDatabase,
+  target: OpenDatabase,
+  finish?: (into: Client) => Promise<void>,
+): Promise<Copied> {
   const from = await source.pool.connect();
   const into = await target.pool.connect();
   try {
-    return await copyTables(from, into);
+    return await copyTables(from, into, finish);
   } finally {
     from.release();
     into.release();

@@ -33,8 +33,12 @@ export const tellLeftOut = ({ leftOut }: Copied): string[] =>
 const IN_USE = ['customers', 'staff', 'orders', 'journals', 'files'];
 
 /** As `fillTables`, from a connection of the database to read, as it is at one moment. */
-export function copyTables(source: Client, target: Client): Promise<Copied> {
-  return readTables(source, (rows) => fillTables(target, rows));
+export function copyTables(
+  source: Client,
+  target: Client,
+  finish?: (target: Client) => Promise<void>,
+): Promise<Copied> {
+  return readTables(source, (rows) => fillTables(target, rows, finish));
 }
 
 /**
@@ -46,12 +50,12 @@ export function copyTables(source: Client, target: Client): Promise<Copied> {
 export async function fillTables(
   target: Client,
   source: RowSource,
-  finish: () => Promise<void> = async () => {},
+  finish: (target: Client) => Promise<void> = async () => {},
 ): Promise<Copied> {
   await begin(target, 'transaction');
   try {
     const copied = await copyWithin(source, target);
-    await finish();
+    await finish(target);
     await target.query(patient('commit'));
     return copied;
   } catch (error) {
