@@ -1,5 +1,6 @@
 /** Brings a backup into an empty place, as a copy that says that it is one (Product §31.51, §31.60–31.63). */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { endResetLinks } from '../accounts/index.ts';
 import {
   type Backup,
@@ -17,7 +18,7 @@ import { prepareDataDir } from '../data-dir.ts';
 import { beginFilling, endFilling, mayBeFilled, undoFilling } from '../database/embedded/half-filled.ts';
 import { refuseNoDatabase } from '../database/has-database.ts';
 import { migrationsHad, refuseNewer } from '../database/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { type OpenDatabase, openDatabase, placesOf } from '../database/open.ts';
 import { hasTable } from '../database/own-tables.ts';
 import { hasRole, makeRole } from '../database/roles.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -88,11 +89,13 @@ export async function restore(
     if (isEmbedded) (isFilled ? endFilling : undoFilling)(config.dataDir);
   }
   const rows = copied.tables.reduce((sum, table) => sum + table.rows, 0);
-  tell(`${rows} rows are there, each table with the count and the checksum that it had at ${takenAt}.`);
+  tell(
+    `${rows} rows are in ${databaseOf(config)}, each table with the count and the checksum that it had at ${takenAt}.`,
+  );
   for (const line of tellLeftOut(copied)) tell(line);
   if (config.migrateDatabaseUrl) await migrateByOwner(config, log);
 
-  tell(`${files.count} files are there, each read and the same.`);
+  tell(`${files.count} files are in ${filesIn(config)}, each read and the same.`);
   for (const flaw of [...flaws, ...files.flaws]) tell(`WRONG: ${flaw}.`);
   tell('');
   tell('Next:');
@@ -156,6 +159,12 @@ async function setApart(db: Db, takenAt: string, now: Date): Promise<void> {
   await renewInstallationId(db);
   await markRestored(db, takenAt);
 }
+
+/** Where it all came to is said: without the settings of the product that is another place, which nobody looks into. */
+const databaseOf = ({ databaseUrl, dataDir }: Config) =>
+  databaseUrl ? `the database at ${placesOf(databaseUrl)}` : `the embedded database of ${dataDir}`;
+const filesIn = ({ s3, dataDir }: Config) =>
+  s3 ? `the bucket ${s3.bucket} at ${s3.endpoint}` : join(dataDir, 'files');
 
 function keyAdvice(config: Config, { manifest }: Backup): string {
   const put = `put the secret.key of that installation into ${config.dataDir}, or set SECRET_KEY: without it this does not start`;
