@@ -43,6 +43,8 @@ export function backupFinding(config: Config, now: Date): Finding {
   const [flaw] = checked?.flaws ?? [];
   if (flaw) return say('wrong', `the check at ${checked?.at} failed: ${flaw}`);
   if (checked?.backup !== newest.name) return say('mind', `${of}, not yet checked by a restore`);
-  if (toCome) return say('mind', `${of}, and a restore of it was sound; ${toCome}: move it away`);
-  return say('good', `${of}, and a restore of it was sound`);
+  const { missing } = newest.manifest.files;
+  const sound = `${of}, and a restore of it was sound${missing > 0 ? `, but for ${missing} files that were not in the store` : ''}`;
+  if (toCome) return say('mind', `${sound}; ${toCome}: move it away`);
+  return say(missing > 0 ? 'mind' : 'good', sound);
 }

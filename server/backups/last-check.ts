@@ -4,8 +4,17 @@ import { join } from 'node:path';
 import { HOUR_MS } from '@cowrie/contract/time.ts';
 import type { Backup } from './place.ts';
 
-/** `flaws` in words, none where all is well; `damaged` are keys of files, which the next backup copies anew. */
-export type Checked = { at: string; backup: string | null; flaws: string[]; damaged?: string[] };
+/**
+ * `flaws` in words, none where all is well; `damaged` are keys of files, which the next backup copies anew. `sound` names the
+ * last backup that a restore has found to be one.
+ */
+export type Checked = {
+  at: string;
+  backup: string | null;
+  flaws: string[];
+  damaged?: string[];
+  sound?: string;
+};
 
 /** A day and a half: one night may fail. */
 export const OLD_MS = 36 * HOUR_MS;

@@ -17,7 +17,7 @@ import { Readable } from 'node:stream';
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { setSetting } from '../database/settings.ts';
-import type { FileStore } from '../files/store.ts';
+import { FileMissing, type FileStore } from '../files/store.ts';
 import { renewInstallationId } from '../installation-id.ts';
 import type { TestApp } from '../testing/app.ts';
 import { type SampleInstallation, startSampleInstallation } from '../testing/sample-installation.ts';
@@ -183,6 +183,67 @@ test('the oldest go, and what was cut short, with the files that no other has', 
   for (const folder of [cut, aged])
     expect(statSync(join(folder, 'files', second.key.slice(0, 2), second.key)).isFile()).toBe(true);
 });
+
+test('of a lost store owners hear once, whoever made a backup before the night and however few are kept', async () => {
+  // Its own, since it loses its files.
+  const { app, place, close } = await startSampleInstallation();
+  onTestFinished(close);
+  const { context, inbox, clock } = app;
+  const owner = `${(await app.staff('owner')).username}@example.com`;
+  const lost = join(place, 'lost');
+  const config = { ...context.config, backupDir: lost, backupKeep: 1 };
+  const files: FileStore = { ...context.files, get: (key) => Promise.reject(new FileMissing(key)) };
+  const night = (days: number, more = {}) =>
+    backUpAndCheck(
+      {
+        ...{ ...context, owners: only(owner), config, ...more },
+        clock: () => new Date(clock.now().getTime() + days * DAY_MS),
+      },
+      lost,
+    );
+  await night(0);
+  expect(lastCheck(lost)).toMatchObject({ flaws: [] });
+  rmSync(join(lost, 'files'), { recursive: true });
+  await nextSecond(backupsIn(lost).at(-1) as Backup);
+  const byHand = await makeBackup({ ...context, files }, lost, 1);
+  const { missing } = byHand.manifest.files;
+  expect(missing).toBeGreaterThan(0);
+  await nextSecond(byHand);
+  await night(1, { files });
+  const told = `${missing} files were not in the store any more`;
+  expect((await inbox.next(owner, 'The backup failed')).text).toContain(told);
+  await nextSecond(backupsIn(lost).at(-1) as Backup);
+  await night(2, { files });
+  expect(lastCheck(lost)).toMatchObject({ flaws: [] });
+  expect(inbox.left(owner)).toEqual([]);
+  expect(backupFinding(config, clock.now())).toMatchObject({
+    verdict: 'mind',
+    says: expect.stringContaining(`was sound, but for ${missing} files that were not in the store`),
+  });
+}, 180_000);
+
+test('the last that was found sound stays until another is, however few are kept', async () => {
+  const { context } = app;
+  const few = join(place, 'few');
+  const parts = { ...context, owners: async () => [], config: { ...context.config, backupKeep: 1 } };
+  await backUpAndCheck(parts, few);
+  const [sound] = backupsIn(few) as [Backup];
+  expect(lastCheck(few)).toMatchObject({ flaws: [], sound: sound.name });
+  await nextSecond(sound);
+  const rotten = await makeBackup(context, few, 1);
+  writeFileSync(join(rotten.folder, 'tables', 'public.orders.zst'), 'no rows');
+  const taken = new Date(rotten.manifest.taken_at);
+  await backUpAndCheck({ ...parts, clock: () => taken }, few);
+  expect(lastCheck(few)).toMatchObject({ backup: rotten.name, sound: sound.name });
+  await nextSecond(rotten);
+  const next = await makeBackup(context, few, 1);
+  expect(backupsIn(few).map(({ name }) => name)).toEqual([sound.name, next.name]);
+  await backUpAndCheck({ ...parts, clock: () => new Date(next.manifest.taken_at) }, few);
+  expect(lastCheck(few)).toMatchObject({ flaws: [], sound: next.name });
+  await nextSecond(next);
+  const last = await makeBackup(context, few, 1);
+  expect(backupsIn(few).map(({ name }) => name)).toEqual([next.name, last.name]);
+}, 180_000);
 
 test('where taking an old one away is cut short, the rest of it goes as the next begins', async (context) => {
   const { db, files } = app.context;

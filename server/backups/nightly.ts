@@ -11,7 +11,7 @@ import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { restoredMark } from '../restored-mark.ts';
 import { checkApart } from './check-apart.ts';
-import { ageOf, type Checked, noteCheck, OLD_MS } from './last-check.ts';
+import { ageOf, type Checked, lastCheck, noteCheck, OLD_MS } from './last-check.ts';
 import { makeBackup } from './make-backup.ts';
 import { refuseOwn } from './own-files.ts';
 import { type Backup, backupsIn, isAhead, notLookedInto } from './place.ts';
@@ -85,16 +85,20 @@ export function isOfThisNight(takenAt: string, now: Date): boolean {
  */
 export async function backUpAndCheck(parts: Parts, place: string, again = 0): Promise<void> {
   const { db, database, files, config, jobs, clock, log } = parts;
-  const checked: Checked = { at: clock().toISOString(), backup: null, flaws: [], damaged: [] };
+  const last = lastCheck(place);
+  const checked: Checked = { ...last, at: clock().toISOString(), backup: null, flaws: [], damaged: [] };
   try {
     refuseOwn(place, config);
-    let newest = backupsToNow(place, clock()).at(-1);
+    const all = backupsToNow(place, clock());
+    const before = last && all.findLast((backup) => wasThere(backup, last));
+    let newest = all.at(-1);
     const isOfTonight =
       newest && isOfThisNight(newest.manifest.taken_at, clock()) && isOf(newest, await ownerBy(db));
     if (!newest || !isOfTonight) newest = await makeBackup({ database, files }, place, config.backupKeep);
     checked.backup = newest.name;
     const found = await checkApart(place, newest, config.dataDir);
-    checked.flaws = [...goneSince(backupsToNow(place, clock())), ...found.flaws];
+    if (found.flaws.length === 0) checked.sound = newest.name;
+    checked.flaws = [...goneSince(before, newest), ...found.flaws];
     checked.damaged = found.damaged;
   } catch (err) {
     log.error({ err, tries: again + 1 }, 'a backup failed');
@@ -120,10 +124,13 @@ export async function backUpAndCheck(parts: Parts, place: string, again = 0): Pr
 /** All but those that a clock that was ahead has dated. */
 const backupsToNow = (place: string, now: Date) => backupsIn(place).filter((one) => !isAhead(one, now));
 
+/** Whether owners have heard of it what a check found: of one that somebody has made by hand since they have not. */
+const wasThere = ({ name, manifest }: Backup, last: Checked) =>
+  name === last.backup || manifest.taken_at <= last.at;
+
 /** A few may be deleted while files are copied; many are a store that was lost or left out. */
-function goneSince(all: Backup[]): string[] {
-  const [before, newest] = [all.at(-2), all.at(-1)];
-  const gone = (newest?.manifest.files.missing ?? 0) - (before?.manifest.files.missing ?? 0);
+function goneSince(before: Backup | undefined, newest: Backup): string[] {
+  const gone = newest.manifest.files.missing - (before?.manifest.files.missing ?? 0);
   return gone > 0 ? [`${gone} files were not in the store any more`] : [];
 }
 

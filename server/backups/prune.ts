@@ -1,18 +1,22 @@
 /** Throws away the oldest backups of a place and what was cut short, and the files that no other has (Product §31.53). */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { type ListedFile, listedFiles, type Named } from './file-list.ts';
+import { lastCheck } from './last-check.ts';
 import { readLines } from './lines.ts';
 import { backupsIn, draftIn, fileListOf, filesOf, isAhead, keysFileOf } from './place.ts';
 
 /**
  * Keeps so many, the one that was made at `now` among them: what is dated ahead of it was made before it, by a clock that was
- * ahead, and goes first. A file goes with the last backup that has it.
+ * ahead, and goes first. The last that was found sound stays beside them until another is. A file goes with the last backup that
+ * has it.
  */
 export async function keepNewest(place: string, keep: number, now: Date): Promise<void> {
   const found = backupsIn(place);
   const ahead = found.filter((backup) => isAhead(backup, now));
-  const all = [...ahead, ...found.filter((backup) => !isAhead(backup, now))].map(({ folder }) => folder);
-  for (const folder of all.slice(0, Math.max(0, all.length - keep))) {
+  const all = [...ahead, ...found.filter((backup) => !isAhead(backup, now))];
+  const sound = lastCheck(place)?.sound;
+  for (const { name, folder } of all.slice(0, Math.max(0, all.length - keep))) {
+    if (name === sound) continue;
     // Renamed to a draft first: if this is cut short, what is left counts as no backup and is deleted with the next
     // one.
     renameSync(folder, draftIn(place));
