@@ -163,7 +163,7 @@ it('counts a line once that was taken in without its narration before', async ()
 });
 
 it.each(['reference', 'balance', 'time'] as const)(
-  'counts a line once whose %s was not read before, and one more that is alike but for it',
+  'counts a line once whose %s was not read before, or is not any more, and one more that is alike but for it',
   async (role) => {
     const code = await account(`in/without-${role}`);
     const [one = '', two = '', three = ''] = {
@@ -175,10 +175,20 @@ it.each(['reference', 'balance', 'time'] as const)(
       ['wann,was,wieviel,mehr', ...said.map((more) => `01.03.2026,Salt,5.00,${more}`)].join('\n');
     const chosen = (more: string) => ({ columns: `day,narration,amount,${more}`, header_line: 1 });
     data(await upload(code, file(one, two), chosen('')));
+    // As of files from before that was kept.
+    await app.context.db
+      .updateTable('bank_statements')
+      .set({ read_without: null })
+      .where('account_id', 'in', (accounts) =>
+        accounts.selectFrom('ledger_accounts').select('id').where('code', '=', code),
+      )
+      .execute();
     expect(data(await upload(code, file(one, two), chosen(role)))).toMatchObject({ known_lines: 2 });
     const third = data(await upload(code, file(one, two, three)));
     expect(third).toMatchObject({ new_lines: 1, known_lines: 2 });
-    expect(await linesOf(code)).toHaveLength(3);
+    const bare = data(await upload(code, file(one, two, three, three), chosen('')));
+    expect(bare).toMatchObject({ new_lines: 1, known_lines: 3 });
+    expect(await linesOf(code)).toHaveLength(4);
   },
 );
 const TIMES = ['10:00', '11:00', '12:00'];

@@ -10,7 +10,7 @@ import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { statementAccount } from './accounts.ts';
-import { type KnownLine, type Lacking, lackingOf, withLikeness } from './likeness.ts';
+import { type KnownLine, type Lacking, lackingOf, newAmong, type TakenIn, withLikeness } from './likeness.ts';
 import type { RememberedColumns } from './reading/columns.ts';
 import type { StatementLine } from './reading/lines.ts';
 import { readApart } from './reading/read-apart.ts';
@@ -127,7 +127,11 @@ export async function takeStatementIn(
   await tx.selectFrom('ledger_accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute();
   const days = lines.map(({ day }) => day).sort();
   const [first_day = '', last_day = ''] = [days[0], days.at(-1)];
-  const earlier = await readWithout(tx, account.id);
+  const lacking = lackingOf(lines, roles);
+  const place = { accountId: account.id, zone };
+  const known = withLikeness(oldestFirst(lines));
+  const others = await takenOtherwise(tx, place, { first_day, last_day, lacking });
+  const brought = others.length > 0 ? newAmong(known, lacking, others) : known;
   const { id } = await tx
     .insertInto('bank_statements')
     .values({
@@ -144,21 +148,12 @@ export async function takeStatementIn(
       line_count: lines.length,
       new_count: 0,
       idle_count: idle,
-      read_without: lackingOf(lines, roles),
+      read_without: lacking,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const place = { accountId: account.id, statementId: id, zone };
-  const kinds = earlier.map(({ lacking }) => lacking);
   let added = 0n;
-  for (const some of chunks(withLikeness(oldestFirst(lines), kinds))) {
-    const taken = await takenWithout(tx, account.id, earlier, some);
-    added += await insertLines(
-      tx,
-      place,
-      some.filter((line) => !taken.has(line)),
-    );
-  }
+  for (const some of chunks(brought)) added += await insertLines(tx, { ...place, statementId: id }, some);
   const new_lines = Number(added);
   await tx.updateTable('bank_statements').set({ new_count: new_lines }).where('id', '=', id).execute();
   const detail = `${file.name}: ${first_day} to ${last_day}, ${new_lines} new of ${lines.length} lines`;
@@ -189,60 +184,48 @@ function oldestFirst(lines: readonly StatementLine[]): readonly StatementLine[] 
 const momentOf = ({ day, time }: StatementLine, zone: number) =>
   time === null ? null : Date.parse(`${day}T${time}Z`) - zone * MINUTE_MS;
 
+/** The time of a line on the account's clock. */
+const timeOf = (at: Date, zone: number) =>
+  new Date(at.getTime() + zone * MINUTE_MS).toISOString().slice(11, 19);
+
 /**
  * The moment up to which a statement that ends with this line is complete: the line's own, or the beginning of its day.
  */
 const endOf = (line: StatementLine, zone: number) =>
   momentOf(line, zone) ?? Date.parse(`${line.day}T00:00:00Z`) - zone * MINUTE_MS;
 
-/** Statements of one account that were read without the same values. */
-type Without = { lacking: Lacking[]; statements: string[] };
+type Days = { first_day: string; last_day: string };
+type Row = Omit<TakenIn, 'time'> & { at: Date | null };
 
 /**
- * The statements that were read without something. Of older ones, for which that was not recorded, those without a
- * narration in any line.
+ * What was taken in of these days, each line with what its file was read without; nothing where every one of these files was
+ * read without just what this one is, whose lines are then known by all that they say. Of files from before that was kept it
+ * is what none of their lines has, of those that were taken in whole; their narrations, of all.
  */
-async function readWithout(tx: Db, accountId: bigint): Promise<Without[]> {
-  const { rows } = await sql<Without>`
-    select lacking, array_agg(id::text) as statements from (
-      select s.id, coalesce(s.read_without, case when not exists (
-        select from statement_lines l where l.bank_statement_id = s.id and l.narration <> '')
-        then array['narration'] else array[]::text[] end) as lacking
-      from bank_statements s where s.account_id = ${accountId} and s.new_count > 0) s
-    where cardinality(lacking) > 0
-    group by lacking`.execute(tx);
-  return rows;
-}
-
-/** Which of these lines have been taken in already, from statements that were read without something. */
-async function takenWithout(
+async function takenOtherwise(
   tx: Db,
-  accountId: bigint,
-  earlier: readonly Without[],
-  lines: readonly KnownLine[],
-): Promise<Set<KnownLine>> {
-  const taken = new Set<KnownLine>();
-  for (const [kind, { statements }] of earlier.entries()) {
-    const asked = lines.flatMap((line) => {
-      const bare = line.bare[kind];
-      return bare ? [{ line, bare }] : [];
-    });
-    if (asked.length === 0) continue;
-    const { rows } = await sql<{ place: number }>`
-      select asked.place::int as place
-      from unnest(
-        ${asked.map(({ bare }) => bare.likeness.toString('hex'))}::text[],
-        ${asked.map(({ bare }) => bare.ordinal)}::int[]) with ordinality as asked (likeness, ordinal, place)
-      join statement_lines known on known.account_id = ${accountId} and known.ordinal = asked.ordinal
-        and known.likeness = decode(asked.likeness, 'hex') and known.bank_statement_id = any(${statements}::bigint[])`.execute(
-      tx,
-    );
-    for (const { place } of rows) {
-      const found = asked[place - 1];
-      if (found) taken.add(found.line);
-    }
-  }
-  return taken;
+  { accountId, zone }: Omit<Place, 'statementId'>,
+  { first_day, last_day, lacking }: Days & { lacking: readonly Lacking[] },
+): Promise<TakenIn[]> {
+  const { rows } = await sql<Row>`
+    with files as (
+      select s.id, coalesce(s.read_without, array_remove(array[
+        case when not said.narration then 'narration' end,
+        case when not said.reference and s.new_count = s.line_count then 'reference' end,
+        case when not said.balance and s.new_count = s.line_count then 'balance' end,
+        case when not said.time and s.new_count = s.line_count then 'time' end], null)) as lacking
+      from bank_statements s cross join lateral (
+        select bool_or(narration <> '') as narration, bool_or(reference <> '') as reference,
+          bool_or(balance_after is not null) as balance, bool_or(at is not null) as time
+        from statement_lines where bank_statement_id = s.id and s.read_without is null) said
+      where s.account_id = ${accountId} and s.new_count > 0
+        and s.first_day <= ${last_day}::date and s.last_day >= ${first_day}::date)
+    select l.day, l.at, l.amount, l.narration, l.reference, l.balance_after as balance, l.likeness, l.ordinal, files.lacking
+    from statement_lines l join files on files.id = l.bank_statement_id
+    where l.account_id = ${accountId} and l.day between ${first_day}::date and ${last_day}::date
+      and exists (select from files where lacking <> ${lacking}::text[])
+    order by l.id`.execute(tx);
+  return rows.map(({ at, ...line }) => ({ ...line, time: at && timeOf(at, zone) }));
 }
 
 type Place = { accountId: bigint; statementId: bigint; zone: number };
