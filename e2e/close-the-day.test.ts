@@ -250,7 +250,7 @@ test('forty payments of a day are closed, and nothing is left over', { timeout: 
       };
       await expect.poll(isMarked).toBe(true);
       await page.goto(`/desk/orders?status=awaiting&q=${reference}`);
-      await expect(page.getByText('Proof sent for another order too')).toBeVisible();
+      await expect(page.getByText('Proof sent before')).toBeVisible();
       await page.getByRole('link', { name: reference }).click();
       await page.getByRole('button', { name: 'Confirm payment' }).click();
       await expect(

@@ -41,7 +41,7 @@ const deskOrderRow = z.object({
   day: z.nullable(z.object({ of: z.enum(['placed', 'confirmed', 'completed', 'closed']), at: isoTime })),
   /** Names of staff who have it open. */
   seen_by: z.array(z.string()),
-  /** Waits with a proof whose file or picture was sent for another order too. */
+  /** Waits with a proof whose file or picture was sent for another order too, or for a part of it that counts already. */
   same_proof: z.boolean(),
   /** Null where nothing is promised now. */
   promise: z.nullable(orderPromise),

@@ -3,7 +3,10 @@ import { isoTime } from '../fields.ts';
 import { fileLink } from '../files.ts';
 import { orderStatus } from '../order-codes.ts';
 
-/** Another order that a proof's file, or the same picture, was sent for as well (Product §21.14, §26.60). */
+/**
+ * Another order that a proof's file, or the same picture, was sent for as well; the order itself where it was for a part that
+ * counts already (Product §21.14, §26.60).
+ */
 export const sameProof = z.object({
   proof_id: z.string(),
   reference: z.string(),

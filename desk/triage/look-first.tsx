@@ -37,7 +37,7 @@ export function LookFirst({ proof, onConfirm, onClose }: LookFirstProps) {
           (o).
         </p>
       )}
-      <SameProofs others={proof.same_proofs} own={proof.proofs[0]?.file} />
+      <SameProofs order={proof.reference} others={proof.same_proofs} own={proof.proofs[0]?.file} />
       <div className="mt-1 flex flex-wrap justify-end gap-2.5">
         <Button tone="plain" onClick={onClose}>
           Back <KeyCap>Esc</KeyCap>

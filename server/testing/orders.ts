@@ -86,10 +86,12 @@ export async function placeOrder(
 type ProofDetails = { amount?: string; you_get?: string; file?: File };
 
 /** Sends a proof of payment by bank transfer; no other order's has the same bytes unless `file` is one that it was sent with. */
+let slips = 0;
+/** Another slip each time, as of another transfer, unless a text is given. */
 export function sendProof(
   customer: TestCustomer,
   order: PlacedOrder,
-  text = 'proof',
+  text = `proof ${++slips}`,
   { amount, you_get, file = pdf(`${text} of ${order.reference}`) }: ProofDetails = {},
 ) {
   return customer.client.call(uploadProof, {

@@ -47,3 +47,9 @@ it('has the focus on the amount, and on the warning where there is one', async (
   await open([OTHER]);
   expect(document.activeElement?.textContent).toContain('The same file was sent as proof for another order');
 });
+
+it('says of the order itself that the file was for a part that counts already', async () => {
+  const { place } = await open([{ ...OTHER, reference: 'CWR-00000001' }]);
+  expect(document.activeElement?.textContent).toContain('sent as proof for a part that counts already');
+  expect(place.textContent).toContain('the account has this money beside that of the part');
+});

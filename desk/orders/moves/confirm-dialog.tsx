@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ProofDialogProps) {
       {others.length > 0 && (
         // Read before anything is typed: the amount would come into sight in its place.
         <div data-first tabIndex={-1} className="rounded-control">
-          <SameProofs others={others} own={own?.file} />
+          <SameProofs order={props.detail.order.reference} others={others} own={own?.file} />
         </div>
       )}
       <ArrivalFields
@@ -62,7 +62,9 @@ export function ConfirmDialog(props: ProofDialogProps) {
           choices={[
             {
               value: 'looked',
-              label: 'I checked: the account has the money once for each of these orders',
+              label: others.every(({ reference }) => reference === props.detail.order.reference)
+                ? 'I checked: the account has this money beside that of the part'
+                : 'I checked: the account has the money once for each of these orders',
             },
           ]}
         />

@@ -20,7 +20,10 @@ export function ProofCheck({ detail }: { detail: DeskOrder }) {
   return (
     <section aria-label="Proof of payment" className="mt-4 grid gap-3">
       <div className="empty:hidden">
-        <SameProofs others={same_proofs.filter(({ proof_id }) => proof_id === proof.id)} />
+        <SameProofs
+          order={order.reference}
+          others={same_proofs.filter(({ proof_id }) => proof_id === proof.id)}
+        />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <ShouldHaveArrived order={order} proof={proof} />

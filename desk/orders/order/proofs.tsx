@@ -50,7 +50,10 @@ export function Proofs({ order, same_proofs, money }: ProofsProps) {
       aside={<StatusBadge status={chosen.transaction_status} />}
     >
       <div className="mb-4 empty:hidden">
-        <SameProofs others={same_proofs.filter(({ proof_id }) => proof_id === chosen.id)} />
+        <SameProofs
+          order={order.reference}
+          others={same_proofs.filter(({ proof_id }) => proof_id === chosen.id)}
+        />
       </div>
       <div
         className={

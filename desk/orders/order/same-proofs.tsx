@@ -12,13 +12,25 @@ type SameProof = DeskOrder['same_proofs'][number];
 /** More pictures beside one another than this are too small to compare. */
 const SHOWN = 3;
 
+type SameProofsProps = {
+  /** The order's reference: among `others` it is a part of it that counts already. */
+  order: string;
+  others: SameProof[];
+  own?: FileLink | undefined;
+};
+
 /**
- * Says that a proof's file, or its picture, was sent for other orders too, and leads to them; beside `own` it shows
- * what was sent for them (Product §21.14, §26.60).
+ * Says that a proof's file, or its picture, was sent for other orders too, or for an earlier part of its own, and leads to them;
+ * beside `own` it shows what was sent for them (Product §21.14, §26.60).
  */
-export function SameProofs({ others, own }: { others: SameProof[]; own?: FileLink | undefined }) {
+export function SameProofs({ order, others, own }: SameProofsProps) {
   if (others.length === 0) return null;
-  const many = others.length === 1 ? 'another order' : 'other orders';
+  const isOfPart = others.every(({ reference }) => reference === order);
+  const many = isOfPart
+    ? 'a part that counts already'
+    : others.length === 1
+      ? 'another order'
+      : 'other orders';
   const isOneFile = others.every(({ likeness }) => likeness === 'file');
   const shown = own ? others.filter(({ likeness }) => likeness === 'picture').slice(0, SHOWN) : [];
   return (
@@ -38,7 +50,13 @@ export function SameProofs({ others, own }: { others: SameProof[]; own?: FileLin
             >
               {reference}
             </Link>{' '}
-            <span className="inline-block">{customer},</span> {statusLabel(status).toLowerCase()}, sent{' '}
+            {reference === order ? (
+              'itself, for a part that counts already, sent '
+            ) : (
+              <>
+                <span className="inline-block">{customer},</span> {statusLabel(status).toLowerCase()}, sent{' '}
+              </>
+            )}
             <When at={sent_at} show="day-time" isInSentence />
           </li>
         ))}

@@ -4,10 +4,10 @@ import { displayMoney } from '@cowrie/contract/money.ts';
 
 /** One sentence each, of what to look at. */
 export const WARNING_WORDS: Record<ProofWarning, (proof: WaitingProof) => string> = {
-  'same-proof': ({ same_proofs: [first] }) =>
-    first?.likeness === 'picture'
-      ? 'The same picture was sent for another order.'
-      : 'The same file was sent for another order.',
+  'same-proof': ({ same_proofs: [first], reference }) => {
+    const before = first?.reference === reference ? 'for a part that counts already' : 'for another order';
+    return `The same ${first?.likeness === 'picture' ? 'picture' : 'file'} was sent ${before}.`;
+  },
   blocked: () => 'The customer is blocked.',
   'line-short': ({ line }) =>
     `The bank’s line has ${line ? displayMoney(line.amount, line.currency) : 'less'}: less than was asked for.`,

@@ -54,7 +54,7 @@ export function OrderCell({
       {row.same_proof && (
         <span className="flex items-center gap-1.5 font-semibold text-sm">
           <WarningIcon className="size-4 shrink-0" />
-          Proof sent for another order too
+          Proof sent before
         </span>
       )}
     </Link>

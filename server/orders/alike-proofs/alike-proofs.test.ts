@@ -69,6 +69,18 @@ test.each<[string, (picture: Buffer) => Sharp]>([
   expect(await marked()).toEqual(expect.arrayContaining([first.reference, second.reference]));
 });
 
+it('the slip of a part that counts is found where it comes compressed for the rest', async () => {
+  const own = await slipPicture({ bank: 1, seed: 900 }, WIDTH);
+  const order = await paid(ada, own);
+  const body = { arrived: '50000.00' };
+  data(await treasury.client.call(confirmOrder, { params: { reference: order.reference }, body }));
+  const again = await sharp(own).resize(600).jpeg({ quality: 70 }).toBuffer();
+  data(await sendProof(ada, order, '', { file: image(again) }));
+  await sought();
+  expect(await same(order)).toEqual([`${order.reference} picture`]);
+  expect(await marked()).toContain(order.reference);
+});
+
 it('a slip that was sent over and over for one order is found at the next', {
   timeout: 120_000,
 }, async () => {

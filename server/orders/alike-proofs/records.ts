@@ -69,6 +69,18 @@ export async function likelyPictures(
   return rows.map(({ file_id, copy }) => ({ fileId: file_id, copy }));
 }
 
+/** The latest pictures by which parts of the same order came that count already. */
+export async function picturesOfParts(db: Db, fileId: bigint): Promise<{ fileId: bigint; copy: Buffer }[]> {
+  const { rows } = await sql<{ file_id: bigint; copy: Buffer }>`
+    select picture.file_id, picture.copy from (
+      select q.file_id, max(q.id) as id from proofs p
+      join proofs q on q.order_id = p.order_id and q.transaction_id < p.transaction_id and q.file_id <> p.file_id
+      join transactions t on t.id = q.transaction_id and t.status = 'successful'
+      where p.file_id = ${fileId} group by q.file_id order by id desc limit ${LOOKED_AT}) part
+    join proof_pictures picture on picture.file_id = part.file_id and picture.copy is not null`.execute(db);
+  return rows.map(({ file_id, copy }) => ({ fileId: file_id, copy }));
+}
+
 /** A proof was looked for among all others: these are alike. */
 export async function keepAlike(db: Db, fileId: bigint, others: bigint[]): Promise<void> {
   await transaction(db, async (tx) => {

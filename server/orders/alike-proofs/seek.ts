@@ -1,6 +1,6 @@
 /**
- * Looks whether a proof's picture, but for cropping and compression, was sent for another order: by a job soon after it
- * came, at the latest before its order is confirmed (Product §26.60, §26.61).
+ * Looks whether a proof's picture, but for cropping and compression, was sent for another order, or for a part of its own that
+ * counts: by a job soon after it came, at the latest before its order is confirmed (Product §26.60, §26.61).
  */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -12,7 +12,7 @@ import type { Db } from '../../database/transaction.ts';
 import { recordedFile } from '../../files/records.ts';
 import { FileMissing } from '../../files/store.ts';
 import type { QueueSettings } from '../../jobs/queue.ts';
-import { keepAlike, keepMark, likelyPictures, unsoughtFiles } from './records.ts';
+import { keepAlike, keepMark, likelyPictures, picturesOfParts, unsoughtFiles } from './records.ts';
 
 const JOB = 'proof-pictures';
 type Job = { file?: string };
@@ -52,7 +52,9 @@ async function seek(context: Parts, fileId: bigint): Promise<void> {
   const mark = await markOfFile(context, fileId);
   // Kept before it is looked for: of two that come at once, the later one finds the other.
   await keepMark(db, fileId, mark);
-  const likely = mark ? await likelyPictures(db, fileId, mark) : [];
+  const likely = mark
+    ? [...(await likelyPictures(db, fileId, mark)), ...(await picturesOfParts(db, fileId))]
+    : [];
   const copies = likely.map(({ copy }) => copy);
   const verdicts = mark && copies.length > 0 ? await cleaner.alike(mark.copy, copies) : [];
   const alike = likely.filter((_, index) => verdicts[index]).map((other) => other.fileId);

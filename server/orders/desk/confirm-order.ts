@@ -38,7 +38,9 @@ export async function confirmOrder(act: ToldStaffAct, order: OrderRow, seen: See
   const open = known ?? (await openAttempt(context.db, order));
   refuseOtherAttempt(open, seenAttempt);
   const attempt = await sought(context, order, open);
-  const { others } = attempt;
+  const others = attempt.others.map((other) =>
+    other === order.reference ? `${other} itself, for a part that counts already` : other,
+  );
   if (others.length > 0 && !lookedAtSameProof) fail('proof_sent_twice', { orders: others.join(', ') });
   const confirmed = await transaction(context.db, async (tx) => {
     await alongside?.(tx);

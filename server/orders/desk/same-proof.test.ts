@@ -4,6 +4,7 @@ import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
+import { takeBack } from '../../testing/money.ts';
 import { onDesk, type PlacedOrder, pdf, placeOrder, STAFF_ACTS, sendProof } from '../../testing/orders.ts';
 
 let app: TestApp;
@@ -72,6 +73,27 @@ it('the same file for the same order again is nothing to look at', async () => {
   const order = await paid(ada, 'a slip of its own');
   data(await sendProof(ada, order, '', { file: pdf('a slip of its own') }));
   expect([await same(order), await confirm(order)]).toMatchObject([[], { status: 'success' }]);
+});
+
+it('the slip of a part that counts is marked where it comes for the rest too, until the part is taken back', async () => {
+  const order = await paid(ada, 'half of it');
+  const { reference } = order;
+  const arrived = { params: { reference }, body: { arrived: '50000.00' } };
+  data(await treasury.client.call(confirmOrder, arrived));
+  data(await sendProof(ada, order, '', { file: pdf('the other half') }));
+  expect([await same(order), await marked()]).toEqual([[], expect.not.arrayContaining([reference])]);
+  data(await sendProof(ada, order, '', { file: pdf('half of it') }));
+  expect([await same(order), await marked()]).toEqual([[reference], expect.arrayContaining([reference])]);
+  expect(await confirm(order)).toMatchObject({
+    code: 'proof_sent_twice',
+    message: expect.stringContaining(`${reference} itself, for a part that counts already`),
+  });
+
+  expect(await STAFF_ACTS.decline(treasury, order)).toMatchObject({ status: 'success' });
+  data(await takeBack(app, order, 'receipt', [await app.staff('treasury'), await app.staff('owner')]));
+  data(await sendProof(ada, order, '', { file: pdf('half of it') }));
+  expect(await same(order)).toEqual([]);
+  expect(data(await confirm(order)).status).toBe('processing');
 });
 
 it('a poll of the page hears of a mark that another order brings', async () => {

@@ -1,6 +1,6 @@
 /**
- * Whether a proof's file, or the same picture, was sent for another order as well: one slip must not pay for two
- * (Product §21.14, §26.60).
+ * Whether a proof's file, or the same picture, was sent for another order as well, or with a part of its own that counts
+ * already: one slip must not pay twice (Product §21.14, §26.60).
  */
 import type { DeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
@@ -12,14 +12,19 @@ import { type FileRow, viewFile } from '../../files/index.ts';
 /** How many are named. */
 const NAMED = 20;
 
-/** Proofs `q` of other orders, whoever's, with the same bytes as a proof `p` of the order or a picture found alike. */
+/**
+ * Proofs `q` of other orders, whoever's, or of the order's earlier attempts whose money counts, with the same bytes as a proof
+ * `p` of the order or a picture found alike.
+ */
 const OTHERS_TEXT = `proofs p
   cross join lateral (
     select g.id as file_id, true as is_same_file from files f join files g on g.sha256 = f.sha256
     where f.id = p.file_id
     union all
     select a.other_file_id, false from alike_proofs a where a.file_id = p.file_id) same
-  join proofs q on q.file_id = same.file_id and q.order_id <> p.order_id`;
+  join proofs q on q.file_id = same.file_id and (q.order_id <> p.order_id
+    or q.transaction_id < p.transaction_id and exists (
+      select from transactions counted where counted.id = q.transaction_id and counted.status = 'successful'))`;
 const OTHERS = sql.raw(OTHERS_TEXT);
 
 type Row = FileRow & {
@@ -31,7 +36,7 @@ type Row = FileRow & {
   is_same_file: boolean;
 };
 
-/** The other orders by each proof of this one. */
+/** The orders by each proof of this one, itself among them. */
 export function sameProofs(
   db: Db,
   context: Pick<Context, 'links'>,
@@ -75,11 +80,11 @@ export const sameProofsVersion = (orderId: bigint): RawBuilder<string> => sql<st
   select coalesce(string_agg(q.id || o.status, ',' order by q.id), '') from ${OTHERS}
   join orders o on o.id = q.order_id where p.order_id = ${orderId})`;
 
-/** Whether an order, whose id and status these columns are, waits with a proof that was sent for another too. */
+/** Whether an order, whose id and status these columns are, waits with a proof that was sent before, as of `OTHERS_TEXT`. */
 export const waitsWithSameProof = (id: string, status: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(status)} = 'awaiting' and exists (select from ${OTHERS} where p.order_id = ${sql.ref(id)}))`;
 
-/** The references of the other orders that an attempt's proofs were sent for; `t` is the attempt's row. */
+/** The references of the orders that an attempt's proofs were sent for before; `t` is the attempt's row. */
 export const OTHERS_OF_ATTEMPT = `array(
   select o.reference from (
     select distinct q.order_id from ${OTHERS_TEXT} where p.order_id = t.order_id and p.transaction_id = t.id

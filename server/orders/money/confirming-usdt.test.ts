@@ -43,12 +43,13 @@ const balance = () => customerBalance(app.context.db, BigInt(customer.id));
 const booked = (of = order) => journalsOf(app.context, of);
 
 describe('in USDT', () => {
+  let slips = 0;
   const prove = async (of = order) =>
     data(
       await customer.client.call(uploadProof, {
         params: { trx_type: of.type, reference: of.reference },
         body: { payment_option: 'usdt' },
-        files: { payment_proof: pdf(`usdt for ${of.reference}`) },
+        files: { payment_proof: pdf(`usdt ${++slips} for ${of.reference}`) },
       }),
     );
 

@@ -26,7 +26,7 @@ export type Attempt = {
   usdt_asked: bigint | null;
   shown: Record<string, string> | null;
   accounts: MoneyAccount[];
-  /** Files of its proofs that were not looked for yet, and the orders that they were sent for too, as far as is known. */
+  /** Files of its proofs that were not looked for yet, and the orders that they were sent for before, itself too, as far as is known. */
   unsought: bigint[];
   others: string[];
 };
