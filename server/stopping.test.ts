@@ -1,13 +1,14 @@
 /** A process that stops (Product §31.13). */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from './testing/app.ts';
-import { untilWaiting } from './testing/lock-waits.ts';
+import { untilWaiting, whileHeld } from './testing/lock-waits.ts';
 import { PAYMENT } from './testing/orders.ts';
 
 it('waits for nobody whose request has stalled', async () => {
   const app = await createTestApp();
+  onTestFinished(() => app.close());
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;
   const { token } = await app.customer();
@@ -21,33 +22,29 @@ it('waits for nobody whose request has stalled', async () => {
   const begun = performance.now();
   await Promise.all([app.http.close(), once(stalled, 'close')]);
   expect(performance.now() - begun).toBeLessThan(15_000);
-  await app.close();
 });
 
 it('lets a call under way end whose caller has gone', async () => {
   const app = await createTestApp();
+  onTestFinished(() => app.close());
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;
   const { token } = await app.customer();
   const { pool } = app.context.database;
-  const holder = await pool.connect();
-  await holder.query('begin');
-  await holder.query('lock table receivers in exclusive mode');
   const caller = connect(port, '127.0.0.1');
   const body = JSON.stringify({ ...PAYMENT, receiver_name: 'Li Wei' });
   const head = `content-type: application/json\r\nauthorization: Bearer ${token}`;
   const length = `content-length: ${Buffer.byteLength(body)}`;
-  caller.write(`POST /api/v1/payment/order HTTP/1.1\r\nhost: x\r\n${head}\r\n${length}\r\n\r\n${body}`);
-  await untilWaiting(pool, 1, 'receivers');
-  caller.destroy();
-  await expect.poll(() => countOf(app.http.server)).toBe(0);
-  const closed = app.http.close();
-  await holder.query('rollback');
-  holder.release();
+  const [closed] = await whileHeld(pool, 'lock table receivers in exclusive mode', async () => {
+    caller.write(`POST /api/v1/payment/order HTTP/1.1\r\nhost: x\r\n${head}\r\n${length}\r\n\r\n${body}`);
+    await untilWaiting(pool, 1, 'receivers');
+    caller.destroy();
+    await expect.poll(() => countOf(app.http.server)).toBe(0);
+    return [app.http.close()];
+  });
   await closed;
   const { rows } = await pool.query('select from orders');
   expect(rows).toHaveLength(1);
-  await app.close();
 });
 
 /** Connections that are open. */

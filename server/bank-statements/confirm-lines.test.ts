@@ -14,7 +14,7 @@ import { transaction } from '../database/transaction.ts';
 import { openAccount } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
-import { untilWaiting } from '../testing/lock-waits.ts';
+import { untilWaiting, whileHeld } from '../testing/lock-waits.ts';
 import { takeBack } from '../testing/money.ts';
 import { onDesk, type PlacedOrder, pdf, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
 import { utf8 } from '../testing/statement-files.ts';
@@ -232,18 +232,17 @@ it.runIf(isPostgres())(
     const [line = ''] = await statement('in/meet', [[`NIP ${byLine.reference}`, '150000.00']]);
     // Both have looked for the credit when their writing waits: they meet at the index, as what they write is committed.
     const { pool } = app.context.database;
-    const holder = await pool.connect();
-    await holder.query('begin');
-    await holder.query(`select from ledger_accounts where code = 'in/meet' for update`);
+    const account = `select from ledger_accounts where code = 'in/meet' for update`;
     const body = { account: 'in/meet', arrived: '150000.00', bank_reference: 'in/meet/0' };
     const params = { reference: byHand.reference };
-    const asked = [
-      staff.client.call(confirmOrder, { params, body }),
-      confirm([{ line_id: line, reference: byLine.reference }]),
-    ] as const;
-    await untilWaiting(pool, 2);
-    await holder.query('commit');
-    holder.release();
+    const asked = await whileHeld(pool, account, async () => {
+      const both = [
+        staff.client.call(confirmOrder, { params, body }),
+        confirm([{ line_id: line, reference: byLine.reference }]),
+      ] as const;
+      await untilWaiting(pool, 2);
+      return both;
+    });
     const [hand, [outcome]] = await Promise.all(asked);
     const statuses = await Promise.all([byHand, byLine].map(statusOf));
     const used = { code: 'bank_reference_used' };

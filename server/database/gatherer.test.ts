@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
-import { untilWaiting } from '../testing/lock-waits.ts';
+import { untilWaiting, whileHeld } from '../testing/lock-waits.ts';
 import { statementsOf } from '../testing/statements.ts';
 import { ask } from './ask.ts';
 import { hurriedly, waitFor } from './hurry.ts';
@@ -75,18 +75,17 @@ test('a row is changed as often as it was asked for, and by nobody beyond what i
 });
 
 test.runIf(isPostgres())('a row that somebody holds keeps nobody who comes later', async () => {
-  const holder = await database.pool.connect();
-  await holder.query('begin');
-  await holder.query('select from purses where id in (1, 2, 3) for update');
-  const held = [takeFrom(1), takeFrom(2)];
-  await untilWaiting(database.pool, 1);
-  const more = takeFrom(3);
-  await untilWaiting(database.pool, 2);
-  await takeFrom(4);
-  expect(await coinsOf(4)).toEqual([9]);
-  await holder.query('commit');
-  holder.release();
-  await Promise.all([...held, more]);
+  const rows = 'select from purses where id in (1, 2, 3) for update';
+  const taking = await whileHeld(database.pool, rows, async () => {
+    const held = [takeFrom(1), takeFrom(2)];
+    await untilWaiting(database.pool, 1);
+    const more = takeFrom(3);
+    await untilWaiting(database.pool, 2);
+    await takeFrom(4);
+    expect(await coinsOf(4)).toEqual([9]);
+    return [...held, more];
+  });
+  await Promise.all(taking);
   expect(await Promise.all(numbers(1, 3).map(coinsOf))).toEqual([[9], [9], [9]]);
 });
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, isPostgres } from '../testing/database.ts';
 import { administer, withDatabase } from '../testing/database-cluster.ts';
-import { untilWaiting } from '../testing/lock-waits.ts';
+import { untilWaiting, whileHeld } from '../testing/lock-waits.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { DatabaseStartError } from './start-error.ts';
@@ -140,19 +140,18 @@ test.runIf(isPostgres())(
   async () => {
     const { pool } = await createTestDatabase({ isEmpty: true });
     await migrate(pool, folder);
-    // As a backup reads, from its first table to its last.
-    const reader = await pool.connect();
-    await reader.query('begin; select from shells');
     write('0002-wider.sql', 'alter table shells add column weight int;');
     const { promise: hasWaited, resolve: waits } = Promise.withResolvers<string>();
-    const migrating = migrate(pool, folder, { waits });
-    await untilWaiting(pool, 1);
-    const asked = performance.now();
-    await pool.query('select from shells');
-    expect(performance.now() - asked).toBeLessThan(4_000);
-    expect(await hasWaited).toBe('0002-wider.sql');
-    await reader.query('commit');
-    reader.release();
+    // As a backup reads, from its first table to its last.
+    const [migrating] = await whileHeld(pool, 'select from shells', async () => {
+      const wider = migrate(pool, folder, { waits });
+      await untilWaiting(pool, 1);
+      const asked = performance.now();
+      await pool.query('select from shells');
+      expect(performance.now() - asked).toBeLessThan(4_000);
+      expect(await hasWaited).toBe('0002-wider.sql');
+      return [wider];
+    });
     expect(await migrating).toEqual(['0002-wider.sql']);
   },
 );

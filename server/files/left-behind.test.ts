@@ -5,7 +5,7 @@ import { listReceivers, removeReceiverPhoto, setReceiverPhoto } from '@cowrie/co
 import { DAY_MS } from '@cowrie/contract/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
-import { untilWaiting } from '../testing/lock-waits.ts';
+import { untilWaiting, whileHeld } from '../testing/lock-waits.ts';
 import { PAYMENT, type PlacedOrder, photo, placeOrder } from '../testing/orders.ts';
 import { slipPicture } from '../testing/slips.ts';
 import { storedFiles } from '../testing/stored-files.ts';
@@ -43,17 +43,14 @@ const sweepLater = () => {
 it('not of an upload whose database went away before its row was written, with its small copy', async () => {
   const before = storedFiles(app.context);
   const { pool } = app.context.database;
-  const holder = await pool.connect();
-  await holder.query('begin');
-  await holder.query('lock table files in access exclusive mode');
-  const sent = send();
-  await untilWaiting(pool, 1, 'insert into files');
-  await app.asOwner(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  expect(await sent).toMatchObject({ httpStatus: 503 });
-  await holder.query('rollback');
-  holder.release();
+  await whileHeld(pool, 'lock table files in access exclusive mode', async () => {
+    const sent = send();
+    await untilWaiting(pool, 1, 'insert into files');
+    await app.asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(await sent).toMatchObject({ httpStatus: 503 });
+  });
   expect(storedFiles(app.context)).toHaveLength(before.length + 2);
   await sweepRemoved(app.context);
   // The database may have taken it, and only not have said so.

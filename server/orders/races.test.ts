@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
-import { untilWaiting } from '../testing/lock-waits.ts';
+import { untilWaiting, whileHeld } from '../testing/lock-waits.ts';
 import { giveBalance, switchWalletOn } from '../testing/money.ts';
 import {
   type Answer,
@@ -72,14 +72,13 @@ async function orderIn(status: OrderStatus, type: OrderType = 'payment') {
 async function race(order: PlacedOrder, acts: Act[]) {
   const before = await rowsOf(app.context, order);
   const { pool } = app.context.database;
-  const holder = await pool.connect();
-  await holder.query('begin');
-  await holder.query('select 1 from orders where id = $1 for update', [order.id]);
-  const acting = Promise.all(acts.map((act) => act(order)));
-  await untilWaiting(pool, acts.length);
-  await holder.query('commit');
-  holder.release();
-  return { before, answers: await acting, after: await rowsOf(app.context, order) };
+  const row = { text: 'select from orders where id = $1 for update', values: [order.id] };
+  const acting = await whileHeld(pool, row, async () => {
+    const all = acts.map((act) => act(order));
+    await untilWaiting(pool, acts.length);
+    return all;
+  });
+  return { before, answers: await Promise.all(acting), after: await rowsOf(app.context, order) };
 }
 
 const isOne = (answers: Answer[]) =>

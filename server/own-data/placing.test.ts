@@ -3,7 +3,7 @@ import { placePayment } from '@cowrie/contract/payments.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
-import { untilWaiting } from '../testing/lock-waits.ts';
+import { untilWaiting, whileHeld } from '../testing/lock-waits.ts';
 import { orderAt, PAYMENT } from '../testing/orders.ts';
 
 let app: TestApp;
@@ -29,15 +29,14 @@ describe.runIf(isPostgres)('placed as the deletion begins', () => {
   it('waits for it, and is refused with all that it would have kept', async () => {
     const customer = await app.customer();
     const { pool } = app.context.database;
-    const deletion = await pool.connect();
-    await deletion.query('begin');
-    await deletion.query('select from customers where id = $1 for update', [customer.id]);
-    const placing = place(customer);
-    await untilWaiting(pool, 1);
-    await deletion.query('update customers set blocked_at = now() where id = $1', [customer.id]);
-    await deletion.query('delete from customer_sessions where customer_id = $1', [customer.id]);
-    await deletion.query('commit');
-    deletion.release();
+    const row = { text: 'select from customers where id = $1 for update', values: [customer.id] };
+    const [placing] = await whileHeld(pool, row, async (deletion) => {
+      const placed = place(customer);
+      await untilWaiting(pool, 1);
+      await deletion.query('update customers set blocked_at = now() where id = $1', [customer.id]);
+      await deletion.query('delete from customer_sessions where customer_id = $1', [customer.id]);
+      return [placed];
+    });
     expect(await placing).toMatchObject({ httpStatus: 401, code: 'unauthenticated' });
     expect(await rowsOf(customer)).toEqual({ orders: 0, receivers: 0 });
   });

@@ -10,7 +10,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
-import { untilWaiting } from '../testing/lock-waits.ts';
+import { untilWaiting, whileHeld } from '../testing/lock-waits.ts';
 import { giveBalance } from '../testing/money.ts';
 import { toNoon } from '../testing/noon.ts';
 import { orderAt, pdf, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
@@ -198,19 +198,17 @@ test.runIf(isPostgres())('a statement is of one moment, whatever comes while it 
   const order = await placeOrder('payment', ada, owner);
   data(await sendProof(ada, order));
   const { pool } = app.context.database;
-  const holder = await pool.connect();
-  await holder.query('begin');
-  // The mails of the proof, which may be on their way still, wait for it as well.
-  await holder.query('lock table refunds in access exclusive mode');
   const day = dayOf(app.clock.now().getTime());
   const body = { from: day, to: day, mail: false };
-  const making = owner.client.call(api.makeStatement, { params: { id: String(ada.id) }, body });
-  // It has read the balance, and not yet what came.
-  await untilWaiting(pool, 1, 'refunds f left join');
-  const params = { reference: order.reference };
-  data(await owner.client.call(confirmOrder, { params, body: { arrived: '150100.00' } }));
-  await holder.query('commit');
-  holder.release();
+  // The mails of the proof, which may be on their way still, wait for it as well.
+  const [making] = await whileHeld(pool, 'lock table refunds in access exclusive mode', async () => {
+    const made = owner.client.call(api.makeStatement, { params: { id: String(ada.id) }, body });
+    // It has read the balance, and not yet what came.
+    await untilWaiting(pool, 1, 'refunds f left join');
+    const params = { reference: order.reference };
+    data(await owner.client.call(confirmOrder, { params, body: { arrived: '150100.00' } }));
+    return [made] as const;
+  });
   const { rawPayload } = await app.http.inject({ url: data(await making).file.url });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), {
     mergePages: true,

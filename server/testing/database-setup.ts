@@ -35,10 +35,15 @@ async function postgresTemplate() {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   const tearDown = async () => {
+    // A cluster of the tests' own goes with all that it has, what a test left behind that failed too.
+    if (cluster) {
+      await admin.end();
+      await cluster.remove();
+      return;
+    }
     await admin.query(`drop database if exists ${template} with (force)`);
     await admin.query(`drop role if exists ${runner}`);
     await admin.end();
-    await cluster?.remove();
   };
   try {
     await admin.query(`create database ${template}`);

@@ -1,5 +1,5 @@
 /** Acts that meet in the database: one has what the others ask for. PostgreSQL alone, where two transactions can meet. */
-import type { Pool } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { expect } from 'vitest';
 
 /** The statements of this database that wait for a row or a table that another transaction holds, in the words they are sent in. */
@@ -21,4 +21,26 @@ export async function untilWaiting(pool: Pool, count: number, saying = ''): Prom
   await expect
     .poll(async () => (await waiting(pool)).filter((query) => query.includes(saying)), { interval: LOOK_MS })
     .toHaveLength(count);
+}
+
+/**
+ * Holds what the statement `lock` takes while `work` goes on, and commits it. Where `work` fails it is let go as well: whoever
+ * waited for it would keep the test's app from closing, which would be told in the place of the failure.
+ */
+export async function whileHeld<T>(
+  pool: Pool,
+  lock: string | QueryConfig,
+  work: (holder: PoolClient) => Promise<T>,
+): Promise<T> {
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(lock);
+    const done = await work(holder);
+    await holder.query('commit');
+    return done;
+  } finally {
+    // Its connection ends with it, and with that what is not committed.
+    holder.release(true);
+  }
 }

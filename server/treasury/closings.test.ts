@@ -10,7 +10,7 @@ import { transaction } from '../database/transaction.ts';
 import { balanceAtEndOf, type Line, openAccount, writeJournal } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
-import { untilWaiting } from '../testing/lock-waits.ts';
+import { untilWaiting, whileHeld } from '../testing/lock-waits.ts';
 import { toNoon } from '../testing/noon.ts';
 import { countAccount } from './count-account.ts';
 import { signClosing } from './sign-closing.ts';
@@ -306,16 +306,15 @@ test.runIf(isPostgres())(
     const { id } = await newAccount();
     const { closing } = data(await count(id, '0')).account;
     const { pool } = app.context.database;
-    const holder = await pool.connect();
-    await holder.query('begin');
-    await holder.query('select from closings where id = $1 for update', [closing?.id]);
-    const signing = sign(closing);
-    await untilWaiting(pool, 1);
-    // It has read the day as open.
-    const counting = count(id, '1', { reason: 'Too late' });
-    await untilWaiting(pool, 2);
-    await holder.query('commit');
-    holder.release();
+    const row = { text: 'select from closings where id = $1 for update', values: [closing?.id] };
+    const [signing, counting] = await whileHeld(pool, row, async () => {
+      const signed = sign(closing);
+      await untilWaiting(pool, 1);
+      // It has read the day as open.
+      const counted = count(id, '1', { reason: 'Too late' });
+      await untilWaiting(pool, 2);
+      return [signed, counted] as const;
+    });
     expect(data(await signing).account).toMatchObject({ is_closed: true });
     expect(await counting).toMatchObject({ httpStatus: 409, code: 'day_closed' });
   },

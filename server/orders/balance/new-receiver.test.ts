@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { customerBalance } from '../../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { payWithout, payWithPassword, switchWallet } from '../../testing/balances.ts';
-import { untilWaiting } from '../../testing/lock-waits.ts';
+import { untilWaiting, whileHeld } from '../../testing/lock-waits.ts';
 import { giveBalance, receiveMoney, takeBack } from '../../testing/money.ts';
 import {
   type Answer,
@@ -241,14 +241,13 @@ it('asks for it still where what made the receiver known is gone as the money is
   ];
   await receiveMoney(app.context, customer.id, known.id, 15_000_000n);
   const { pool } = app.context.database;
-  const holder = await pool.connect();
-  await holder.query('begin');
-  await holder.query('select from orders where id = $1 for update', [order.id]);
-  const paying = payWithout(customer, order);
-  await untilWaiting(pool, 1);
-  await done(STAFF_ACTS.cancel(owner, known));
-  await holder.query('commit');
-  holder.release();
+  const row = { text: 'select from orders where id = $1 for update', values: [order.id] };
+  const [paying] = await whileHeld(pool, row, async () => {
+    const asked = payWithout(customer, order);
+    await untilWaiting(pool, 1);
+    await done(STAFF_ACTS.cancel(owner, known));
+    return [asked];
+  });
   expect(await paying).toMatchObject(ASKED);
   expect(await has(customer)).toBe(15_000_000n);
 });

@@ -11,7 +11,7 @@ import { openPayAccounts } from '../../payments/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
 import { journalsOf } from '../../testing/journals.ts';
-import { untilWaiting } from '../../testing/lock-waits.ts';
+import { untilWaiting, whileHeld } from '../../testing/lock-waits.ts';
 import { takeBack } from '../../testing/money.ts';
 import { onDesk, orderAt, type PlacedOrder, STAFF_ACTS, sendProof } from '../../testing/orders.ts';
 import { BANK, openPayInAccounts, WALLET } from '../../testing/pay-in-accounts.ts';
@@ -167,14 +167,13 @@ describe('confirming', () => {
       const bank_reference = `At-once-${order.reference}`;
       // Both have looked for it when their writing waits.
       const { pool } = app.context.database;
-      const holder = await pool.connect();
-      await holder.query('begin');
-      await holder.query('select from ledger_accounts where code = $1 for update', [BANK]);
-      const asked = Promise.all([confirm({ bank_reference }), confirm({ bank_reference }, other)]);
-      await untilWaiting(pool, 2);
-      await holder.query('commit');
-      holder.release();
-      const answers = await asked;
+      const account = { text: 'select from ledger_accounts where code = $1 for update', values: [BANK] };
+      const asked = await whileHeld(pool, account, async () => {
+        const both = [confirm({ bank_reference }), confirm({ bank_reference }, other)];
+        await untilWaiting(pool, 2);
+        return both;
+      });
+      const answers = await Promise.all(asked);
       const refused = answers.filter(({ status }) => status !== 'success');
       expect(refused).toMatchObject([{ httpStatus: 409, code: 'bank_reference_used' }]);
       const received = [await mine(), await mine(other)].map(({ amount_received: amount }) => amount);

@@ -11,7 +11,7 @@ import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
-import { untilWaiting } from '../../testing/lock-waits.ts';
+import { untilWaiting, whileHeld } from '../../testing/lock-waits.ts';
 import {
   claim,
   onDesk,
@@ -48,6 +48,11 @@ async function rules(slip_required: boolean, release_above: string | null) {
 afterEach(() => rules(true, null));
 
 const named = ({ reference }: PlacedOrder) => ({ params: { reference } });
+/** Whoever moves the order asks for it. */
+const rowOf = ({ id }: PlacedOrder) => ({
+  text: 'select from orders where id = $1 for update',
+  values: [id],
+});
 const confirmed = () => orderAt('processing', 'payment', customer, owner);
 const work = async (staff: TestStaff, order: PlacedOrder) => (await onDesk(staff, order)).payout;
 const takeOver = async (staff: TestStaff, order: PlacedOrder, since?: string) =>
@@ -192,14 +197,12 @@ it.runIf(isPostgres())(
     data(await bola.client.call(api.releasePayout, { params }));
     // Somebody takes it back: they have the order's row, and its claim comes meanwhile.
     const { pool } = app.context.database;
-    const holder = await pool.connect();
-    await holder.query('begin');
-    await holder.query('select from orders where id = $1 for update', [order.id]);
-    const claiming = claim(ada, order);
-    await untilWaiting(pool, 1);
-    await holder.query(`update payout_releases set state = 'annulled' where order_id = $1`, [order.id]);
-    await holder.query('commit');
-    holder.release();
+    const [claiming] = await whileHeld(pool, rowOf(order), async (holder) => {
+      const claimed = claim(ada, order);
+      await untilWaiting(pool, 1);
+      await holder.query(`update payout_releases set state = 'annulled' where order_id = $1`, [order.id]);
+      return [claimed];
+    });
     expect(await claiming).toMatchObject({ code: 'release_needed' });
   },
 );
@@ -237,15 +240,13 @@ it.runIf(isPostgres())(
     const order = await confirmed();
     await rules(true, '100.00');
     const { pool } = app.context.database;
-    const holder = await pool.connect();
-    await holder.query('begin');
-    await holder.query('select from orders where id = $1 for update', [order.id]);
-    const cancelling = STAFF_ACTS.cancel(owner, order);
-    await untilWaiting(pool, 1);
-    const asking = ada.client.call(api.askRelease, named(order));
-    await untilWaiting(pool, 2);
-    await holder.query('commit');
-    holder.release();
+    const [cancelling, asking] = await whileHeld(pool, rowOf(order), async () => {
+      const cancelled = STAFF_ACTS.cancel(owner, order);
+      await untilWaiting(pool, 1);
+      const asked = ada.client.call(api.askRelease, named(order));
+      await untilWaiting(pool, 2);
+      return [cancelled, asked] as const;
+    });
     data(await cancelling);
     expect(await asking).toMatchObject({ httpStatus: 409 });
     expect(data(await bola.client.call(deskNow, {})).waiting_releases).toBe(0);
