@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 import { secondProcess } from '../testing/live.ts';
+import { toNewLinks } from '../testing/new-links.ts';
 import { type PlacedOrder, placeOrder } from '../testing/orders.ts';
 import { hashToken } from '../tokens.ts';
 import { createKeptPolls } from './kept-polls.ts';
@@ -20,6 +21,8 @@ let order: PlacedOrder;
 let urls: string[];
 beforeAll(async () => {
   app = await createTestApp();
+  // With a half hour links change, and with them the answers.
+  toNewLinks(app.clock);
   owner = await app.staff('owner');
 });
 beforeEach(async () => {

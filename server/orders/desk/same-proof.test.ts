@@ -5,6 +5,7 @@ import { getPayment } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { takeBack } from '../../testing/money.ts';
+import { toNewLinks } from '../../testing/new-links.ts';
 import { onDesk, type PlacedOrder, pdf, placeOrder, STAFF_ACTS, sendProof } from '../../testing/orders.ts';
 
 let app: TestApp;
@@ -97,6 +98,7 @@ it('the slip of a part that counts is marked where it comes for the rest too, un
 });
 
 it('a poll of the page hears of a mark that another order brings', async () => {
+  toNewLinks(app.clock);
   const order = await paid(ada, 'seen later');
   const page = (etag?: string) =>
     app.http.inject({

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { insertLiveAccount } from '../../payments/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
+import { toNewLinks } from '../../testing/new-links.ts';
 import {
   onDesk,
   orderAt,
@@ -226,6 +227,7 @@ describe('many orders at once', () => {
 
   it('name in a canned reply the account that was shown, and none that customers pay into no more', async () => {
     const content = await app.staff('content');
+    toNewLinks(app.clock);
     const body = { title: 'Where to', text: 'Please pay {missing} into {account}.', text_chinese: '' };
     const { row } = data(await content.client.call(contentCalls['canned-replies'].create, { body }));
     const { db, clock } = app.context;
