@@ -101,6 +101,21 @@ describe('a chosen receiver', () => {
     ]);
   });
 
+  it('never paid by that name, is compared with whom orders paid by it', () => {
+    const renamed = saved(code('thief'), { id: 2n });
+    const before = past(code('wang'));
+    const now = paying(code('thief'), { receiverId: 2n, name: 'Wang Fang' });
+    const warning = ['other-code: Wang Fang, paid'];
+    expect(said(now, [renamed, saved(code('wang'), { name: 'Wang' })], [before])).toEqual(warning);
+    expect(said(now, [renamed], [past(code('wang'), { receiverId: null })])).toEqual(warning);
+    expect(said(now, [renamed], [past(code('thief'), { receiverId: null })])).toEqual([]);
+    expect(said(now, [renamed], [past(code('wang'), { name: 'Li Wei' })])).toEqual([]);
+    const asAnother = past(code('thief'), { receiverId: 2n, name: 'Supplier' });
+    expect(said(now, [renamed], [asAnother, before])).toEqual(warning);
+    // Paid by it once, it is known by that.
+    expect(said(now, [renamed], [past(code('thief'), { receiverId: 2n }), before])).toEqual([]);
+  });
+
   it('is another’s, where code or account is saved for somebody else', () => {
     const li = saved({ ...text('Li Wei, 139 0000 0000'), ...code('li') }, { id: 2n, name: 'Li Wei' });
     const wang = saved(code('wang'));

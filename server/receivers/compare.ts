@@ -37,11 +37,14 @@ export function compareReceiver(
   const read = readEachTextOnce();
   const [now, known] = [read(paying), saved.map(read)];
   const self = savedSelf(now, known);
-  const before = lastWay(now, self, past.map(read));
+  const paid = past.map(read);
+  const before = lastWay(now, self, paid);
   const kind = before ? difference(now, before.way) : null;
+  const namesake = kind === null ? paidByThatName(now, self, paid) : null;
   const anothers = knownAs(now, self, known);
   return [
     ...(before && kind ? [{ kind, name: before.name, paid_at: before.paidAt?.toISOString() ?? null }] : []),
+    ...(namesake ? [namesake] : []),
     ...(anothers ? [anothers] : []),
   ];
 }
@@ -106,6 +109,23 @@ function lastWay(
   const last = theirs.find(({ method }) => method === paying.method) ?? theirs[0];
   if (!last) return self && { way: self, name: self.name, paidAt: null };
   return { way: last, name: self?.name ?? last.name ?? last.told, paidAt: last.placedAt };
+}
+
+/**
+ * That somebody else was paid by the chosen one's name, under which nobody has paid the chosen one yet: by renaming two
+ * receivers whoever found an open session puts their own in another's place (Product §27.51).
+ */
+function paidByThatName(
+  paying: Told<Paying>,
+  self: Told<Saved> | undefined,
+  past: readonly Told<Past>[],
+): ReceiverWarning | null {
+  if (paying.receiverId === null || !self) return null;
+  const theirs = past.filter(({ name }) => name !== null && wordsOf(name) === wordsOf(self.name));
+  if (theirs.some(({ receiverId }) => receiverId === self.id)) return null;
+  const last = theirs.find(({ method }) => method === paying.method) ?? theirs[0];
+  const kind = last ? difference(paying, last) : null;
+  return last && kind ? { kind, name: self.name, paid_at: last.placedAt.toISOString() } : null;
 }
 
 /** What of a way is another than before, the weightiest first; null where all is as it was. */

@@ -2,7 +2,7 @@
 import { getDeskOrder } from '@cowrie/contract/desk/order-page.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
-import { checkReceiver, listReceivers } from '@cowrie/contract/receivers.ts';
+import { checkReceiver, listReceivers, removeReceiver, renameReceiver } from '@cowrie/contract/receivers.ts';
 import encodeQR from 'qr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -99,6 +99,25 @@ it('a code or an account that is saved for another receiver is said by their nam
   ]);
   const order = data(await place({ receiver_name: 'Zhao' }, await picture(LI))).payment_order;
   expect((await kept(order.id)).receiver_warnings).toEqual([anothers('anothers-code', 'Li Wei')]);
+});
+
+it('one that took another’s name is said not to be whom orders paid by that name', async () => {
+  const { receiver: wang, placed_at } = await pays('Wang Fang', WANG);
+  data(await place({ receiver_name: 'Supplier' }, await picture(LI)));
+  const { receivers } = data(await customer.client.call(listReceivers, {}));
+  const { id = '' } = receivers.find(({ name }) => name === 'Supplier') ?? {};
+  const rename = async (params: { id: string }, name: string) =>
+    data(await customer.client.call(renameReceiver, { params, body: { name } }));
+  await rename({ id: wang.id }, 'Wang Fang, old');
+  await rename({ id }, 'Wang Fang');
+  const otherCode = { kind: 'other-code', name: 'Wang Fang', paid_at: placed_at };
+  const again = { receiver_id: id, qr_code_of: id };
+  expect(await warned(again)).toEqual([otherCode]);
+  expect(await place({ ...again, receiver_warnings: 'none' })).toMatchObject({ code: 'receiver_otherwise' });
+  data(await customer.client.call(removeReceiver, { params: { id: wang.id } }));
+  expect(await warned(again)).toEqual([otherCode]);
+  await pay({ ...again, receiver_warnings: 'seen' });
+  expect(await warned(again)).toEqual([]);
 });
 
 it('nothing that another customer has saved or paid is told', async () => {
