@@ -325,4 +325,5 @@ export const cancelOrder = endpoint({
   body: z.object({ message: requiredText('Please tell us why', 1000) }),
   data: nothing,
   errors: ['not_found', 'order_moved', 'order_closed'],
+  creates: 'whole',
 });

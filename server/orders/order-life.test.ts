@@ -74,6 +74,19 @@ it('money is not confirmed for another amount than the one that was looked for',
   expect(data(await confirmed('40000.00')).status).toBe('processing');
 });
 
+it('a cancelling that is sent again since its answer got lost is done, and is told once', async () => {
+  const order = await placeOrder('payment', customer, treasury);
+  const query = { trx_type: order.type, reference: order.reference };
+  const again = (message: string) =>
+    customer.client.call(cancelOrder, { query, body: { message } }, { idempotencyKey: 'lost' });
+  for (let times = 0; times < 2; times += 1) expect(data(await again('Another account'))).toEqual({});
+  expect(await again('Another reason')).toMatchObject({ httpStatus: 409, code: 'idempotency_conflict' });
+  expect(await cancel(order, 'From my other phone')).toMatchObject({ httpStatus: 409, code: 'order_closed' });
+  const { status, cancel_reason, timeline } = await details(order);
+  expect({ status, cancel_reason }).toEqual({ status: 'cancelled', cancel_reason: 'Another account' });
+  expect(timeline.filter(({ event }) => event === 'cancel')).toHaveLength(1);
+});
+
 test('the whole life of a payment', async () => {
   const order = await placeOrder('payment', customer, treasury);
 
