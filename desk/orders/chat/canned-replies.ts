@@ -1,7 +1,7 @@
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { useCall } from '../../api/queries.ts';
 
-export type CannedReply = { id: string; title: string; text: string; text_chinese: string | null };
+type CannedReply = { id: string; title: string; text: string; text_chinese: string | null };
 
 /** The team's answers that are written already. */
 export function useCannedReplies() {
