@@ -31,13 +31,16 @@ type PayNowProps = {
   onPaid: (reference: string) => void;
 };
 
+/** `account` is null until one is chosen here. */
+const EMPTY = { account: null as string | null, fee: '', bank_reference: '', receipt: null };
+
 /** One payment on a phone: what to hand to the paying app, and the slip that comes back from it (Product §28.23, §28.116). */
 export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const receipt = shared ?? chosen;
   const again = useSlipAgain(receipt, payment.reference);
   const form = useForm(phoneClient, payFromPhone, {
-    initial: { account: null as string | null, fee: '', bank_reference: '', receipt: null },
+    initial: EMPTY,
     // A share comes back to this page as a new one.
     draft: `payout:${payment.reference} ${payment.amount}`,
     input: ({ account, fee, bank_reference }) => ({
@@ -65,7 +68,6 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
   });
   const said = useInSight(form.message);
   const sum = displayMoney(payment.amount, payment.currency);
-  const account = form.values.account ?? payment.account ?? '';
   const paid = (
     <Button
       type="submit"
@@ -97,29 +99,7 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
           />
         )}
         <SlipAgain again={again} />
-        {payment.accounts.length > 1 && (
-          <Field label="Paid from" error={form.problem('account')} required>
-            <AccountSelect
-              value={account}
-              onValue={(code) => form.set('account', code)}
-              placeholder="Choose the account"
-              options={payment.accounts.map(({ code, name }) => ({ value: code, label: name }))}
-            />
-          </Field>
-        )}
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand text-sm">
-            Fee and reference
-          </summary>
-          <div className="grid gap-4 pt-2">
-            <Field label="Fee" error={form.problem('fee')} optional>
-              <AmountInput {...form.text('fee')} problemOf={null} />
-            </Field>
-            <Field label="Reference" error={form.problem('bank_reference')} optional>
-              <TextInput {...form.text('bank_reference')} maxLength={100} />
-            </Field>
-          </div>
-        </details>
+        <BookFields payment={payment} form={form} />
         <div ref={said} className="scroll-mb-24 empty:hidden">
           <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         </div>
@@ -138,6 +118,39 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
         )}
       </form>
     </section>
+  );
+}
+
+type PayForm = ReturnType<typeof useForm<typeof payFromPhone, typeof EMPTY>>;
+
+/** What the book is told beside the amount: the account, a fee and the bank's reference. */
+function BookFields({ payment, form }: { payment: PaymentToPay; form: PayForm }) {
+  return (
+    <>
+      {payment.accounts.length > 1 && (
+        <Field label="Paid from" error={form.problem('account')} required>
+          <AccountSelect
+            value={form.values.account ?? payment.account ?? ''}
+            onValue={(code) => form.set('account', code)}
+            placeholder="Choose the account"
+            options={payment.accounts.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </Field>
+      )}
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand text-sm">
+          Fee and reference
+        </summary>
+        <div className="grid gap-4 pt-2">
+          <Field label="Fee" error={form.problem('fee')} optional>
+            <AmountInput {...form.text('fee')} problemOf={null} />
+          </Field>
+          <Field label="Reference" error={form.problem('bank_reference')} optional>
+            <TextInput {...form.text('bank_reference')} maxLength={100} />
+          </Field>
+        </div>
+      </details>
+    </>
   );
 }
 

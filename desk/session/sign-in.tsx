@@ -36,7 +36,6 @@ export function Screen() {
     },
   });
 
-  const code = useRefusedField(asksCode ? form.message : null);
   if (session) return <Navigate replace to={localPath(search.get('next'))} />;
 
   return (
@@ -45,39 +44,7 @@ export function Screen() {
       intro={asksCode ? 'Enter the six digits of your authenticator app.' : hasRunOut() && RAN_OUT}
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        {asksCode ? (
-          <Field
-            label="Code"
-            hint="Or one of your recovery codes."
-            error={form.problem('code') ?? form.message}
-            required
-          >
-            <TextInput
-              key="code"
-              ref={code}
-              {...form.text('code')}
-              autoFocus
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </Field>
-        ) : (
-          <>
-            <Field label="Username or email" error={form.problem('username')} required>
-              <TextInput
-                {...form.text('username')}
-                autoFocus
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            </Field>
-            <Field label="Password" error={form.problem('password')} required>
-              <PasswordInput {...form.text('password')} autoComplete="current-password" />
-            </Field>
-          </>
-        )}
+        {asksCode ? <CodeField form={form} /> : <PasswordFields form={form} />}
         {!asksCode && <Alert key={form.message} type="error" message={form.message} onDismiss={false} />}
         <Button
           type="submit"
@@ -120,6 +87,49 @@ export function Screen() {
         )}
       </form>
     </DoorFrame>
+  );
+}
+
+type Values = { username: string; password: string; code: string };
+type FieldsProps = { form: ReturnType<typeof useForm<typeof deskLogin, Values>> };
+
+function PasswordFields({ form }: FieldsProps) {
+  return (
+    <>
+      <Field label="Username or email" error={form.problem('username')} required>
+        <TextInput
+          {...form.text('username')}
+          autoFocus
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Password" error={form.problem('password')} required>
+        <PasswordInput {...form.text('password')} autoComplete="current-password" />
+      </Field>
+    </>
+  );
+}
+
+function CodeField({ form }: FieldsProps) {
+  const code = useRefusedField(form.message);
+  return (
+    <Field
+      label="Code"
+      hint="Or one of your recovery codes."
+      error={form.problem('code') ?? form.message}
+      required
+    >
+      <TextInput
+        ref={code}
+        {...form.text('code')}
+        autoFocus
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Field>
   );
 }
 

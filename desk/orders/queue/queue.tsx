@@ -12,7 +12,7 @@ import { ExportButton } from '../../parts/export-button.tsx';
 import { HowManyBadge } from '../../parts/how-many.tsx';
 import { PagedList } from '../../parts/paged-list.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
-import { useAddressFilter } from '../../parts/use-address-filter.ts';
+import { type AddressFilter, useAddressFilter } from '../../parts/use-address-filter.ts';
 import { paths } from '../../paths.ts';
 import { TriageLink } from '../../triage/triage-link.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
@@ -50,27 +50,12 @@ export function Screen() {
   const [showsFilters, setShowsFilters] = useState(false);
   const onPhone = !showsFilters && 'max-sm:hidden';
 
-  /** Looks in all of them; the search box emptied, the list is the one before. */
-  const [searchedFrom, setSearchedFrom] = useState<string | undefined>();
-  function search(text: string) {
-    if (!q) setSearchedFrom(filter.get('status'));
-    filter.set({ q: text, status: text ? 'all' : searchedFrom }, { replace: true });
-  }
-
   return (
     <ScreenFrame
       title="Orders"
       actions={
         <>
-          <div className="grow basis-40 sm:w-64 sm:flex-none 2xl:w-80">
-            <SearchBox
-              id="orders"
-              label="Search orders"
-              placeholder="Reference or name"
-              value={q}
-              onValue={search}
-            />
-          </div>
+          <SearchOrders filter={filter} />
           <FiltersButton
             on={filtersOn(filter.search)}
             isOpen={showsFilters}
@@ -99,20 +84,13 @@ export function Screen() {
         />
         <Narrowing filter={filter} />
       </div>
-      <Tabs
-        label="Status"
-        selected={status}
-        onSelect={(next) =>
-          filter.set({ status: next, ...(COUNTED.includes(next) ? {} : { turn: undefined }) })
-        }
-        tabs={STATUS_TABS.map((tab) => ({
-          id: tab.status,
-          label: tab.label,
-          badge: <HowManyBadge of={countOf({ status: tab.status, type: chosen.type || undefined })} />,
-        }))}
+      <StatusTabs
+        filter={filter}
+        status={status}
+        count={(of) => countOf({ status: of, type: type || undefined })}
       />
       <div className={cx('mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2', onPhone)}>
-        <WhoseTurn filter={filter} status={status} type={chosen.type || undefined} />
+        <WhoseTurn filter={filter} status={status} type={type || undefined} />
         <div className="flex flex-wrap items-center gap-1.5">
           <ColumnChooser shown={columns} onColumns={(next) => filter.put({ columns: columnsText(next) })} />
           {canSort && (
@@ -133,6 +111,51 @@ export function Screen() {
       </div>
       <BulkBar rows={rows} selection={selection} bulk={bulk} />
     </ScreenFrame>
+  );
+}
+
+/** Searches all orders; with the search box emptied, the list is the one from before. */
+function SearchOrders({ filter }: { filter: AddressFilter }) {
+  const q = filter.get('q');
+  const [searchedFrom, setSearchedFrom] = useState<string | undefined>();
+  function search(text: string) {
+    if (!q) setSearchedFrom(filter.get('status'));
+    filter.set({ q: text, status: text ? 'all' : searchedFrom }, { replace: true });
+  }
+  return (
+    <div className="grow basis-40 sm:w-64 sm:flex-none 2xl:w-80">
+      <SearchBox
+        id="orders"
+        label="Search orders"
+        placeholder="Reference or name"
+        value={q}
+        onValue={search}
+      />
+    </div>
+  );
+}
+
+type StatusTabsProps = {
+  filter: AddressFilter;
+  status: string;
+  /** Null while it is on its way; undefined where none belongs there. */
+  count: (status: string) => string | null | undefined;
+};
+
+function StatusTabs({ filter, status, count }: StatusTabsProps) {
+  return (
+    <Tabs
+      label="Status"
+      selected={status}
+      onSelect={(next) =>
+        filter.set({ status: next, ...(COUNTED.includes(next) ? {} : { turn: undefined }) })
+      }
+      tabs={STATUS_TABS.map((tab) => ({
+        id: tab.status,
+        label: tab.label,
+        badge: <HowManyBadge of={count(tab.status)} />,
+      }))}
+    />
   );
 }
 
