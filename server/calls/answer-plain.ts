@@ -25,7 +25,7 @@ export function answerPlain(
   const admit = (request: FastifyRequest) => calls.during(() => seeIn(request));
   const byAddress = limitsBy('address', endpoint);
   const admitted = new WeakMap<FastifyRequest, Admitted>();
-  /** Calls of which more was to come when their caller was asked for. */
+  /** Calls whose body was still arriving when their caller was identified. */
   const underWay = new WeakSet<FastifyRequest>();
 
   async function beforeBody(request: FastifyRequest) {
@@ -34,8 +34,9 @@ export function answerPlain(
   }
 
   /**
-   * Whoever took their time may be signed out, blocked or in another role by now (Product §4.8): asked for once all has come,
-   * while its files are opened, and again where that takes long, as it may of a file that came at once.
+   * Identifies the caller again of a call that took long to arrive: they may be signed out, blocked or in another role
+   * by now (Product §4.8). Asked once the body is complete, while its files are being opened; and once more where that
+   * takes long, as it may for a file that arrived at once too.
    */
   function whoOnceWhole(request: FastifyRequest, { who, now }: Admitted): () => Promise<Who> {
     const ask = (): Promise<Who> => identify(endpoint, context, request, context.clock());
@@ -46,7 +47,7 @@ export function answerPlain(
       askedAt = context.clock().getTime();
       return ask();
     });
-    // Where the body fails nobody waits for it.
+    // If the body fails, nobody waits for this.
     asked.catch(() => {});
     return () => (askedAt !== undefined && isLongAgo(context, askedAt) ? ask() : asked);
   }
@@ -79,7 +80,7 @@ export function answerPlain(
       const call = { params, query, body, context, now, url: request.url, address, device, origin };
       const who = await whoNow();
       const own = { ...(endpoint.files && { uploads }), ...creation?.own };
-      // Not what comes before: a body may take as long as its sender likes.
+      // Only this counts as a call under way: a body may take as long as its sender likes.
       result = await calls.during(() => {
         const whole = { ...call, ...own, ...who } satisfies Call;
         return creation ? creation.run(operation, whole) : operation(whole);
@@ -89,7 +90,7 @@ export function answerPlain(
       await uploads.discardAfter(error);
       return notDone(error);
     }
-    // What staff change holds for the next call, before this process hears of it as the others do.
+    // What staff changed takes effect at their next call, before this process is told of the change as the others are.
     if ('staff' in entered.who && endpoint.method !== 'GET') context.known.drop();
     // From here on the call is done: whatever fails now, its files stay.
     if (creation?.isReplayed()) await uploads.discardUnrecorded();

@@ -1,6 +1,6 @@
 /**
- * What an earlier call left under a customer's key, and their tries of its limits: asked in the query that finds who they are,
- * before anything is done (Product §2.11, §29.1).
+ * Reads the answer that an earlier call left under a customer's key, and their tries of its limits, in the query that
+ * finds who they are (Product §2.11, §29.1).
  */
 import type { Wanted } from '../sessions/customers.ts';
 import type { Tries } from './count-tries.ts';

@@ -1,6 +1,6 @@
 /**
- * Lets calls that want the same statement in one moment ask for it as one (decision record 17). The first leaves by itself;
- * who comes while it is under way leaves together with all others who did.
+ * Batches calls that run the same statement at the same time (decision record 17): the first is sent by itself, and all
+ * that come while it is under way are sent together as the next.
  */
 import type pg from 'pg';
 import type { Row } from './pieces.ts';
@@ -8,33 +8,39 @@ import type { Row } from './pieces.ts';
 /** What the database answers to one statement. */
 export type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
-/** More would make the first of them wait for the last. */
+/** Rows in one batch; in a larger one the first would wait for the last. */
 const MOST_ROWS = 32;
-/** More than these leave by halves: the database works on the one while this process works for the other. */
+/**
+ * More waiting rows than these are sent in halves: the database works on one half while this process prepares the
+ * other.
+ */
 const WHOLE_ROWS = 8;
-/** While the database works on one, the next comes together. */
+/** Batches of one statement that are under way at once: while the database works on one, the next is sent. */
 const UNDER_WAY = 2;
-/** Who has waited for so long goes: what is under way may itself wait for a row that somebody holds. */
+/**
+ * A row that has waited for this long is sent in any case: the batches under way may wait for a row that somebody
+ * holds.
+ */
 const LONGEST_MS = 40;
 
 export type Departure = {
   text: string;
   rows: readonly Row[];
-  /** Milliseconds that whoever waits for the database longest among them has waited for it by now. */
+  /** The longest time in milliseconds that a call in the batch has waited for the database by now, in all. */
   waited: number;
-  /** One of them comes before others where connections are few, and so do those who leave with them. */
+  /** A call in the batch has priority where connections are few; the others in it then have it too. */
   comesFirst: boolean;
 };
-/** Of whoever asks. */
+/** What is known of the call that asks. */
 type Asking = {
-  /** Milliseconds that somebody has waited for the database before; undefined where nobody does. */
+  /** Milliseconds that the call has waited for the database before; undefined for a job, for which nobody waits. */
   spent: number | undefined;
   comesFirst: boolean;
 };
 type Waiting = {
   row: Row;
   comesFirst: boolean;
-  /** When they would have begun to wait, had they done so without a break. */
+  /** When the call would have begun to wait, had it waited without a break. */
   since: number;
   settle: (result: Result) => void;
   refuse: (error: unknown) => void;
@@ -43,17 +49,17 @@ type Line = {
   text: string;
   waiting: Waiting[];
   underWay: number;
-  /** Those who wait leave in a moment. */
+  /** The waiting rows are about to be sent. */
   isCalled: boolean;
-  /** Until they leave at the latest. */
+  /** Sends the waiting rows at the latest. */
   longest: NodeJS.Timeout | undefined;
 };
 
 type Means = {
   send(departure: Departure): Promise<Result>;
-  /** Whether the database answered that it does not do the statement, of which nothing was kept then. */
+  /** Whether the database refused the statement, so that nothing of it was kept. */
   isRefusal(error: unknown): boolean;
-  /** Whether nothing was sent, since whoever had waited longest could wait no longer. */
+  /** Whether nothing was sent, because the call that had waited longest could wait no longer. */
   isUnsent(error: unknown): boolean;
 };
 
@@ -66,8 +72,8 @@ export class Gatherer {
   }
 
   /**
-   * Resolves to the rows that the statement answers about `row`. Where nobody waits, an answer may take longer than the others
-   * have.
+   * Resolves to the rows that the statement answers for `row`. Jobs are batched apart from calls, since they may wait
+   * longer for an answer.
    */
   join(text: string, row: Row, { spent, comesFirst }: Asking): Promise<Result> {
     const key = spent === undefined ? `unhurried ${text}` : text;
@@ -80,7 +86,10 @@ export class Gatherer {
     return joined;
   }
 
-  /** Lets those who wait leave: in a moment, with what came over the network in the same one, or at the latest. */
+  /**
+   * Arranges for the waiting rows to be sent: in the next turn of the event loop, together with what the network brings
+   * in this one, or after `LONGEST_MS`.
+   */
   #call(key: string, line: Line): void {
     if (line.underWay >= UNDER_WAY) {
       line.longest ??= setTimeout(() => {
@@ -122,7 +131,7 @@ export class Gatherer {
         settle({ command: result.command, rowCount: rows.length, rows });
       }
     } catch (error) {
-      // What one of them is refused for is nobody else's, and nothing of the others was kept.
+      // The refusal concerns one of the rows, and nothing of the others was kept: each is asked for by itself.
       if (group.length > 1 && this.#means.isRefusal(error))
         await Promise.all(group.map((waiting) => this.#ask(text, [waiting])));
       else if (this.#means.isUnsent(error)) await this.#askAgain(text, group, error);
@@ -130,7 +139,7 @@ export class Gatherer {
     }
   }
 
-  /** Whoever waits longest is refused; the others have time left. */
+  /** Refuses the calls that have waited longest, and sends the others again, which have time left. */
   async #askAgain(text: string, group: readonly Waiting[], error: unknown): Promise<void> {
     const longest = Math.min(...group.map(({ since }) => since));
     const others = group.filter(({ since }) => since > longest + LONGEST_MS);
@@ -147,7 +156,7 @@ const newLine = (text: string): Line => ({
   longest: undefined,
 });
 
-/** As many as may leave at once, those who come before others first: not two that change the same row. */
+/** The rows of the next batch, those with priority first. Two that change the same row are never in one batch. */
 function takeGroup(line: Line): Waiting[] {
   const most = Math.min(MOST_ROWS, Math.max(WHOLE_ROWS, Math.ceil(line.waiting.length / 2)));
   const group: Waiting[] = [];

@@ -1,7 +1,7 @@
 /**
- * Statements that are asked for many at once: SQL about the rows of `each`, one for each call that wants it now, whether
- * there is one or there are thirty (decision record 17). A piece is a write of that kind that nobody waits for: pieces are
- * gathered in a transaction and leave together as one statement (decision record 14).
+ * SQL that is written for many calls at once: it is about the rows of `@each`, one for each call that needs it now, be
+ * there one or thirty (decision record 17). A piece is such SQL for a write whose answer nobody waits for: a
+ * transaction gathers its pieces and sends them as one statement (decision record 14).
  */
 
 /**
@@ -12,20 +12,20 @@ type Token = { text: string; kind: 'text' | 'value' | 'name' };
 export type Template = { readonly tokens: readonly Token[]; readonly types: ReadonlyMap<string, string> };
 
 /**
- * One or more CTEs, each `@name as (…)`, parted by commas, which write what every row of `@each` asks for. All pieces of a
- * statement see the database as it was before: none sees what another writes but by its `returning`. They are done in any
- * order, but for one that is called `@first`.
+ * One or more CTEs, each `@name as (…)`, separated by commas, which write what every row of `@each` asks for. All
+ * pieces of a statement see the database as it was before it: one sees what another writes only by its `returning`.
+ * They run in any order, except that one called `@first` runs before all others.
  */
 export type Piece = {
-  /** Each may name what those before it write. */
+  /** Later ones may refer to the CTEs of earlier ones. */
   templates: readonly Template[];
   values: Values;
-  /** The row that it changes, where that is not new: of two changes of a row in one statement only one would happen. */
+  /** The existing row that it changes: PostgreSQL would do only one of two changes of a row in one statement. */
   changes: string | undefined;
 };
 export type Values = Record<string, unknown>;
 
-/** Takes a piece's SQL apart once; called with its values it is the piece. */
+/** Parses a piece's SQL once. The function that it returns makes the piece from values. */
 export function piece<V extends Values>(text: string) {
   const templates = [templateOf(text)];
   return (values: V, changes?: string): Piece => ({ templates, values, changes });
@@ -47,10 +47,10 @@ export function templateOf(text: string): Template {
   return { tokens, types };
 }
 
-/** Templates that were put together of others: one for the same others. */
+/** Combined templates, so that the same parts always give the same template. */
 const wholes = new Map<string, Template>();
 
-/** `parts` one after the other. */
+/** `parts` as one template. */
 export function together(...parts: readonly Template[]): Template {
   const key = keyOf(parts);
   let whole = wholes.get(key);
@@ -64,7 +64,7 @@ export function together(...parts: readonly Template[]): Template {
   return whole;
 }
 
-/** One piece of two: the second may name what the first writes. Their values have names of their own. */
+/** Two pieces as one; the second may refer to the CTEs of the first. The names of their values must differ. */
 export const joined = (first: Piece, second: Piece): Piece => ({
   templates: [...first.templates, ...second.templates],
   values: { ...first.values, ...second.values },
@@ -72,12 +72,14 @@ export const joined = (first: Piece, second: Piece): Piece => ({
 });
 
 /**
- * Selected by a statement whose commit is not to wait for the disk: what a power cut would take of it is not missed. The last
- * half second goes together, so nothing that was written after it can be left without it.
+ * Select this in a statement whose commit need not wait for the disk, since nobody misses what a power cut would take
+ * of it. A cut takes the last half second as a whole, so nothing later can survive without it.
  */
 export const UNFLUSHED = `set_config('synchronous_commit', 'off', true)`;
 
-/** What one row of `each` is, and which rows of the database it changes: two that change the same are not asked for at once. */
+/**
+ * A row of `@each`, and the rows of the database that it changes: two that change the same one are not sent together.
+ */
 export class Row {
   readonly values: Values;
   readonly changes: readonly string[];
@@ -87,7 +89,7 @@ export class Row {
   }
 }
 
-/** The one parameter of a statement: its rows, numbered as they come. */
+/** The only parameter of a statement: its rows, numbered in their order. */
 export const asJson = (rows: readonly Row[]): string =>
   JSON.stringify(rows.map(({ values }, n) => ({ n, ...values })));
 
@@ -102,7 +104,10 @@ export type Statement = { text: string; row: Row };
 
 const texts = new Map<string, string>();
 
-/** A statement of pieces. `answer` is a whole `select` about the last of them; it gives the `n` of its row of `@each`. */
+/**
+ * The statement of some pieces. `answer` is a whole `select` about the last of them, with the `n` of its row of
+ * `@each`.
+ */
 export function statementOf(pieces: readonly Piece[], answer?: Template): Statement {
   const key = `${pieces.map(({ templates }) => keyOf(templates)).join()}|${answer ? keyOf([answer]) : ''}`;
   let text = texts.get(key);
@@ -130,10 +135,13 @@ function written(pieces: readonly Piece[], answer: Template | undefined): string
   return `with ${eachOf(columns)},\n${ctes.join(',\n')}\n${select}${after}`;
 }
 
-/** A CTE `@first` is done before the others, which PostgreSQL does in any order. */
+/** A CTE called `@first` runs before the others; by itself PostgreSQL runs them in any order. */
 const isFirst = ({ text, kind }: Token) => kind === 'name' && text === 'first';
 
-/** A question about the rows of `@each`, a whole `select` that gives the `n` of its row. Called with its values it is asked for. */
+/**
+ * A query about the rows of `@each`: a whole `select` with the `n` of its row. The function that it returns makes the
+ * statement from values.
+ */
 export function question<V extends Values>(text: string): (values: V) => Statement {
   const template = templateOf(text);
   const columns = new Map<string, string>();
@@ -155,12 +163,12 @@ function addColumns(columns: Map<string, string>, { tokens, types }: Template, i
   }
 }
 
-/** As PostgreSQL writes a name that is not quoted. */
+/** In lower case, as PostgreSQL reads a name without quotes. */
 const columnOf = (name: string, index: number) => `${name}_${index}`.toLowerCase();
 
 /**
- * What every row is holds for all of them, but PostgreSQL takes it for rare: by itself it counts on a hundred rows, for which
- * it would read whole tables.
+ * True for every row, but PostgreSQL expects few rows to meet such a condition. Without it, it plans for a hundred
+ * rows, and would read whole tables for them.
  */
 const FEW = 'n between 0 and 999';
 
@@ -169,7 +177,7 @@ function eachOf(columns: ReadonlyMap<string, string>): string {
   return `each as (select * from json_to_recordset($1::json) as each (${typed.join(', ')}) where ${FEW})`;
 }
 
-/** JSON comes as a text, since a text in JSON would be no JSON. */
+/** A `jsonb` value is sent as text: a JSON string inside the JSON parameter would lose its quotes. */
 const columnType = (type: string) => (type === 'jsonb' ? 'text' : type);
 
 function render({ tokens }: Template, index: number, columns: ReadonlyMap<string, string>): string {

@@ -71,12 +71,15 @@ export async function write(db: Db, written: Piece): Promise<void> {
   }
   const { changes } = written;
   const isTwice = changes !== undefined && run.gathered.some((other) => other.changes === changes);
-  // What was left to be answered is about the last piece.
+  // The answer that is waited for is about the last piece, so no other may follow it in the same statement.
   if (isTwice || run.answer) await run.send();
   run.gathered.push(written);
 }
 
-/** What the database makes of the piece `written`: `answer` is a whole `select` about it, of the columns `n` and `answer`. */
+/**
+ * A value that the database makes while it writes a piece, such as an id: `answer` is a whole `select` about the piece,
+ * of the columns `n` and `answer`.
+ */
 export class Made<T> {
   readonly written: Piece;
   readonly answer: Template;
@@ -91,13 +94,19 @@ export class Made<T> {
     return this.#sent !== undefined;
   }
 
-  /** Sends it with all that the transaction `tx` has gathered, and waits for it; asked again it answers the same. */
+  /**
+   * Sends the piece with everything that the transaction `tx` has gathered and waits for the value. Called again, it
+   * returns the same value.
+   */
   value(tx: Db): Promise<T> {
     this.#sent ??= this.#send(tx);
     return this.#sent;
   }
 
-  /** Leaves it to what the transaction sends next, the commit at the latest, with `beside`, which may name its rows. */
+  /**
+   * Leaves the piece to the next statement of the transaction, at the latest the commit, together with `beside`, which
+   * may refer to its rows.
+   */
   async leave(tx: Db, beside: Piece | undefined): Promise<void> {
     if (this.isSent) throw new Error('it was sent before');
     await write(tx, beside ? joined(this.written, beside) : this.written);
@@ -106,7 +115,7 @@ export class Made<T> {
     });
   }
 
-  /** What was left to the transaction, once it has committed. */
+  /** The value of a piece that was left to the transaction, once that has committed. */
   left(): Promise<T> {
     if (!this.#sent) throw new Error('it was not left');
     return this.#sent;

@@ -15,7 +15,7 @@ type Change = {
   receiptFileId?: bigint | undefined;
   /** What is promised from now on. */
   promise?: PromiseColumns | undefined;
-  /** What is known of the test that goes first; `isTurn` where by that it is somebody else's turn. */
+  /** The state of the test payment; `isTurn` where it makes it somebody else's turn. */
   test?: TestColumns;
   isTurn?: boolean;
   step?: TrackStatus;

@@ -4,7 +4,10 @@ import { piece } from '../database/pieces.ts';
 import { type Db, write } from '../database/transaction.ts';
 import { newReference } from './new-reference.ts';
 
-/** What the receiver of a payment gets for what has arrived where so much is missing: all but the rest at the rate agreed now. */
+/**
+ * What a payment's receiver gets for the part that has arrived: all but the rest, which is worked out at the rate
+ * agreed now.
+ */
 const arrivedWhere = (missing: string) => `greatest(0, p.you_get - round(${missing} * p.rate))`;
 
 const followedWith = (columns: string) => `@followed as (
@@ -22,7 +25,7 @@ const followedByNext = piece(`${FOLLOWED},
   insert into transactions (order_id, customer_id, reference, status, amount, opened_at)
   select :orderId, :customerId::bigint, :reference, 'pending', :missing::bigint, :now::timestamptz
   from @each, lateral (select count(*) from @followed where order_id = :orderId) ended)`);
-/** What is asked for in USDT counts of an attempt once: that is what its customer sends. */
+/** An amount asked for in USDT is counted once for an attempt: it is what the customer sends. */
 const followedByProof = piece(`${followedWith(` payment_option_code = coalesce(:option, payment_option_code),
     usdt_asked = coalesce(usdt_asked, :asked::bigint), usdt_rate = coalesce(usdt_rate, :askedRate::numeric),`)},
 @proof as (
@@ -38,7 +41,10 @@ type Following = {
   /** What becomes of it, if anything does, and when it ended. */
   status: string | null;
   closedAt: Date | null;
-  /** What was missing before its money came and now, and whether nothing had come before; null where none came by it. */
+  /**
+   * What was missing before and after its money came, and whether it was the first; null where none came by this
+   * attempt.
+   */
   missingBefore: bigint | null;
   missingNow: bigint | null;
   isFirst: boolean;
@@ -51,7 +57,7 @@ const attemptOf = ({ orderId }: Pick<Following, 'orderId'>) => `attempt of ${ord
 export const followOrder = (tx: Db, following: Following): Promise<void> =>
   write(tx, followed(following, attemptOf(following)));
 
-/** And another opens after it, about what is `missing`. */
+/** Opens the next attempt after it, for what is `missing`. */
 export const followWithNext = (
   tx: Db,
   following: Following & { customerId: bigint; missing: bigint | null; now: Date },
@@ -66,7 +72,7 @@ export type Proof = {
   asked: { amount: bigint; rate: string } | null;
 };
 
-/** And a proof is sent for it. Where none is open, the transaction fails with `order_moved`. */
+/** Notes that a proof was sent for it. Without an open attempt the transaction fails with `order_moved`. */
 export function followWithProof(
   tx: Db,
   { option, asked, ...following }: Following & Proof & { now: Date },

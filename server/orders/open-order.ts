@@ -16,9 +16,7 @@ import { type Told, WORDS } from './words.ts';
 type OwnFacts =
   | { type: 'payment'; facts: Omit<Facts<'payment_orders'>, 'rate_held_until'> }
   | { type: 'branding'; facts: Facts<'branding_orders'> }
-  /**
-   * `isHeld`: the caller has locked the tracking number already, and looks itself whether the parcel is on the shelf.
-   */
+  /** `isHeld`: the caller has locked the tracking number already, and looks for the parcel on the shelf itself. */
   | { type: 'shipment'; facts: Facts<'shipment_orders'> & { isHeld: boolean } }
   /** Goods are raised by staff; otherwise the customer places the order. */
   | { type: 'goods'; facts: Facts<'goods_orders'> };
@@ -58,8 +56,9 @@ const OWN_FACTS: Record<OwnFacts['type'], string> = {
 };
 
 /**
- * The customer of an order, locked. Where their deletion has begun, it holds the row: this waits, and then finds no customer to
- * order for. Where this comes first, the deletion finds the order. A call of staff has checked that before (Product §28.108).
+ * Locks the order's customer. A deletion of theirs that has begun holds that row: then this waits and finds no customer
+ * to order for. If this comes first, the deletion finds the order. Calls of staff have checked it before
+ * (Product §28.108).
  */
 const CUSTOMER = `(select id from customers where id = :customerId::bigint and (blocked_at is null or :actor = 'staff')
       for key share)`;

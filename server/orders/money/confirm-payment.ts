@@ -178,8 +178,8 @@ async function receiptOf(
 type OfBank = { account: MoneyAccount; bankReference: string | null; statementLineId: bigint | null };
 
 /**
- * Refuses a bank's credit that counts already: for another order, which the error names, or elsewhere in the book (unexplained,
- * on a balance, given back), from where it is taken by its statement's line.
+ * Refuses a bank's credit that has been counted already: for another order, which the error names, or elsewhere in the
+ * book (unexplained, on a balance, given back), from where the line of its statement can take it.
  * @throws {ApiError} `bank_reference_used`, `bank_reference_booked`.
  */
 async function refuseSecondTime(tx: Db, { account, bankReference, statementLineId }: OfBank): Promise<void> {
