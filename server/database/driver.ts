@@ -5,8 +5,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { inSpan, type What } from '../logging/caused-by.ts';
+import { type Batch, Batcher, type Result } from './batcher.ts';
 import { countPrepared, planAnew } from './fresh-plans.ts';
-import { type Departure, Gatherer, type Result } from './gatherer.ts';
 import { comesFirst, hurriedly, hurrySpent, isHurried, waitFor } from './hurry.ts';
 import { asJson, Row, type Statement, statementOf } from './pieces.ts';
 import type { GuardedPool } from './pool.ts';
@@ -40,8 +40,8 @@ export function kyselyPool(pool: GuardedPool, handing: Handing): PostgresPool {
     }
     return name;
   };
-  const open = () => new Connection({ pool, nameOf, handing, gatherer });
-  const sendFor = async ({ text, rows, waited }: Departure) => {
+  const open = () => new Connection({ pool, nameOf, handing, batcher });
+  const sendFor = async ({ text, rows, waited }: Batch) => {
     const connection = open();
     connection.waited = waited;
     try {
@@ -51,9 +51,8 @@ export function kyselyPool(pool: GuardedPool, handing: Handing): PostgresPool {
     }
   };
   // What it takes is counted by each who waits for it, and by the first no more than by the others.
-  const gatherer: Gatherer = new Gatherer({
-    send: (departure) =>
-      isHurried() ? hurriedly(() => sendFor(departure), departure.comesFirst) : sendFor(departure),
+  const batcher: Batcher = new Batcher({
+    send: (batch) => (isHurried() ? hurriedly(() => sendFor(batch), batch.comesFirst) : sendFor(batch)),
     isRefusal,
     isUnsent: (error) => error instanceof NoneFree,
   });
@@ -76,7 +75,7 @@ type Parts = {
   pool: GuardedPool;
   nameOf: (text: string) => string | undefined;
   handing: Handing;
-  gatherer: Gatherer;
+  batcher: Batcher;
 };
 
 /** One of the pool's connections, from its first statement on: what is asked for together with others needs none of its own. */
@@ -141,7 +140,7 @@ class Connection {
   #asOne({ text, row }: Statement): Promise<Result> {
     return inSpan(
       () => statementSpan(text),
-      () => waitFor(this.#parts.gatherer.join(text, row, { spent: hurrySpent(), comesFirst: comesFirst() })),
+      () => waitFor(this.#parts.batcher.join(text, row, { spent: hurrySpent(), comesFirst: comesFirst() })),
     );
   }
 

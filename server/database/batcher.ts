@@ -23,7 +23,7 @@ const UNDER_WAY = 2;
  */
 const LONGEST_MS = 40;
 
-export type Departure = {
+export type Batch = {
   text: string;
   rows: readonly Row[];
   /** The longest time in milliseconds that a call in the batch has waited for the database by now, in all. */
@@ -56,14 +56,14 @@ type Line = {
 };
 
 type Means = {
-  send(departure: Departure): Promise<Result>;
+  send(batch: Batch): Promise<Result>;
   /** Whether the database refused the statement, so that nothing of it was kept. */
   isRefusal(error: unknown): boolean;
   /** Whether nothing was sent, because the call that had waited longest could wait no longer. */
   isUnsent(error: unknown): boolean;
 };
 
-export class Gatherer {
+export class Batcher {
   readonly #lines = new Map<string, Line>();
   readonly #means: Means;
 
