@@ -1,6 +1,6 @@
 /** Where the caret goes as a form says what is wrong with it. */
 
-/** What has the focus as a person presses: to be asked for before anything is awaited. */
+/** The element that has the focus at a press. Read it before anything is awaited. */
 export const focusNow = (): Element | null => document.activeElement;
 
 /**

@@ -1,9 +1,14 @@
 import { useEffect } from 'react';
 
-/** What the window hears once the server has answered again, of which the browser may have said nothing, or too early. */
+/**
+ * Dispatched on the window once the server has answered again: the browser's own `online` may be missing, or too early.
+ */
 export const REACHED = 'reached';
 
-/** Calls `then` as the network comes back while `isLost`: what was said of it holds no longer (Product §12.13). */
+/**
+ * Calls `then` when the network comes back while `isLost`: what was said about the failure is out of date then
+ * (Product §12.13).
+ */
 export function useConnectedAgain(isLost: boolean | undefined, then: () => void): void {
   useEffect(() => {
     if (!isLost) return;

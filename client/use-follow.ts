@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** New messages scroll into view when the reader is this near the end (Product §9.6). */
 const FOLLOW_WITHIN_PX = 400;
-/** No longer than this is a browser on its way to a new message. */
+/** The longest time that a browser's smooth scrolling to a new message takes. */
 const ON_THE_WAY_MS = 1000;
 
 type FollowOptions = {
@@ -56,7 +56,7 @@ export function useFollow(
       const left = box.scrollHeight - box.scrollTop - box.clientHeight;
       // In a box that grew beyond its end the browser has moved the lines itself.
       if (taken === 0 || (taken < 0 && left < 1)) return;
-      // A place set on the way there would be where it stops.
+      // Any other position set while it is scrolling would stop it there.
       if (performance.now() - leftAt.current < ON_THE_WAY_MS) box.scrollTop = box.scrollHeight;
       else if (left - taken <= FOLLOW_WITHIN_PX) box.scrollTop += taken;
     });

@@ -22,7 +22,7 @@ export const balance = endpoint({
     /** Whether it pays orders now, beside what can be withdrawn of it: the wallet is on. */
     pays_orders: z.boolean(),
     last_bank: z.nullable(refundBank),
-    /** Taken out, or given back of an order, and not there yet, the newest first; `order` of what was given back. */
+    /** Withdrawals and refunds that have not arrived yet, the newest first; `order` is set for a refund. */
     on_the_way: z.array(z.extend(refund, { order: orderOf })),
   }),
 });

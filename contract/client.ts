@@ -13,7 +13,7 @@ export type Warning = {
   code: string;
   httpStatus: number;
   errors: Record<string, string[]>;
-  /** The amount that it names, such as what an order asks for by now. */
+  /** The amount that the error names, such as what an order asks for now. */
   amount?: string | undefined;
 };
 /** No reply of the server; what answers in its place, a gateway or a hotspot's page, is none. */

@@ -28,7 +28,10 @@ const LABELS: readonly [Known, RegExp][] = [
 ];
 /** As banks are written; a number of fewer digits is a street's or a branch's. */
 const NUMBER = /\d(?:[ -]?\d){7,29}/;
-/** The same, or the digits of a card or a phone with other signs between them: of a date with its hour there are ten. */
+/**
+ * Numbers as above, or the digits of a card or a phone with other characters between them: at least eleven digits,
+ * since a date with its hour has ten.
+ */
 const numbersIn = (text: string) =>
   text.match(new RegExp(String.raw`${NUMBER.source}|\d(?:[ .·•_/\\'’*-]{0,2}\d){10,29}`, 'g')) ?? [];
 const SIGN = /[\s:：-]/;
@@ -100,7 +103,7 @@ export function accountsIn(text: string): string[] {
 }
 
 const FIGURES = /[\p{N}〇零一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾两]/gu;
-/** Marks that turn the way in which signs stand, and letters that do so by themselves. */
+/** Marks that change the direction of the text after them, and letters of scripts that run from right to left. */
 const TURNING =
   /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 

@@ -1,7 +1,10 @@
 /** Tracking numbers: typed in groups as they are printed, scanned without them, and one number either way (Product §17.3). */
 import * as z from 'zod/mini';
 
-/** The number's signs alone: not what a chat or a shop puts between them unseen, nor the broad ones of a Chinese keyboard. */
+/**
+ * A tracking number in plain form: without spaces and the invisible characters that chats and shops add, and with
+ * full-width letters made usual.
+ */
 export const trackingSigns = (typed: string): string =>
   typed.normalize('NFKC').replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '');
 

@@ -92,7 +92,10 @@ export const accountStatement = endpoint({
   errors: ['not_found'],
 });
 
-/** In place of who wrote it: nobody at the desk, and of a method: what is for no payment. */
+/**
+ * Values of the filters below: `NOBODY` for journals that no staff member wrote, `NO_PAYMENT` for those of no payment
+ * method.
+ */
 export const NOBODY = '0';
 export const NO_PAYMENT = 'none';
 

@@ -74,7 +74,7 @@ export const countAccount = endpoint({
     day: dayField,
     counted: countedField,
     reason: z.optional(z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters'))),
-    /** What the book said as whoever counts was shown it (Product §26.100); a desk page of before this field sends none. */
+    /** The book's balance as the counting person was shown it (Product §26.100). Older desk pages send none. */
     book: z.optional(signedAmountText),
   }),
   data: z.object({ account: accountOfDay }),
@@ -87,7 +87,10 @@ export const signClosing = endpoint({
   summary: 'Sign what another person counted: the account is closed for the day and those before',
   access: TREASURY,
   params: idParam,
-  /** What was looked at: refused where something else was counted since, or against another book; `book` as in `countAccount`. */
+  /**
+   * What the signing person looked at: refused where another count has been made since, or the book has changed; `book`
+   * as in `countAccount`.
+   */
   body: z.object({
     counted: signedAmountText,
     reason: z.string().check(z.maxLength(500)),

@@ -54,7 +54,7 @@ export function useAlerts(): { wantsToTell: boolean } {
 
     async function poll() {
       isRunning = true;
-      // What somebody reads already may be of before it was told of: then it is asked for once more.
+      // A read that is under way may have begun before the event: then it is read once more.
       isTold &&= queryClient.isFetching({ queryKey: NOW }) > 0;
       const late = setTimeout(() => void queryClient.cancelQueries({ queryKey: NOW }), PATIENCE_MS);
       const read = await queryClient.fetchQuery({ ...READ, staleTime: 0, retry: false }).catch(() => null);
@@ -114,7 +114,7 @@ export function useAlerts(): { wantsToTell: boolean } {
     window.addEventListener('keydown', readySound, { signal: stop.signal });
     return () => {
       stop.abort();
-      // Whom they name is for whoever was signed in.
+      // Notifications name customers, so they are closed for whoever uses this browser next.
       for (const one of told) one.close();
       deafen();
       stopClock();

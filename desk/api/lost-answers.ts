@@ -1,23 +1,29 @@
 /**
- * An answer that got lost says nothing of what was asked for, which may be done. What can be asked twice is, once and as the
- * same attempt, so that whoever pressed is told what came of it and not that it failed (Product §2.25).
+ * Repeats a call whose answer was lost, where that is safe, once and as the same attempt: the call may have been done,
+ * and staff are told its outcome in place of a failure (Product §2.25).
  */
 import { type CallOptions, isCancelled, type Result } from '@cowrie/contract/client.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { isThere } from '../connection/is-there.ts';
 import { readSession } from '../session/session-store.ts';
 
-/** A server that is not there by then may be long away, and the press has failed. */
+/**
+ * When to look whether the server is back. If it is not by the last look, it may be away for long, and the call has
+ * failed.
+ */
 const LOOKS_AFTER_MS = [0, 400, 1_200];
-/** Whoever has waited for longer is not kept waiting for another answer. */
+/** Somebody who has already waited this long is not made to wait for a second answer. */
 const SOON_MS = 10_000;
 const PATIENCE_MS = 2_500;
 
-/** What is refused a second time has a key; the ways in of one's own take a code, which works once. */
+/**
+ * A creating call may be repeated only under its key. Calls about one's own ways to sign in may not: they take a code,
+ * which works once.
+ */
 const mayRepeat = ({ creates, path }: AnyEndpoint, key: string | undefined) =>
   creates ? key !== undefined : !path.startsWith('/desk/me/');
 
-/** Asks by `ask`, and once more where no answer came, the server is there and the same person is. */
+/** Calls `ask`, and once more where no answer came, the server is back and the same person is signed in. */
 export async function withSecondAsking<D>(
   endpoint: AnyEndpoint,
   { signal, idempotencyKey }: CallOptions,

@@ -67,7 +67,7 @@ export function useCall<E extends AnyEndpoint>(
   const isPolled = pollMs !== undefined && options.enabled !== false;
   const queryClient = useQueryClient();
   const isBeingRead = () => queryClient.isFetching({ queryKey: read.queryKey }) > 0;
-  /** What was being read as it was told of may be of before that. */
+  /** A read that was under way when an event came may have begun before it. */
   const mayBeOld = useRef(false);
   // Whoever reads the same at this moment, reads it for both.
   const join = () => query.refetch({ cancelRefetch: false });

@@ -74,7 +74,7 @@ async function readOrder({ db, known }: Context, request: ProofRequest) {
     known.get(`business times ${dayOf(now.getTime())}`, () => businessTimes(db, now)),
     knowRules({ db, known }),
   ]);
-  // Never older than the version that guards it.
+  // The payment's own facts must not be older than the order's version, which guards the move.
   const isOlder = order && beside && beside.order_version < order.version;
   const payment = isOlder ? await ownPayment(db, request) : beside;
   const asked =

@@ -8,7 +8,7 @@ const MOST_IN_ALL = 32 * MB;
 /** What a form with a file holds while it streams. */
 const UPLOAD_BYTES = 64 * 1024;
 const UPLOADS_OF_SENDER = 4;
-/** So much of the room is made at once: it is not looked for again with each that comes. */
+/** The share of the room that is freed at once, so that not every new body has to look for some. */
 const MADE_ROOM = 1 / 8;
 
 export type Bodies = {

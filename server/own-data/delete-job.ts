@@ -83,7 +83,7 @@ export async function deleteDue(parts: Parts, work: Work): Promise<void> {
     )
     .orderBy('d.id')
     .execute();
-  // Of one who cannot go now the others do not depend.
+  // One customer who cannot be deleted now does not hold up the others.
   await eachInTurn(due.map((one) => () => deleteOne(parts, one, now, work)));
 }
 

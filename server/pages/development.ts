@@ -73,7 +73,8 @@ export async function devPages(
       reply
         .code(page.status)
         .headers({ ...Object.fromEntries(page.headers), ...UNFRAMED })
-        // Nothing is allowed by its mark here, and React would miss what browsers hide of it.
+        // In development no content security policy uses the nonces, and React would complain of those that browsers
+        // hide.
         .send(page.body.replaceAll(` nonce="${page.mark}"`, ''))
     );
   });

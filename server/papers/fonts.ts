@@ -162,12 +162,12 @@ export function linesOf(text: string, face: Face, size: number, width: number): 
   });
 }
 
-/** Behind as many letters of a line that is too wide as fit, and one at least. */
+/** Where to cut a line that is too wide: after as many letters as fit, at least one. */
 function cutAt(line: string, face: Face, size: number, width: number): number {
   const letters = [...line];
   const first = (count: number) => letters.slice(0, count).join('');
   const fits = (count: number) => widthOf(first(count), face, size) <= width;
-  // What is measured takes as long as it is: no more than twice of what fits is.
+  // Measuring takes as long as the text is, so no text is measured that is more than twice as long as what fits.
   let [most, tooMany] = [1, 2];
   while (tooMany < letters.length && fits(tooMany)) [most, tooMany] = [tooMany, 2 * tooMany];
   tooMany = Math.min(tooMany, letters.length);

@@ -40,7 +40,8 @@ export const heightOf = (text: string, name: TypeName, width: number) =>
 
 /** Lengths and places are in points. */
 export function openPen(doc: PDFKit.PDFDocument) {
-  // By a name for each: all weights and parts of a face are called alike, and one without would be embedded at each use.
+  // Each font gets a name of its own: all weights and subsets of a face have the same one, and a font without a name
+  // would be embedded at each use.
   const names = new Map<Font, string>();
   const nameOf = (font: Font): string => {
     const name = names.get(font) ?? `paper-${names.size}`;

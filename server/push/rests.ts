@@ -1,33 +1,39 @@
 /**
- * Push services that do not answer are left alone for a while: what was asked of them waits for its next try, and keeps nobody's
- * news at other services waiting, which leave side by side with it (Product §30.1).
+ * Leaves push services that do not answer alone for a while: their notifications wait for the next try, and do not hold
+ * up those at other services that are sent concurrently (Product §30.1).
  */
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
 import { NoAnswer, sendPush } from './send-push.ts';
 
-/** One silence may be a lost packet's. */
+/** Time-outs before a service rests: a single one may be a lost packet. */
 const SILENCES = 2;
 const FIRST_MS = 10_000;
 const LONGEST_MS = 5 * MINUTE_MS;
-/** Anybody may name one. */
+/** Services to remember: anybody can register an address at one of their own. */
 const MOST_SERVICES = 1000;
-/** What browsers name, each at names of its maker's. */
+/** Hosts of the push services that browsers use, which belong to their makers. */
 const OF_BROWSERS =
   /^(fcm\.googleapis\.com|([\w-]+\.)*(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/;
-/** Of the ten that are told side by side: whoever is silent under ever new names holds no more. */
+/**
+ * Of the ten concurrent sends, those to other hosts: somebody with ever new host names that do not answer holds no more
+ * of them.
+ */
 const OTHERS_AT_ONCE = 4;
 
-/** `noted`: when it was found silent last; it is asked again from `until` on. */
+/** `noted`: when it last timed out; it is tried again from `until` on. */
 type Silent = { times: number; noted: number; until: number };
 
 export const isOfBrowsers = (host: string) => OF_BROWSERS.test(host);
 
-/** Sends as `sendPush`, and asks no service that rests, nor more than a few at once that no browser is known to use. */
+/**
+ * Like `sendPush`, but sends nothing to a service that rests, and only a few at once to hosts that no browser is known
+ * to use.
+ */
 export function createSender(patienceMs?: number, clock = () => performance.now()): typeof sendPush {
   const silent = new Map<string, Silent>();
   let others = 0;
 
-  /** Those that were asked side by side found one silence. */
+  /** Concurrent sends to a service that all time out count as one time-out. */
   function noteSilence(service: string, askedAt: number): void {
     const { times, noted } = silent.get(service) ?? { times: 0, noted: Number.NEGATIVE_INFINITY };
     if (noted >= askedAt) return;

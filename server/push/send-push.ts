@@ -61,7 +61,7 @@ type Posting = { headers: Headers; body: Buffer; patienceMs: number } & Pick<Sen
 /** The answer's status; its body is not read, and no redirect followed. */
 function post(endpoint: string, { headers, body, toPrivate, signal, patienceMs }: Posting): Promise<number> {
   const open = toPrivate && endpoint.startsWith('http:') ? requestPlain : request;
-  // Of the whole, not of a silence: whoever named the address may have it answer a letter at a time.
+  // Limits the whole exchange, not a pause: whoever named the address may have it answer a byte at a time.
   const late = AbortSignal.timeout(patienceMs);
   return new Promise((resolve, reject) => {
     const sent = open(

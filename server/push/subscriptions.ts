@@ -68,7 +68,7 @@ export async function subscribe(
   });
 }
 
-/** Each message for one that is no point of the curve would fail, again and again for a day. */
+/** Refuses a key that is no point of the curve: every message to it would fail, again and again for a day. */
 function isKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');

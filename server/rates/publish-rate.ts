@@ -36,7 +36,7 @@ export async function publishRate(tx: Db, price: Price) {
   await lockPair(tx, price.base, price.target);
   const previous = await currentRate(tx, price.base, price.target);
   if (![undefined, previous?.price ?? null].includes(price.shown)) {
-    // What stands there as it is wanted is nobody else's price.
+    // The same price as the one that was wanted is nobody else's change.
     if (!previous || !isSameDecimal(previous.price, price.price)) fail('changed_meanwhile');
     return { published: view(previous), previous, isJump: false, isNew: false };
   }

@@ -29,7 +29,7 @@ export async function loadSample(context: Context): Promise<void> {
   const pictures = await storePictures(context);
   // Nobody is told by mail of orders that nobody placed.
   const { jobs } = context;
-  // There is no queue of this name, so the statement that writes jobs finds none to write to.
+  // An empty queue name: the statement that writes jobs finds no such queue, and writes none.
   const noJob: typeof jobs.values = (...job) => ({ ...jobs.values(...job), job_queue: '' });
   const quietJobs = { ...jobs, send: async () => {}, values: noJob, wakeAfter: () => {} };
   const quiet: Context = { ...context, jobs: quietJobs };

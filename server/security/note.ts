@@ -42,7 +42,7 @@ export async function noteSecurity({ db, log }: { db: Db; log: Log }, happened: 
   const { who } = told;
   const customer = who && 'customer' in who ? who.customer : null;
   const staff = who && 'staff' in who ? who.staff : null;
-  // Half a sign is no text to PostgreSQL.
+  // Cutting may leave half of a surrogate pair, which PostgreSQL refuses.
   const text = (value = '') => cutText(value, LONGEST).toWellFormed();
   const words = {
     event,

@@ -18,7 +18,7 @@ import { type Act, writeAct } from './write-act.ts';
 
 type Purchase = Validated<typeof buyRmbCall>['body'];
 
-/** Further from the published price, 25 %, a nought is sooner missing than a bargain made. */
+/** At more than 25 % from the published price, a missing zero is likelier than a bargain. */
 const UNLIKELY_BASIS_POINTS = 2500n;
 
 /** The price with the published one, where they are so far apart. */

@@ -35,7 +35,7 @@ export async function prepareRefund(act: Act & { device: string; account: string
     const row = await lockForStep(tx, { id, version, from: ['waiting', 'prepared'] }, prepared);
     if (!row) return id;
     const isTheirs = row.prepared_by === staff.id && row.from_account_id === account.id;
-    // All owners would be mailed of nothing.
+    // It has been prepared so already: nothing is written, and no owner is mailed.
     if (row.state === 'prepared' && isTheirs) return id;
     await refuseAnewOften(tx, act);
     if (row.state === 'prepared') await countAnew(tx, act);
@@ -103,7 +103,7 @@ export async function mayRelease({ context, staff, id, now }: Omit<Act, 'version
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) fail('not_found');
-  // They may be sending it again: what they say then tells.
+  // The same person may be repeating the call, and is told what it came to.
   if (row.state === 'sent' && row.sent_by === staff.id) return;
   if (row.state !== 'prepared' || row.prepared_by === null) fail('changed_meanwhile');
   await requireSecondPerson(
@@ -142,7 +142,7 @@ export async function returnRefund(act: Act & { reason: string }): Promise<bigin
 type Whose = Pick<Act, 'context' | 'staff' | 'now'>;
 const subject = ({ staff }: Whose) => `staff:${staff.id}`;
 
-/** What was prepared is so no more by their doing; giving back is counted and never refused. */
+/** Counts that a prepared refund was undone by this person; giving a refund back is counted but never refused. */
 const countAnew = (tx: Db, whose: Whose) => addTry(tx, LIMITS.refundAnew, subject(whose), whose.now);
 
 /**

@@ -44,7 +44,7 @@ export async function setTimes(
   const times = { remind_hours, lapse_hours };
   await transaction(context.db, async (tx) => {
     const { since: _, ...stands } = readTimes(await holdSetting(tx, SETTING));
-    // As new times they would give everybody who was reminded longer.
+    // Saved as new, the same times would give everybody who was reminded longer.
     if (standsAlready(stands, { wanted: times, shown })) return;
     const detail = `${inWords(stands)} to ${inWords(times)}`;
     await setSetting(tx, SETTING, { ...times, since: now.toISOString() });
