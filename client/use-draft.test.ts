@@ -29,7 +29,7 @@ it('says when what an earlier visit left is there', async () => {
   expect(seen).not.toContainEqual(['', true]);
 });
 
-it('what is put into it beforehand and does not fit leaves what was there, and says so', async () => {
+it('says so where something does not fit into a draft, and leaves the draft as it was', async () => {
   expect(writeDraft('contact:ada', EMPTY, { message: 'Hello' })).toBe(true);
   // More than a tab may keep.
   expect(writeDraft('contact:ada', EMPTY, { fullname: 'x'.repeat(6_000_000) })).toBe(false);

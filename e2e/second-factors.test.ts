@@ -201,7 +201,7 @@ test('staff whose second factor is there though its answer was lost are told so,
   await shop.close();
 });
 
-test('so are those whose first is a passkey', async () => {
+test('staff whose passkey is there though its answer was lost are told so, and get recovery codes', async () => {
   const { shop, page, leave } = await newOwner();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { atFirstUse } from './at-first-use.ts';
 
-it('is opened once for all, and anew by the next who needs it where it could not be', async () => {
+it('opens once for all callers, and tries again at the next use after a failure', async () => {
   let times = 0;
   const open = atFirstUse(async () => {
     times += 1;

@@ -177,7 +177,7 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('one whose reader has enough comes to its end', async () => {
+test('a command goes on to its end though the reader of its output closes the pipe', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-command-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const program = new URL('./doctor.ts', import.meta.url).pathname;

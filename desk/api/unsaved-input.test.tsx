@@ -25,7 +25,7 @@ async function typeAnAnswer() {
 const standsIn = (place: HTMLElement) =>
   [...place.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
 
-it('is there again once its writer has signed in anew, and is not thrown away unasked', async () => {
+it('what was typed as the session ended is in the form again after signing in, and is not thrown away without a question', async () => {
   const desk = await typeAnAnswer();
   await signInAnew('ada');
   await desk.again(null);
@@ -39,7 +39,7 @@ it('is there again once its writer has signed in anew, and is not thrown away un
   expect(standsIn(desk.place)).toContain('Yes.');
 });
 
-it('stands in no other entry, and waits on for its own', async () => {
+it('what was typed for one entry appears in no other, and waits for its own', async () => {
   const desk = await typeAnAnswer();
   await signInAnew('ada');
   await desk.again(null);
@@ -50,7 +50,7 @@ it('stands in no other entry, and waits on for its own', async () => {
   expect(standsIn(desk.place)).toContain('Yes. We hold it apart.');
 });
 
-it('goes over nothing unseen that a colleague has changed meanwhile', async () => {
+it('what was typed covers no change of a colleague without a word', async () => {
   const desk = await typeAnAnswer();
   await signInAnew('ada');
   await desk.again(null);
@@ -59,7 +59,7 @@ it('goes over nothing unseen that a colleague has changed meanwhile', async () =
   expect(desk.place.textContent).toContain('It says “Always.” by now');
 });
 
-it('is no other day’s count, and waits for its own', async () => {
+it('a count that was typed for one day appears for no other', async () => {
   const account = { id: '3', name: 'GTBank', currency: 'NGN', book: '5000.00' } as unknown as AccountOfDay;
   const dialog = (day: string) => <CountDialog day={day} account={account} onClose={() => {}} />;
   const desk = await showPart(dialog('2026-11-29'), { answer: () => null });
@@ -84,7 +84,7 @@ it.each([
   expect(standsIn(desk.place)).toContain('Yes.');
 });
 
-it('is no password', async () => {
+it('a password is never kept', async () => {
   const desk = await showPart(<ChangePassword />, { answer: () => null });
   await desk.press('Change my password');
   await desk.type('input', 'Secret-2026');

@@ -60,7 +60,7 @@ it('asks again of an unlikely price, and anew once an amount has changed', async
   await desk.until(() => expect(desk.sent.at(-1)?.body).toMatchObject({ bought: '73000', confirmed: true }));
 });
 
-it('takes no account for granted where there are several: RMB would stand on another than it is on', async () => {
+it('preselects no account where there are several: RMB would be booked on the wrong one', async () => {
   const [bank, alipay] = ACCOUNTS;
   if (!bank || !alipay) throw new Error('the accounts are missing');
   const accounts = [bank, alipay, { ...alipay, id: '3', code: 'out/wechat', name: 'WeChat Pay' }];

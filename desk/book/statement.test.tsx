@@ -16,7 +16,7 @@ const account = {
   closed_to: '2026-03-02',
 };
 
-it('one that came after its account was closed, and one of the last hour of a Lagos day', async () => {
+it('a line says to which day it counts: one that came after the day was closed, and one of the last hour of a Lagos day', async () => {
   const lines = [
     line('3', '2026-03-02T20:00:00.000Z', '2026-03-03'),
     line('2', '2026-03-01T23:30:00.000Z', '2026-03-02'),

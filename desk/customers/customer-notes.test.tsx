@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 
-it('is there again as its customer is, and gone once it is written', async () => {
+it('an unfinished note is there again when its customer is opened again, and gone once it is saved', async () => {
   const notesOf = (id: string) => <CustomerNotes key={id} id={id} notes={[]} />;
   const desk = await showPart(notesOf('7'), { answer: () => ({ data: {} }) });
   const typed = () => desk.place.querySelector('textarea')?.value;
@@ -20,7 +20,7 @@ it('is there again as its customer is, and gone once it is written', async () =>
   expect(typed()).toBe('');
 });
 
-it('keeps what is typed of the next one while it is being written', async () => {
+it('keeps the beginning of the next note while one is being saved', async () => {
   const written = Promise.withResolvers<{ data: object }>();
   const desk = await showPart(<CustomerNotes id="7" notes={[]} />, { answer: () => written.promise });
   const typed = () => desk.place.querySelector('textarea')?.value;

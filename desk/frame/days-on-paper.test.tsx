@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
 import { markNearDays } from './days-on-paper.ts';
 
-it('gives what is of today its date, and no moment that has it already or says its time alone', async () => {
+it('a moment of today gets its date on paper, but not one that shows its date already or a time alone', async () => {
   const at = new Date(serverNow()).toISOString();
   const desk = await showPart(
     <main>

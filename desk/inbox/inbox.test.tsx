@@ -41,7 +41,7 @@ const openInbox = (settle: () => object | Promise<object>, list: () => List | Pr
     },
   });
 
-it('stays where a dialog was opened before the list was read again', async () => {
+it('stays at a conversation in which a dialog was opened before the list was read again', async () => {
   const read = Promise.withResolvers<List>();
   let isSettled = false;
   const settle = () => {
@@ -62,7 +62,7 @@ it('stays where a dialog was opened before the list was read again', async () =>
   await desk.until(() => expect(desk.address()).toBe('/inbox?open=letter-2'));
 });
 
-it('goes on where the list had heard of it before the answer came', async () => {
+it('opens the next conversation also where the list was read before the answer came', async () => {
   const answered = Promise.withResolvers<object>();
   let list = listOf(ADE, BOLA);
   const desk = await openInbox(
@@ -79,7 +79,7 @@ it('goes on where the list had heard of it before the answer came', async () => 
   await desk.until(() => expect(desk.address()).toBe('/inbox?open=letter-2'));
 });
 
-it('leaves the last one, too, where the list had heard of it before, and what was written stays with its attempt', async () => {
+it('closes the last conversation too where the list was read before, and its answer stays one attempt', async () => {
   const answered = Promise.withResolvers<object>();
   let list = listOf(ADE);
   const desk = await openInbox(
@@ -100,7 +100,7 @@ it('leaves the last one, too, where the list had heard of it before, and what wa
   expect(document.activeElement?.textContent).toContain('Everyone has been answered');
 });
 
-it('stays at the next one, which somebody else deals with, where one had gone there before the answer came', async () => {
+it('stays at a conversation that was opened before the answer about the last one came, though a colleague deals with it', async () => {
   const answered = Promise.withResolvers<object>();
   let list = listOf(ADE, BOLA, row('3', 'Chidi'));
   const desk = await openInbox(

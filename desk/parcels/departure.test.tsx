@@ -62,7 +62,7 @@ async function scanBoth(load: (times: number) => Answer | Promise<Answer>) {
 
 const IS_ON = { data: { departure: DEPARTURE, refused: [], moved: 1, left: [] } };
 
-it('puts on each of two parcels that a scanner reads before the first is on', async () => {
+it('loads both of two parcels that are scanned before the first is loaded', async () => {
   const first = Promise.withResolvers<{ data: object }>();
   const desk = await scanBoth((times) => (times === 1 ? first.promise : IS_ON));
   // Neither is left behind by whoever sends the others off at once.

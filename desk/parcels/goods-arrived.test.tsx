@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { showPart } from '../testing/show-part.tsx';
 import { GoodsArrived } from './goods-arrived.tsx';
 
-it('says where they were on the screen, and tells whoever comes after a colleague', async () => {
+it('receives goods from the step that the screen showed, and tells the second of two who do', async () => {
   const parcel = { reference: 'CWR-7K2M9QXA', track_status: 'order placed' } as Parcel;
   const desk = await showPart(<GoodsArrived parcel={parcel} onDone={() => {}} />, {
     answer: () => ({ code: 'order_moved' }),

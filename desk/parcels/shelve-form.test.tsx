@@ -21,7 +21,7 @@ it('offers no camera while it is saved, and again where it was refused', async (
   await desk.until(() => expect(cameras()).toBe(1));
 });
 
-it('leaves the next digits alone that were typed before it was saved', async () => {
+it('keeps the digits of the next parcel that were typed before the last one was saved', async () => {
   const saved = Promise.withResolvers<{ data: object }>();
   const desk = await showPart(
     <>

@@ -31,7 +31,7 @@ function OfOrder() {
   return data ? <Assignee of={{ kind: 'order', id: 'CWR-7K2M9QXA' }} assigned={data.assigned_to} /> : null;
 }
 
-it('gives on at once what one has just given, before the screen has read it; what a colleague did since is told', async () => {
+it('can reassign at once what was just assigned, before the screen has read it; a colleague’s change since is told', async () => {
   const colleagues = [
     { id: '2', name: 'Bisi', role: 'support', on_shift: true },
     { id: '3', name: 'Wei', role: 'treasury', on_shift: true },

@@ -77,7 +77,7 @@ it('leads to the last page where the rows of a later one have gone, in place of 
   await untilShown(() => expect(place.textContent).toContain('Nothing is waiting here'));
 });
 
-it('stays where somebody is at work in it, though no row is left', async () => {
+it('keeps its page while somebody works in it, though no row is left', async () => {
   const { place, shown, address, has } = await secondPage(<Queue stays />);
   const drawn = place.querySelector('p');
   await has([1, 2]);

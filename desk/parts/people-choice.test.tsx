@@ -19,7 +19,7 @@ async function chooseByName(typed: string, colleagues: () => Answer | Promise<An
   return { desk, chosen, enter };
 }
 
-it('gives it to nobody by Enter while the colleagues are on their way: of one of them it may be the name', async () => {
+it('Enter chooses nobody by a typed name while the colleagues are loading: it may be the name of one of them', async () => {
   const answered = Promise.withResolvers<Answer>();
   // “Anyone can take it” has these letters, too.
   const { desk, chosen, enter } = await chooseByName('ta', () => answered.promise);

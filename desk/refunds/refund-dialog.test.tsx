@@ -24,13 +24,13 @@ const shown = (accounts: (typeof OLD)[]) =>
     { answer: () => null },
   );
 
-it('none is chosen where there are several: what is sent from another stays wrong in the book', async () => {
+it('preselects no account where there are several', async () => {
   const desk = await shown([OLD, NEW]);
   expect(desk.place.querySelector('select')?.value).toBe('');
   expect(desk.place.textContent).toContain('Choose an account');
 });
 
-it('the only one is', async () => {
+it('preselects the only account', async () => {
   const desk = await shown([NEW]);
   expect(desk.place.querySelector('select')?.value).toBe(NEW.code);
 });

@@ -26,7 +26,7 @@ it('a session that runs out leaves the drafts for its person, and nothing else',
   expect(draft()).toContain('Your parcel is');
 });
 
-it('a draft without words is none', () => {
+it('a draft without any text does not count as one', () => {
   sessionStorage.clear();
   writeDraft('answer:ada:CWR-7K2M9QXA', { text: '' }, {});
   writeDraft('staff-only:ada:CWR-7K2M9QXA', { isNote: false }, { isNote: true });

@@ -24,7 +24,7 @@ async function typeARule() {
   return desk;
 }
 
-it('are there again over what they were filled from', async () => {
+it('typed rules are there again after a session that ended, where the saved rules are the same', async () => {
   const desk = await typeARule();
   await signInAnew('ada');
   await desk.again(null);
@@ -32,7 +32,7 @@ it('are there again over what they were filled from', async () => {
   expect(customersIn(desk.place)).toEqual(['chidi']);
 });
 
-it('are not where a colleague changed them while they were being typed', async () => {
+it('typed rules are not restored over a colleague’s change', async () => {
   const desk = await typeARule();
   // The screen has read the colleague's by now; the form is filled from those before.
   await desk.again(form(BOLA));

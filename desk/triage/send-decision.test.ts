@@ -80,7 +80,7 @@ it('is the same one where it is made again after its answer got lost, and anothe
   expect([again === lost, next === lost]).toEqual([true, false]);
 });
 
-it('says that other orders of the slip were looked at where they were there to be looked at', async () => {
+it('says that other orders with the same slip were looked at only where there were some', async () => {
   const sent: unknown[] = [];
   const server = await servePage(async (request, response) => {
     sent.push(JSON.parse((await request.toArray()).join('')));

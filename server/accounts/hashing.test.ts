@@ -30,7 +30,7 @@ it('hashes several at once, each with its own answer, and goes on after a hash t
   expect(await Promise.all(fits)).toEqual([true, false, false, false, true, false, false, false, true]);
 });
 
-it('goes on in another thread where one ended while it waited for work', async () => {
+it('hashes on in another thread after an idle one has ended', async () => {
   const threads: Worker[] = [];
   const note = (thread: Worker) => void threads.push(thread);
   process.on('worker', note);

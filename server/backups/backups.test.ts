@@ -130,7 +130,7 @@ test(
   },
 );
 
-test('among the installation’s own files none is made or brought back: what one that is cut short has brought goes', async () => {
+test('no backup is made into the installation’s own folders, or restored from them: one that is cut short would delete them', async () => {
   const { config, database, files } = app.context;
   const own = 'holds the files of DATA_DIR';
   await expect(backUp({ config, database }, config.dataDir, () => {})).rejects.toThrow(own);

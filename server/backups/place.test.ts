@@ -47,7 +47,7 @@ test('a file in its place, or one above it, is told in one line', () => {
   }
 });
 
-test('an installation’s own files are told to be there; another folder among them will do', () => {
+test('a backup is refused in the installation’s own folders, and may lie in another folder of DATA_DIR', () => {
   const dataDir = folder();
   const link = join(folder(), 'link');
   symlinkSync(dataDir, link);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('the newest first', async () => {
+it('lists the lines that went out, the newest first, without reading the others', async () => {
   let page: Awaited<ReturnType<typeof linePage>> | undefined;
   const read = await rowsRead(database.db, 'statement_lines', async (tx) => {
     page = await linePage(tx, { direction: 'out' }, { limit: 20, offset: 0 });

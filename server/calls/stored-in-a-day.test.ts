@@ -28,7 +28,7 @@ const storedOf = (customerId: bigint) =>
     .where('subject', '=', `customer:${customerId}`)
     .executeTakeFirst();
 
-it('what is beyond half a gigabyte a day is refused and not kept, whatever it is sent for', async () => {
+it('a customer’s files beyond half a gigabyte a day are refused and not kept, whatever they are sent for', async () => {
   const { db } = app.context;
   const ada = await app.customer();
   const other = await app.customer();

@@ -31,7 +31,7 @@ async function listening(answer: (response: ServerResponse) => void) {
   return { port, asked: () => asked, read: () => read };
 }
 
-it('a connection that sends thousands at once is closed, and few of them are read', async () => {
+it('a connection that pipelines thousands of requests is closed, and few of them are read', async () => {
   const { port, asked, read } = await listening(() => {});
   const socket = connect(port, '127.0.0.1').resume();
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -42,7 +42,7 @@ it('a connection that sends thousands at once is closed, and few of them are rea
   expect(read()).toBeLessThan(15);
 });
 
-it('a few are answered in their order, again and again', async () => {
+it('a few pipelined requests are answered in their order, again and again', async () => {
   let count = 0;
   const { port } = await listening((response) => {
     const mine = String(++count);

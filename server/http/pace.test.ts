@@ -86,7 +86,7 @@ test('behind a proxy it is the address that the proxy names that waits', async (
   expect([...seen]).toEqual(['203.0.113.7', '127.0.0.1']);
 });
 
-test('a body that comes by the letter costs what it takes to read it, and is read no further than some hundred', async () => {
+test('a body that comes a byte at a time counts with what it costs to read, and is not read beyond some hundred chunks', async () => {
   let counted = 0;
   const pace: Pace = {
     count: (_, bytes) => {

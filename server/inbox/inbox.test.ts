@@ -210,7 +210,7 @@ it('what is put off waits for nobody until its time, or until the customer write
   expect(await snooze(inHours(-1))).toMatchObject({ errors: { until: ['Choose a time to come'] } });
 });
 
-it('words that were not on the screen are not put off', async () => {
+it('a conversation with a message that was not on the screen is not put off', async () => {
   const order = await placeOrder('branding', customer, owner);
   const caseId = await complain();
   const kinds = [

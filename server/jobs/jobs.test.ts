@@ -90,7 +90,7 @@ test('a job that gives way is done after the calls that are under way, and other
   await letter('readers');
 });
 
-test('one that takes long keeps no other of its queue waiting, and is done once', async () => {
+test('a long job keeps no other of its queue waiting, and is done once', async () => {
   slowOnes = Promise.withResolvers();
   const send = (to: string) => transaction(database.db, (tx) => jobs.send(tx, 'letter', { to }));
   for (const to of ['slow one', 'slow other']) {
@@ -321,7 +321,7 @@ test('what came by the clock while it was ahead keeps nothing from coming at tha
   await next.stop();
 });
 
-test('what comes by the clock goes with its jobs where nobody works on it, and stays where another process does', async () => {
+test('a schedule is deleted with its jobs where no process works on it, and stays where another one does', async () => {
   const open = async (prepare: (next: Jobs) => void) => {
     const next = createJobs(database, log, calls);
     prepare(next);

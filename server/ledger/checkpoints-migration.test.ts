@@ -9,7 +9,7 @@ import { flawsOf } from './flaws.ts';
 
 const IT = '0125-checkpoints-anew.sql';
 
-test('each is the sum of its postings again, where it was', async () => {
+test('each checkpoint is made the sum of its postings again', async () => {
   const { pool, db } = await createTestDatabase({ isEmpty: true });
   await migrate(pool, migrationsBefore(IT));
   await pool.query(`

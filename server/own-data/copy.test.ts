@@ -93,7 +93,7 @@ it('where the database is gone as a copy is begun, nothing of it is made that no
   expect(asked).toEqual([expect.stringContaining('f.key')]);
 });
 
-it('one that breaks off leaves no file open', async () => {
+it('a copy that breaks off leaves no file open', async () => {
   const { files, config } = app.context;
   const customer = await app.customer();
   data(await sendProof(customer, await placeOrder('payment', customer, owner)));
@@ -111,7 +111,7 @@ it('one that breaks off leaves no file open', async () => {
   await expect.poll(() => openIn(folder)).toEqual([]);
 });
 
-it('one whose file breaks while it is read fails, and ends nothing else', async () => {
+it('a copy with a file that breaks while it is read fails, and the process goes on', async () => {
   const customer = await app.customer();
   data(await sendProof(customer, await placeOrder('payment', customer, owner)));
   const breaking = () =>
@@ -126,7 +126,7 @@ it('one whose file breaks while it is read fails, and ends nothing else', async 
   await expect(buffer(copy)).rejects.toThrow('the store is silent');
 });
 
-it('one whose time is over is ended and not made, so that the next try makes it alone', async () => {
+it('a copy that takes too long is stopped, so that only the next try makes it', async () => {
   const { db } = app.context;
   const customer = await app.customer();
   data(await sendProof(customer, await placeOrder('payment', customer, owner)));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { statement } from '../testing/statement-facts.ts';
 import { createDrawer, drawApart, drawStatementApart } from './draw-apart.ts';
 
-it('are drawn in another one where it ended while it waited for work', async () => {
+it('papers are drawn in another thread after an idle one has ended', async () => {
   const drawn = createDrawer();
   const draw = () => drawn({ brand: 'Cowrie', statement: statement(0) });
   const [[thread], first] = (await Promise.all([once(process, 'worker'), draw()])) as [[Worker], Buffer];
@@ -14,7 +14,7 @@ it('are drawn in another one where it ended while it waited for work', async () 
   expect((await draw()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('do not wait for a statement of thousands of lines', async () => {
+it('papers do not wait for a statement of thousands of lines', async () => {
   const drawn: string[] = [];
   const long = drawStatementApart({ brand: 'Cowrie', statement: statement(5000) });
   await Promise.all([

@@ -222,7 +222,7 @@ it('a price that is quoted by hand comes about as is said with it, and as no pri
   expect(await quote('60500')).toBe('11 kg at ₦5,500');
 });
 
-it('puts no price in the place of one that was not on the screen', async () => {
+it('replaces no quote that was not on the screen', async () => {
   const customer = await app.customer();
   const parcel = await announce(customer);
   const params = { reference: parcel.reference };

@@ -79,7 +79,7 @@ it('is given to a customer by hand, and what was announced is not shelved', asyn
   });
 });
 
-it('of two who say whose it is the second is told, and says it knowingly', async () => {
+it('of two who give a parcel to a customer the second is told, and may still do it knowingly', async () => {
   const [customer, other] = [await app.customer(), await app.customer()];
   const marked = await app.customer();
   const { id } = await shelve({ tracking_number: 'LOST-31', mark: marked.username.toUpperCase() });

@@ -112,7 +112,7 @@ it('stays as saved where they are paid otherwise, unless the customer saves the 
   expect(await saved()).toMatchObject([{ id: receiver.id, description: 'Wang Fang, shop 7', qr_code: null }]);
 });
 
-it('is no second one where they are filled in again just as they are saved', async () => {
+it('a receiver who is filled in again just as they are saved is not saved twice', async () => {
   const again = { receiver_name: 'Wang Fang', description: 'Wang Fang, 138 0000 0000' };
   await placed(again);
   const [receiver] = await saved();

@@ -62,7 +62,7 @@ it('a code of then is fresh no more', async () => {
   expect(await owner.client.call(deskMe, {})).toMatchObject(alive);
 });
 
-it('a customer’s lasts from when the clock is right, and they stay signed in', async () => {
+it('a customer’s session lasts from the moment the clock is right again, and they stay signed in', async () => {
   const [idle, used] = await ahead(400 * DAY_MS, async () => [await app.customer(), await app.customer()]);
   await clearExpired(app.context);
   for (const days of [0, 29, 29, 29]) {

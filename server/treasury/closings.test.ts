@@ -374,7 +374,7 @@ test('whatever happens on an account, each closed day comes to what was counted'
   expect(nights).toBeGreaterThan(5);
 });
 
-it('what comes while a day is looked at is in none of its sums', async () => {
+it('money that comes while a day is being read is in none of its sums', async () => {
   const { id, code } = await newAccount();
   await write([[code, 500n], ['opening', -500n]]); // biome-ignore format: lines
   const day = today();

@@ -139,7 +139,7 @@ it('leaves chosen what was chosen while an act on others was on its way', async 
   expect(desk.place.querySelector('[aria-label="Chosen orders"]')?.textContent).toContain('1 order chosen');
 });
 
-it('has the reason again for the same orders, once its writer has signed in anew', async () => {
+it('keeps a typed reason over a session that ended, for the same orders', async () => {
   sessionStorage.clear();
   const rows = [row('1'), row('2')];
   const cancels = async () => {

@@ -38,7 +38,7 @@ it('keeps the places of what banks say, and of which account was shown, while th
   await desk.until(() => expect(desk.place.querySelector('.skeleton')).toBeNull());
 });
 
-it('says of who sent earlier money that they did, and nothing of who sent this', async () => {
+it('names who sent earlier money, and does not take them for who sent this', async () => {
   const known = { reference: 'CWR-00000001', line: null, earlier_senders: ['OKAFOR AMAKA'] };
   const desk = await showPart(<ProofCheck detail={DETAIL} />, {
     answer: () => ({ data: { proofs: [known], accounts: [] } }),

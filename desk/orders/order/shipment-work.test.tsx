@@ -35,7 +35,7 @@ it('says what a colleague wrote of the cost meanwhile, and what it opened with g
   expect(desk.place.querySelector('textarea')?.value).toBe('9 kg, customs cleared');
 });
 
-it('takes what one has saved oneself for nobody else’s, and goes on from it', async () => {
+it('does not warn of a weight that one has saved oneself', async () => {
   const desk = await showPart(<ShipmentWork order={ORDER} />, { answer: () => ({ data: {} }) });
   await desk.type('input', '12.50');
   await desk.press('Save weight and cost');
@@ -57,7 +57,7 @@ function OnScreen() {
   return data && <ShipmentWork order={data.order as ShipmentDetails} />;
 }
 
-it('takes one’s own words for nobody else’s before they are read again, though they end in a line of nothing', async () => {
+it('does not warn of one’s own note before it is read again, though it ended in an empty line', async () => {
   let readings = 0;
   const desk = await showPart(<OnScreen />, {
     answer: ({ method }) => {
@@ -75,7 +75,7 @@ it('takes one’s own words for nobody else’s before they are read again, thou
   expect(desk.place.textContent).not.toContain('meanwhile');
 });
 
-it('keeps as typed over a session that ran out what was not saved alone', async () => {
+it('keeps over a session that ended only what had not been saved', async () => {
   sessionStorage.clear();
   const weighing = (order: ShipmentDetails) => (
     <>

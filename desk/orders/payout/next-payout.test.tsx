@@ -56,7 +56,7 @@ it('claims nothing where another has paid it while this page slept, and offers t
   await goesOnAfterOwn(desk);
 });
 
-it('calls nobody back who has gone elsewhere meanwhile, and tells them what they are paying', async () => {
+it('tells somebody who has opened another screen meanwhile what they are paying, and does not lead them back', async () => {
   const claimed = Promise.withResolvers<{ data: object }>();
   sessionStorage.setItem('payouts-in-a-row', 'yes');
   const desk = await showPart(payment('processing', 'Ada Obi', true), { answer: () => claimed.promise });

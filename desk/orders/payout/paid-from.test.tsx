@@ -99,7 +99,7 @@ async function overItsDialog(account: string | null, choosing: () => Answer | Pr
   return { ...desk, shown, close: () => desk.again(parts(false)), open: () => desk.again(parts(true)) };
 }
 
-it('is not asked for again in the payout’s dialog while the server is still being told', async () => {
+it('the payout’s dialog does not ask for an account that was just chosen, while the choice is being sent', async () => {
   const desk = await overItsDialog(null, () => null);
   await desk.press('Complete');
   expect(desk.place.textContent).toContain('Say which account');
@@ -111,7 +111,7 @@ it('is not asked for again in the payout’s dialog while the server is still be
   expect(desk.place.textContent).not.toContain('Say which account');
 });
 
-it('does not turn back in the dialog that has shown it where the server could not be told', async () => {
+it('an open dialog keeps showing the chosen account where the choice could not be sent', async () => {
   const refused = Promise.withResolvers<Answer>();
   const desk = await overItsDialog('out/alipay', () => refused.promise);
   expect(desk.shown()).toBe('out/alipay');

@@ -8,7 +8,7 @@ import { type RateTable, useRates } from './use-rates.ts';
 const table = (code: string, rates: object[]) =>
   ({ base: { code, from: true }, rates, updated_at: null }) as unknown as RateTable;
 
-it('are on their way until they have come: nobody is told that there are none', async () => {
+it('rates count as loading until they have come: nobody is told that there are none', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let [isLost, lost] = [true, 0];

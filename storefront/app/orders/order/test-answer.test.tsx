@@ -25,7 +25,7 @@ async function shown() {
   return { place, press };
 }
 
-it('who answers that it has arrived reads no more that the other answer did not go', async () => {
+it('a failure of one answer is no longer shown once the other one is pressed', async () => {
   const { place, press } = await shown();
   await press('It has not arrived');
   await untilShown(() => expect(place.textContent).toContain('Check your connection'));

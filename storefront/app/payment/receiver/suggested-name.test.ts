@@ -20,7 +20,7 @@ it.each([
   expect(suggestedName(draft(description), ALIPAY, saved, false)).toBe(expected);
 });
 
-it('is that of who is saved just as they are filled in', () => {
+it('suggests the name of the saved receiver with the same details', () => {
   const again = draft(' Wang Fang, 13800000000 ');
   const saved = [receiver({ name: 'Other', payment_method_code: 'wechat' }), receiver({ name: 'Auntie' })];
   expect(suggestedName(again, ALIPAY, saved, false)).toBe('Auntie');
