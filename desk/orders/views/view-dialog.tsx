@@ -1,26 +1,17 @@
-import {
-  changeView,
-  listViews,
-  type QueueLook,
-  removeView,
-  type SavedView,
-  saveView,
-  VIEWS_FOR_ALL,
-} from '@cowrie/contract/desk/saved-views.ts';
+import { type QueueLook, type SavedView, VIEWS_FOR_ALL } from '@cowrie/contract/desk/saved-views.ts';
 import { roleMay } from '@cowrie/contract/roles.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Checkbox } from '@cowrie/ui/choices.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
-import { useSend } from '../../api/queries.ts';
 import { CONTINUE, Meanwhile, YOURS_STAYS } from '../../parts/meanwhile.tsx';
 import { useShown } from '../../parts/use-shown.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { isSameLook, isSameView } from './look.ts';
+import { useSavingView } from './use-saving-view.ts';
 
 type ViewDialogProps = {
   /** Null for one that is to be named. */
@@ -33,8 +24,6 @@ type ViewDialogProps = {
   onSaved: (id: string | undefined) => void;
 };
 
-const STALE = [listViews];
-
 /** Names what the queue shows, or changes and removes what has a name. */
 export function ViewDialog({ view, now, look, onClose, onSaved }: ViewDialogProps) {
   const mayForAll = roleMay(useStaff().role, VIEWS_FOR_ALL);
@@ -43,25 +32,7 @@ export function ViewDialog({ view, now, look, onClose, onSaved }: ViewDialogProp
   const { shown, goOn } = useShown(view);
   const isChanged = shown !== null && !isSameLook(shown.look, look);
   const [takesLook, setTakesLook] = useState(true);
-  const done = (id: string | undefined, message: string) => {
-    notify(message);
-    onSaved(id);
-    onClose();
-  };
-  const add = useSend(saveView, {
-    refreshes: STALE,
-    onDone: (data) => done(data.view.id, 'The view is saved.'),
-  });
-  const change = useSend(changeView, {
-    refreshes: STALE,
-    onDone: (data) => done(data.view.id, 'The view is changed.'),
-  });
-  const remove = useSend(removeView, {
-    refreshes: STALE,
-    onDone: () => done(undefined, 'The view is removed.'),
-  });
-  const failed = add.error ?? change.error ?? remove.error;
-  const isTold = [change, remove].some(({ error }) => error?.code === 'changed_meanwhile');
+  const { add, change, remove, failed, isTold } = useSavingView({ onSaved, onClose });
   const isOvertaken = isTold && now && !isSameView(now, shown);
   const isBusy = add.isPending || change.isPending || remove.isPending;
 
