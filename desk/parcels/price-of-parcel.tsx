@@ -1,5 +1,5 @@
 import { displayMoney, parseAmount } from '@cowrie/contract/money.ts';
-import { naira } from '@cowrie/contract/shipping-price.ts';
+import { naira, readThousandths } from '@cowrie/contract/shipping-price.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { CurrencySign } from '@cowrie/ui/currency-sign.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -50,7 +50,7 @@ export function PriceOfParcel({ receiving }: { receiving: Receiving }) {
           </>
         ) : (
           <p className="text-sm text-soft">
-            {rate ? 'The price comes with the weight.' : 'It is received without a price.'}
+            {rate ? whatIsMissing(form.values.weight_kg) : 'It is received without a price.'}
           </p>
         )}
         <button
@@ -83,3 +83,7 @@ export function PriceOfParcel({ receiving }: { receiving: Receiving }) {
     </>
   );
 }
+
+/** What the list needs still: without a size the weight is enough, but not with a part of one. */
+const whatIsMissing = (weight: string) =>
+  readThousandths(weight) ? 'The price comes with all three sides.' : 'The price comes with the weight.';

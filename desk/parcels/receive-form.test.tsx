@@ -64,7 +64,7 @@ it('says at its field that a side is finer than a parcel is measured', async () 
   const desk = await showPart(<ReceiveForm parcel={{ ...PARCEL, ...measured }} onDone={() => {}} />, {
     answer: ({ method }) => (method === 'GET' ? { data: { rates: [rate] } } : { code: 'not_found' }),
   });
-  await desk.until(() => expect(desk.place.textContent).toContain('The price comes with the weight.'));
+  await desk.until(() => expect(desk.place.textContent).toContain('The price comes with all three sides.'));
   await desk.press('Receive');
   await desk.until(() => expect(desk.place.textContent).toContain('Enter centimetres, such as 42 or 42.5'));
   expect(desk.sent).toEqual([]);

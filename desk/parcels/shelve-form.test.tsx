@@ -41,3 +41,21 @@ it('keeps the digits of the next parcel that were typed before the last one was 
   await desk.until(() => expect(desk.place.textContent).toContain('On the shelf.'));
   expect(typed()).toBe('YT555');
 });
+
+it.each([
+  ['', 'Nothing on it says whose it is.'],
+  ['ngozi', 'No customer has this mark yet.'],
+])('says of a parcel with the mark “%s” why it is offered to nobody', async (mark, words) => {
+  const desk = await showPart(
+    <>
+      <ShelveForm trackingNumber="SF100200300" onDone={() => {}} onCancel={() => {}} />
+      <Notices />
+    </>,
+    {
+      answer: ({ method }) =>
+        method === 'GET' ? null : { data: { parcel: { id: '5', customer: null, mark } } },
+    },
+  );
+  await desk.press('Take it in');
+  await desk.until(() => expect(desk.place.textContent).toContain(`On the shelf. ${words}`));
+});

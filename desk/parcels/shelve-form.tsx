@@ -28,7 +28,9 @@ export function ShelveForm({ trackingNumber, onDone: leave, onCancel }: ShelveFo
       notify(
         parcel.customer
           ? `On the shelf, and offered to ${parcel.customer.mark}.`
-          : 'On the shelf. No customer has this mark yet.',
+          : parcel.mark
+            ? 'On the shelf. No customer has this mark yet.'
+            : 'On the shelf. Nothing on it says whose it is.',
       );
       onDone();
     },
