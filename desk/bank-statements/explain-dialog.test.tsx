@@ -66,3 +66,14 @@ it('says how much of it went to the customer’s balance', async () => {
   await desk.press('Confirm the order');
   await desk.until(() => expect(desk.place.textContent).toContain('₦140,000.00 more than was asked for'));
 });
+
+it('says nothing of the order before once another is typed', async () => {
+  const desk = await showPart(<ExplainDialog line={line} onClose={() => {}} />, {
+    answer: () => ({ code: 'order_moved' }),
+  });
+  await desk.type('input:not([type=radio])', 'CWR-7K2M9QXA');
+  await desk.press('Confirm the order');
+  await desk.until(() => expect(desk.place.textContent).toContain('Refused: order_moved'));
+  await desk.type('input:not([type=radio])', 'CWR-00000000');
+  expect(desk.place.textContent).not.toContain('Refused: order_moved');
+});

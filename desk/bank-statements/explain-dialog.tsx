@@ -92,7 +92,7 @@ function whatBecame({ status, reference, amount_missing, currency, to_balance }:
 function OfOrder({ line, onClose, choice }: ExplainDialogProps & { choice: ReactNode }) {
   const [reference, setReference] = useState('');
   const [refusal, setRefusal] = useState<{ code: string; message: string } | null>(null);
-  const { send, isPending, error } = useSend(confirmLines, {
+  const { send, isPending, error, reset } = useSend(confirmLines, {
     refreshes: [...STALE_CONFIRMED, ...STALE_BOOK],
     onDone: ({ outcomes: [outcome] }) => {
       if (outcome?.outcome !== 'confirmed') return setRefusal(outcome ?? null);
@@ -121,8 +121,9 @@ function OfOrder({ line, onClose, choice }: ExplainDialogProps & { choice: React
           value={reference}
           onValue={(typed) => {
             setReference(typed);
-            // What was looked at is of the order that stood there.
+            // What was looked at, or said, is of the order that stood there.
             setRefusal(null);
+            reset();
           }}
           autoComplete="off"
         />

@@ -69,7 +69,12 @@ export async function changeRules(
         .executeTakeFirst());
     if (!stays) await tx.insertInto('assignment_rules').values(columns).execute();
   }
-  await audit(tx, { staff, action: 'rules.change', subject: `${rules.length} rules`, now });
+  await audit(tx, {
+    staff,
+    action: 'rules.change',
+    subject: rules.length === 1 ? '1 rule' : `${rules.length} rules`,
+    now,
+  });
   return listRules(tx);
 }
 
