@@ -5,7 +5,7 @@ import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { ScreenFrame } from '../frame/screen.tsx';
-import { FailedRead } from '../parts/failed-read.tsx';
+import { FailedRead, notRead } from '../parts/failed-read.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { Accounts } from './accounts.tsx';
 import { Lines } from './lines.tsx';
@@ -27,7 +27,9 @@ export function Screen() {
       intro="What the banks, Alipay and WeChat Pay say, next to the orders and the book."
       actions={
         <Button
-          disabledReason={accounts.length === 0 && 'The book has no account yet'}
+          disabledReason={
+            notRead('The accounts', query) || (accounts.length === 0 && 'The book has no account yet')
+          }
           onClick={() => {
             const account = filter.get('account');
             setUploading({ account: account || (accounts[0]?.code ?? ''), isChosen: account !== '' });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
-import { FailedRead } from '../parts/failed-read.tsx';
+import { FailedRead, notRead } from '../parts/failed-read.tsx';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { BookFrame } from './book-frame.tsx';
@@ -24,7 +24,7 @@ type Asking = 'buy' | 'transfer' | 'own' | 'open' | null;
 export function Screen() {
   const query = useCall(bookAccounts, {}, { pollMs: 30_000 });
   const [asking, setAsking] = useState<Asking>(null);
-  const notAllowed = useWhyNot(buyRmb) ?? (!query.data && 'The accounts are still loading');
+  const notAllowed = useWhyNot(buyRmb) ?? notRead('The accounts', query);
   const accounts = query.data?.accounts ?? [];
   const close = () => setAsking(null);
   return (

@@ -7,6 +7,7 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useInSight } from '@cowrie/ui/use-in-sight.ts';
 import { useState } from 'react';
 import { Card } from '../frame/screen.tsx';
+import { notRead } from '../parts/failed-read.tsx';
 import { WeighedMeanwhile } from '../parts/weighed-meanwhile.tsx';
 import { isUnitUnlikely } from './price-of.ts';
 import { PriceOfParcel } from './price-of-parcel.tsx';
@@ -59,9 +60,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
             wide
             busy={form.isBusy}
             busyLabel="Receiving"
-            disabledReason={
-              isPriceComing && `The prices ${listed.isError ? 'did not load' : 'are still loading'}`
-            }
+            disabledReason={isPriceComing && notRead('The prices', listed)}
           >
             {isPriced && asked ? `Receive at ${displayMoney(asked, 'NGN')}` : 'Receive'}
           </Button>

@@ -4,6 +4,10 @@ import { failureMessage } from '../api/client.ts';
 
 type Read = { error: unknown; isFetching: boolean; refetch: () => unknown };
 
+/** Why what stands on `what` cannot be done: it is on its way still, or did not come. */
+export const notRead = (what: string, { data, isError }: { data: unknown; isError: boolean }) =>
+  data === undefined && `${what} ${isError ? 'did not load' : 'are still loading'}`;
+
 /** What could not be read: why, and another try, which is seen to be under way until it is answered. */
 export function FailedRead({ title, query }: { title?: ReactNode; query: Read }) {
   return (

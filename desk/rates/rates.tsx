@@ -8,7 +8,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
-import { FailedRead } from '../parts/failed-read.tsx';
+import { FailedRead, notRead } from '../parts/failed-read.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
 import { useAskedAct } from '../search/asked-act.ts';
@@ -45,7 +45,7 @@ export function Screen() {
       intro="The price customers talk about. They see a new one at once; orders hold their own rate for a time."
       actions={
         <Button
-          disabledReason={notAllowed ?? (!query.data && 'The rates are still loading')}
+          disabledReason={notAllowed ?? notRead('The rates', query)}
           onClick={() =>
             setPublishing({ base: chosen?.base ?? DEFAULT_BASE, target: chosen?.target ?? DEFAULT_TARGET })
           }
