@@ -141,7 +141,7 @@ export function ConversationFrame(props: FrameProps) {
 export function ConversationState({
   query,
 }: {
-  query: { isPending: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
+  query: { isPending: boolean; error: unknown; refetch: () => unknown };
 }) {
   if (query.isPending) return <SkeletonRows rows={4} className="h-20" />;
   return <FailedRead title="The conversation did not load" query={query} />;
