@@ -63,3 +63,26 @@ it.each([
   await desk.type('input', counted);
   expect(desk.place.textContent).toContain(said);
 });
+
+it('says that a colleague has counted it since, before another count is put in its place', async () => {
+  const counted = (counted_by_me: boolean) => ({
+    ...account('500.00'),
+    closing: {
+      ...{ id: '3', counted: '480.00', difference: '-20.00', reason: 'A fee', counted_by: 'Wei Chen' },
+      ...{ counted_by_me, counted_at: '2026-03-02T17:00:00.000Z', signed_by: null, signed_at: null },
+      ...{ journal_id: null, is_old: false },
+    },
+  });
+  const shown = (now: ReturnType<typeof counted> | ReturnType<typeof account>) => (
+    <CountDialog day="2026-03-02" account={now} onClose={() => {}} />
+  );
+  const desk = await showPart(shown(account('500.00')), { answer: () => null });
+  await desk.again(shown(counted(false)));
+  expect(desk.place.textContent).toContain('Wei Chen has counted it meanwhile: ₦480.00.');
+  await desk.again(shown(counted(true)));
+  expect(desk.place.textContent).not.toContain('meanwhile');
+  // What stood there as it was opened is no news.
+  await desk.again(null);
+  await desk.again(shown(counted(false)));
+  expect(desk.place.textContent).not.toContain('meanwhile');
+});

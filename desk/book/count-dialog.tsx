@@ -1,9 +1,11 @@
 import { type AccountOfDay, closingDay, countAccount } from '@cowrie/contract/desk/closings.ts';
 import { displayMoney, formatAmount, minorOf, parseAmount } from '@cowrie/contract/money.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { FormEnd } from '../parts/form-end.tsx';
 import { CONTINUE, Meanwhile } from '../parts/meanwhile.tsx';
@@ -75,6 +77,7 @@ export function CountDialog({ day, account, onClose }: Props) {
             <TextInput {...form.text('reason')} autoComplete="off" />
           </Field>
         )}
+        {!form.isBusy && <CountedMeanwhile account={account} />}
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}
@@ -94,5 +97,17 @@ export function CountDialog({ day, account, onClose }: Props) {
         </FormEnd>
       </form>
     </Dialog>
+  );
+}
+
+/** Where somebody else has counted it since the dialog opened, it is said: a press puts another count in its place. */
+function CountedMeanwhile({ account: { closing, currency } }: Pick<Props, 'account'>) {
+  const [known] = useState(closing);
+  if (!closing || closing.counted_by_me || closing.counted_at === known?.counted_at) return null;
+  return (
+    <Alert type="warning" onDismiss={false}>
+      {closing.counted_by} has counted it meanwhile:{' '}
+      <SignedMoney amount={closing.counted} currency={currency} />. Saving puts your count in its place.
+    </Alert>
   );
 }
