@@ -81,3 +81,14 @@ test('the copy has the order; the account is kept, then goes, and its names are 
     await done();
   });
 });
+
+test('where it is lost whether signing in takes a code, the page is loaded again: no form lacks what the server asks for', async () => {
+  const { remembered } = await newCustomer(product);
+  const { page, leave } = await browsers.open(PHONE, { remembered });
+  await page.route('**/api/v1/security/factors', (route) => route.abort(), { times: 1 });
+  await page.goto('/account/data');
+  await expect(page.getByText('This did not load')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Ask for a copy' })).toBeVisible();
+  await leave();
+});

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
 import { useLoadAgain } from '../../hooks/use-load-again.ts';
 import { AccountFrame } from '../account-frame.tsx';
-import { Copy } from './copy.tsx';
+import { Copy, type OwnDataProps } from './copy.tsx';
 import { Deletion } from './deletion.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Your data' });
@@ -19,21 +19,27 @@ export async function clientLoader() {
 /** A copy of all that is held of a customer, and the end of their account (Product §28.104, §28.106). */
 export default function OwnData() {
   const { data, factors } = useLoaderData<typeof clientLoader>();
-  const { again: refresh, isLoading } = useLoadAgain(data.status === 'error');
-  const asksCode = factors.status === 'success' && factors.data.two_step_since !== null;
+  const { again: refresh, isLoading } = useLoadAgain(data.status === 'error' || factors.status === 'error');
   return (
     <AccountFrame
       title="Your data"
       intro="What we hold about you is yours: take it with you, or have it deleted."
     >
-      {data.status === 'success' ? (
-        <div className="grid items-start gap-5 xl:grid-cols-2">
-          <Copy data={data.data} asksCode={asksCode} onChanged={refresh} />
-          <Deletion data={data.data} asksCode={asksCode} onChanged={refresh} />
-        </div>
+      {/* Without both nobody knows what the forms ask for. */}
+      {data.status === 'success' && factors.status === 'success' ? (
+        <Shown data={data.data} asksCode={factors.data.two_step_since !== null} onChanged={refresh} />
       ) : (
         <FailedState isBusy={isLoading} onRetry={() => void refresh()} />
       )}
     </AccountFrame>
+  );
+}
+
+function Shown(props: OwnDataProps) {
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <Copy {...props} />
+      <Deletion {...props} />
+    </div>
   );
 }
