@@ -34,9 +34,11 @@ export async function clientLoader() {
   };
 }
 
-const INSTRUCTIONS = [
+const WITH_ADDRESS = [
   'Send the seller the address in Chinese, whole: your username in it tells us whose parcel it is.',
   'Ask the seller to write the receiver’s name on every carton, and to send you the tracking number.',
+];
+const INSTRUCTIONS = [
   'Tap Continue and tell us about the parcel: what it is, who carries it and its tracking number.',
   'When it has arrived we weigh it, tell you the cost and ship it once you have paid.',
 ];
@@ -51,6 +53,7 @@ export default function ShipForMe() {
   const { addresses, failure, parcels } = useLoaderData<typeof clientLoader>();
   const { userDetails } = useSession();
   const { again, isLoading } = useLoadAgain(failure !== null);
+  const hasOneToSend = addresses?.some(isForSellers);
   return (
     <div className="page flex flex-col gap-8 py-8 lg:py-12">
       <header className="flex flex-wrap items-start justify-between gap-6">
@@ -73,7 +76,15 @@ export default function ShipForMe() {
       ) : failure ? (
         <FailedState message={failure} isBusy={isLoading} onRetry={() => void again()} />
       ) : (
-        <EmptyState title="The address is being set up" illustration={<Scene src={addressBeingSetUp} />}>
+        <EmptyState
+          title="The address is being set up"
+          illustration={<Scene src={addressBeingSetUp} />}
+          action={
+            <Link to={paths.contact()} className={buttonClass({ tone: 'outline' })}>
+              Contact Us
+            </Link>
+          }
+        >
           Please look again shortly, or contact us.
         </EmptyState>
       )}
@@ -82,7 +93,7 @@ export default function ShipForMe() {
           Instructions for sellers and for you
         </h2>
         <ol className="mt-4 flex max-w-4xl list-decimal flex-col gap-3 pl-5 text-soft marker:font-bold marker:text-brand">
-          {INSTRUCTIONS.map((instruction) => (
+          {[...(hasOneToSend ? WITH_ADDRESS : []), ...INSTRUCTIONS].map((instruction) => (
             <li key={instruction} className="text-pretty pl-1">
               {instruction}
             </li>
@@ -91,7 +102,7 @@ export default function ShipForMe() {
         <Link
           to={paths.packageDetails()}
           // The address goes out first, where there is one to send.
-          className={`${buttonClass({ size: 'large', tone: addresses?.some(isForSellers) ? 'outline' : 'brand' })} mt-6 max-sm:w-full`}
+          className={`${buttonClass({ size: 'large', tone: hasOneToSend ? 'outline' : 'brand' })} mt-6 max-sm:w-full`}
         >
           Continue
           <ArrowRightIcon />
