@@ -54,6 +54,10 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   // Whoever comes back to the page to pay reads where the money is.
   const phone = await browsers.open(PHONE, customer);
   const { page } = phone;
+  // To a balance that is too small no order leads.
+  await page.goto(`/orders?order=payment-${second.id}`);
+  await expect(page.getByText('Account number', { exact: true })).toBeVisible();
+  expect(await page.getByRole('link', { name: /^Pay from/ }).count()).toBe(0);
   await page.goto(`/pay/payment/${first.id}`);
   await expect(page.getByText('You are getting your money back.')).toBeVisible();
   await expect(page.getByText('₦150,000.00', { exact: true })).toBeVisible();

@@ -53,7 +53,8 @@ export function OrderActions({ order, onMoved, below, onBelow }: OrderActionsPro
     const { CancelForm } = cancelling.part;
     return <CancelForm order={order} onMoved={onMoved} onBelow={onBelow} onKeep={cancelling.close} />;
   }
-  const mayPay = below !== 'nowhere-to-pay' && order.payment_option_code.length > 0;
+  const isNowhere = below === 'nowhere-to-pay';
+  const mayPay = !isNowhere && order.payment_option_code.length > 0;
   const whyNot = !pay.allowed && `Not now: ${pay.because}.`;
   // A process of before parts says nothing of what is missing.
   const amount = order.amount_missing ?? order.amount;
@@ -65,6 +66,7 @@ export function OrderActions({ order, onMoved, below, onBelow }: OrderActionsPro
           amount={amount}
           chosen={way}
           onChoose={setWay}
+          isNowhere={isNowhere}
           onNowhere={onNowhere}
           onMoved={onMoved}
         />

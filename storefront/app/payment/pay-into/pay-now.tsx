@@ -25,14 +25,15 @@ type PayNowProps = {
   /** The way that was asked for; the usual one where none was, or where it is not on. */
   chosen: PaymentOptionCode | null;
   onChoose: (way: PaymentOptionCode) => void;
-  /** Whether there is nowhere to pay at the moment. */
+  /** There is nowhere to pay into at the moment. */
+  isNowhere: boolean;
   onNowhere: (isNowhere: boolean) => void;
   /** The order has changed since the page was opened. */
   onMoved: () => void;
 };
 
 /** In an order that waits for its money: what to send and where to, at once, without a page between (Product §27.2). */
-export function PayNow({ order, amount, chosen, onChoose, onNowhere, onMoved }: PayNowProps) {
+export function PayNow({ order, amount, chosen, onChoose, isNowhere, onNowhere, onMoved }: PayNowProps) {
   const ways = PAID_INTO.filter((code) => order.payment_option_code.includes(code));
   const way = ways.find((code) => code === chosen) ?? ways[0];
   const other = ways.find((code) => code !== way);
@@ -84,7 +85,8 @@ export function PayNow({ order, amount, chosen, onChoose, onNowhere, onMoved }: 
               {SWITCH_WORDS[other]}
             </Button>
           )}
-          {!place?.wallet && order.payment_option_code.includes('wallet') && (
+          {/* Else it is offered above, where it suffices. */}
+          {(isNowhere || !way) && order.payment_option_code.includes('wallet') && (
             <Link to={byBalance} className={buttonClass({ tone: 'plain', size: 'small' })}>
               Pay from your balance
             </Link>
