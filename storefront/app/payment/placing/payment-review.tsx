@@ -185,9 +185,9 @@ export function PaymentReview({
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-4 py-2">
       <dt className="text-soft text-sm">{name}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+      <dd className="ml-auto min-w-0 text-right wrap-anywhere">{children}</dd>
     </div>
   );
 }
