@@ -54,6 +54,7 @@ const ACT_WORDS: Record<AuditAction, string> = {
   'departure.unload': 'Took a parcel off a departure',
   'export.audit-log': 'Exported the audit log',
   'export.closings': 'Exported closed days',
+  'export.journals': 'Exported journals',
   'export.orders': 'Exported orders',
   'export.statement': 'Exported an account of the book',
   'export.transactions': 'Exported transactions',

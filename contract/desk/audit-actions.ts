@@ -54,6 +54,7 @@ const OTHER_ACTIONS = [
   'departure.unload',
   'export.audit-log',
   'export.closings',
+  'export.journals',
   'export.statement',
   'export.orders',
   'export.transactions',

@@ -99,7 +99,7 @@ export const accountStatement = endpoint({
 export const NOBODY = '0';
 export const NO_PAYMENT = 'none';
 
-const journalFilter = {
+export const journalFilter = {
   ...betweenDays,
   kind: z.optional(z.union([z.literal(''), z.literal('all'), z.literal(MONEY_IN), z.enum(JOURNAL_KINDS)])),
   /** Who wrote it, by number, or `NOBODY`. */

@@ -7,7 +7,7 @@ import { amountText } from '../money-fields.ts';
 import { orderStatus, orderType, trackStatus } from '../order-codes.ts';
 import { OWNER_ONLY, TREASURY } from '../roles.ts';
 import { auditFilter } from './audit-log.ts';
-import { statementFilter } from './book.ts';
+import { journalFilter, statementFilter } from './book.ts';
 import { JOURNAL_KINDS } from './ledger.ts';
 import { signedAmountText } from './money-fields.ts';
 import { orderFilter } from './order-queue.ts';
@@ -132,6 +132,38 @@ export const exportStatement = endpoint({
     bank_reference: orEmpty(z.string()),
   }),
   errors: ['not_found'],
+});
+
+export const exportJournals = endpoint({
+  method: 'GET',
+  path: '/desk/exports/journals',
+  summary: 'Journals as CSV, a row for each posting, oldest first; filtered as the list is',
+  access: TREASURY,
+  fileName: 'journals',
+  query: z.object(journalFilter),
+  answers: 'csv',
+  data: z.object({
+    journal: z.string(),
+    day: z.string(),
+    at: sheetTime,
+    kind: z.enum(JOURNAL_KINDS),
+    account: z.string(),
+    account_name: z.string(),
+    /** One of both. */
+    debit: orEmpty(amountText),
+    credit: orEmpty(amountText),
+    currency: z.string(),
+    order: orEmpty(z.string()),
+    customer: orEmpty(z.string()),
+    staff: orEmpty(z.string()),
+    /** Who agreed, where it takes two. */
+    approved_by: orEmpty(z.string()),
+    note: z.string(),
+    /** As of `exportStatement`. */
+    bank_reference: orEmpty(z.string()),
+    /** The journal that it takes back. */
+    takes_back: orEmpty(z.string()),
+  }),
 });
 
 export const exportClosings = endpoint({

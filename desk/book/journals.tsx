@@ -1,4 +1,5 @@
 import { listJournals, NO_PAYMENT, NOBODY } from '@cowrie/contract/desk/book.ts';
+import { exportJournals } from '@cowrie/contract/desk/exports.ts';
 import { JOURNAL_KINDS, type JournalKind, MONEY_IN } from '@cowrie/contract/desk/ledger.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { cx } from '@cowrie/ui/cx.ts';
@@ -11,6 +12,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '../api/queries.ts';
 import { DayRange } from '../parts/day-range.tsx';
 import { FailedRead } from '../parts/failed-read.tsx';
+import { ExportButton } from '../parts/export-button.tsx';
 import { FILTER_GRID } from '../parts/filter-grid.ts';
 import { type AddressFilter, useAddressFilter } from '../parts/use-address-filter.ts';
 import { BookFrame } from './book-frame.tsx';
@@ -51,19 +53,20 @@ export function Screen() {
     ...address,
     set: (change, how) => address.set({ before: undefined, ...change }, how),
   };
-  const chosen = {
+  const wanted = {
     from: filter.get('from'),
     to: filter.get('to'),
     kind: filter.get('kind') as JournalKind | typeof MONEY_IN | '',
     staff: filter.get('staff'),
     method: filter.get('method'),
-    before: filter.get('before'),
   };
+  const chosen = { ...wanted, before: filter.get('before') };
   const query = useCall(listJournals, { query: chosen }, { placeholderData: keepPreviousData });
   return (
     <BookFrame
       title="Journals"
       intro="Everything that happened to the money, recorded once and never changed."
+      actions={<ExportButton endpoint={exportJournals} input={{ query: wanted }} fileName="journals" />}
     >
       <WaitingReversals>
         <div className={cx(FILTER_GRID, 'mb-4 lg:max-w-4xl')}>

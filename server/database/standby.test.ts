@@ -144,6 +144,7 @@ it('answers the desk’s reports and exports, with what was written a moment bef
     () => owner.client.call(deskTransactions, { query: {} }),
     () => owner.client.download(exports.exportTransactions, { query: {} }),
     () => owner.client.download(exports.exportStatement, { query: { account } }),
+    () => owner.client.download(exports.exportJournals, { query: {} }),
     () => owner.client.download(exports.exportClosings, { query: {} }),
   ];
   for (const report of reports) {

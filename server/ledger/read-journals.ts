@@ -22,7 +22,7 @@ function readPlace(place: string) {
 
 /** A page of journals, the newest day first and in it the newest; with a kind come those that take such back. */
 export async function journalPage(db: Db, filter: JournalFilter, before: string | undefined) {
-  const rows = await filtered(db, filter)
+  const rows = await filteredJournals(db, filter)
     .$if(Boolean(before), (query) => {
       const { day, id } = readPlace(before ?? '');
       return query.where(sql<boolean>`(j.day, j.id) < (${day}::date, ${id}::bigint)`);
@@ -48,7 +48,8 @@ export async function journalPage(db: Db, filter: JournalFilter, before: string 
   };
 }
 
-function filtered(db: Db, { from, to, kind, staffId, method }: JournalFilter) {
+/** Journals with their heads, in no order yet. */
+export function filteredJournals(db: Db, { from, to, kind, staffId, method }: JournalFilter) {
   let query = journalHeads(db);
   if (from) query = query.where('j.day', '>=', from);
   if (to) query = query.where('j.day', '<=', to);

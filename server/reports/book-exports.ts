@@ -1,14 +1,18 @@
-/** The book as CSV: what stands on an account, and closed days (Product §26.91, §26.104). */
+/** The book as CSV: what stands on an account, journals with their postings, and closed days (Product §26.91, §26.92, §26.104). */
 import type * as api from '@cowrie/contract/desk/exports.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { sheetTime } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Export } from '../calls/call.ts';
+import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { balanceOf } from '../ledger/balances.ts';
+import { headView } from '../ledger/journal-heads.ts';
 import { accountOf } from '../ledger/list-accounts.ts';
+import { filteredJournals } from '../ledger/read-journals.ts';
 import { lines, lineView, spanOf } from '../ledger/statement.ts';
-import { BATCH, inBatches, noted, timeOrNone } from './export-batches.ts';
+import { chosen } from '../lists/filters.ts';
+import { BATCH, inBatches, inBatchesFrom, noted, timeOrNone } from './export-batches.ts';
 
 export const statementExport: Export<typeof api.exportStatement> = {
   async begin(call) {
@@ -62,6 +66,58 @@ const sheetLine = ({ journal, amount, balance }: ReturnType<typeof lineView>, cu
   balance,
   currency,
 });
+
+export const journalsExport: Export<typeof api.exportJournals> = {
+  begin: noted('export.journals', 'journals'),
+  async *batches({ context: { reports: db }, query }) {
+    const { kind, staff, ...days } = query;
+    const filter = { ...days, kind: chosen(kind), staffId: staff ? BigInt(staff) : undefined };
+    const read = ({ day, id }: { day: string; id: bigint }) =>
+      filteredJournals(db, filter)
+        .leftJoin('staff as approver', 'approver.id', 'j.approved_by')
+        .leftJoin('receipts as came', 'came.journal_id', 'j.id')
+        .leftJoin('payouts as paid', 'paid.journal_id', 'j.id')
+        .leftJoin('refunds as back', 'back.settled_journal_id', 'j.id')
+        .select(['j.reverses', 'approver.name as approver', REFERENCE.as('bank_reference')])
+        .where(sql<boolean>`(j.day, j.id) > (${day}::date, ${id}::bigint)`)
+        .orderBy('j.day')
+        .orderBy('j.id')
+        .limit(BATCH)
+        .execute();
+    const place = (row: { day: string; journal_id: bigint }) => ({ day: row.day, id: row.journal_id });
+    for await (const rows of inBatchesFrom({ day: '-infinity', id: 0n }, read, place)) {
+      const postings = Map.groupBy(
+        await postingsOf(
+          db,
+          rows.map((row) => row.journal_id),
+        ),
+        (posting) => posting.journal_id,
+      );
+      yield rows.flatMap((row) => {
+        const { id, at, day, order_reference, customer, ...head } = headView(row);
+        return (postings.get(row.journal_id) ?? []).map(({ code, name, currency, amount }) => ({
+          ...{ journal: id, day, at: sheetTime(at), kind: head.kind, account: code, account_name: name },
+          debit: amount > 0n ? formatAmount(amount) : null,
+          credit: amount < 0n ? formatAmount(-amount) : null,
+          ...{ currency, order: order_reference, customer: customer?.name ?? null, staff: head.staff },
+          ...{ approved_by: row.approver, note: head.memo, bank_reference: row.bank_reference },
+          takes_back: row.reverses === null ? null : String(row.reverses),
+        }));
+      });
+    }
+  },
+};
+
+const postingsOf = (db: Db, journalIds: readonly bigint[]) =>
+  db
+    .selectFrom('postings as p')
+    .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
+    .select(['p.journal_id', 'p.amount', 'p.currency', 'a.code', 'a.name'])
+    .where('p.journal_id', 'in', journalIds)
+    // Debits first, as books have them.
+    .orderBy(sql`p.amount < 0`)
+    .orderBy('p.id')
+    .execute();
 
 export const closingsExport: Export<typeof api.exportClosings> = {
   begin: noted('export.closings', 'closings'),

@@ -5,6 +5,7 @@ import { bookAccounts } from '@cowrie/contract/desk/book.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import {
   exportAuditLog,
+  exportJournals,
   exportOrders,
   exportStatement,
   exportTransactions,
@@ -224,6 +225,55 @@ it('transactions: what arrived, where, by which reference and who settled it, as
     'pending',
   ]);
   expect(next).toEqual(['', '', '', '', '', '', 'pending']);
+});
+
+it('journals: each posting of each journal once, the oldest first, as they are filtered', async () => {
+  const order = await placeOrder('payment', customer, owner);
+  data(await sendProof(customer, order));
+  const body = { arrived: '150000.00', bank_reference: 'FT2611300003' };
+  data(await treasury.client.call(confirmOrder, { params: { reference: order.reference }, body }));
+  const second = await app.staff('treasury');
+  data(await takeBack(app, order, 'receipt', [second, owner]));
+  // More than are read at once, of days that alternate.
+  await sql`with written as (
+      insert into journals (cause, kind, day, at, memo)
+      select 'many/' || n, 'owner', date '2026-01-01' + n % 3, now(), '=SUM' from generate_series(1, 2100) n
+      returning id, day)
+    insert into postings (journal_id, account_id, currency, amount, day)
+    select written.id, a.id, a.currency, case a.code when 'drawings' then 1 else -1 end, written.day
+    from written cross join ledger_accounts a where a.code in ('drawings', 'opening')`.execute(
+    app.context.db,
+  );
+  const rowsOf = async (query: object) => {
+    const [header = '', ...lines] = await linesOf(
+      data(await treasury.client.download(exportJournals, { query })),
+    );
+    const names = header.replace('\ufeff', '').split(',');
+    return lines.map((line) =>
+      Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell])),
+    );
+  };
+  const all = await rowsOf({});
+  const { rows: postings } = await sql<{ count: bigint }>`select count(*) from postings`.execute(
+    app.context.db,
+  );
+  expect(BigInt(all.length)).toBe(postings[0]?.count);
+  const places = all.map(({ day, journal }) => `${day} ${journal?.padStart(9, '0')}`);
+  expect(places).toEqual(places.toSorted());
+  const many = await rowsOf({ from: '2026-01-02', to: '2026-01-03', kind: 'owner' });
+  expect([many.length, many[0]]).toMatchObject([2800, { day: '2026-01-02' }]);
+  // No cell is a formula.
+  expect(many[0]?.note).toBe("'=SUM");
+
+  const own = all.filter((row) => row.order === order.reference);
+  expect(own).toMatchObject([
+    { kind: 'receipt', debit: '150000.00', credit: '', bank_reference: 'FT2611300003', staff: treasury.name },
+    { kind: 'receipt', account: 'orders', debit: '', credit: '150000.00', takes_back: '' },
+    { kind: 'reversal', account: 'orders', debit: '150000.00', takes_back: own[0]?.journal },
+    { kind: 'reversal', credit: '150000.00', approved_by: owner.name },
+  ]);
+  expect(await rowsOf({ kind: 'receipt', from: own[0]?.day })).toEqual(expect.arrayContaining(own));
+  expect((await rowsOf({ staff: String(owner.id), kind: 'receipt' })).length).toBe(0);
 });
 
 it('the log: says who took which export, filters by person, act and day, and is itself exported', async () => {

@@ -12,7 +12,7 @@ import type { Router } from '../calls/call.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { chosen } from '../lists/filters.ts';
 import { pageBounds } from '../lists/paging.ts';
-import { closingsExport, statementExport } from './book-exports.ts';
+import { closingsExport, journalsExport, statementExport } from './book-exports.ts';
 import { bookReport } from './book-report.ts';
 import { deskNow, versionOfNow } from './desk-now.ts';
 import { auditLogExport, ordersExport, transactionsExport } from './exports.ts';
@@ -61,6 +61,7 @@ export function reportRoutes(route: Router): void {
   route(exports.exportTransactions, transactionsExport);
   route(exports.exportAuditLog, auditLogExport);
   route(exports.exportStatement, statementExport);
+  route(exports.exportJournals, journalsExport);
   route(exports.exportClosings, closingsExport);
 
   route(bookReportCall, ({ context, query, now }) => bookReport(context.reports, { ...query, now }));

@@ -4,7 +4,8 @@ import { accountStatement, type BookAccount, bookAccounts } from '@cowrie/contra
 import { holdings } from '@cowrie/contract/desk/book-moves.ts';
 import { bookReport, type ReportBy } from '@cowrie/contract/desk/book-report.ts';
 import { closingDay } from '@cowrie/contract/desk/closings.ts';
-import { exportStatement } from '@cowrie/contract/desk/exports.ts';
+import { exportJournals, exportStatement } from '@cowrie/contract/desk/exports.ts';
+import { readingOf } from '@cowrie/contract/desk/ledger.ts';
 import { overview } from '@cowrie/contract/desk/overview.ts';
 import { customerWhole } from '@cowrie/contract/desk/people.ts';
 import { customerBalance, listRefunds } from '@cowrie/contract/desk/refunds.ts';
@@ -119,6 +120,7 @@ async function expectSameAccounts({ app, staff: { client }, pages }: Whose) {
     const close = closes.find(({ id }) => id === account.id);
     if (close && !close.closing) expect([account.code, close.book]).toEqual([account.code, account.balance]);
   }
+  await expectSameJournals(client, accounts);
   const at = (code: string) => minorOf(accounts.find((account) => account.code === code)?.balance ?? '0.00');
   for (const { currency, amount, cost } of data(await client.call(holdings, {})).holdings)
     expect([currency, minorOf(amount), minorOf(cost)]).toEqual([
@@ -136,6 +138,23 @@ async function expectSameAccounts({ app, staff: { client }, pages }: Whose) {
     .filter(({ order }) => !['successful', 'cancelled'].includes(order.status))
     .map(({ money }) => minorOf(money?.came ?? '0.00') - minorOf(money?.cost ?? '0.00'));
   expect(at('orders')).toBe(left.reduce((sum, amount) => sum + amount, 0n));
+}
+
+/** The journals as CSV come to what is on each account. */
+async function expectSameJournals(client: TestStaff['client'], accounts: readonly BookAccount[]) {
+  const [header = '', ...written] = (await data(await client.download(exportJournals, { query: {} })).text())
+    .trimEnd()
+    .split('\r\n');
+  const columns = header.replace('\ufeff', '').split(',');
+  const cell = (line: string, name: string) => line.split(',')[columns.indexOf(name)] ?? '';
+  const sums = new Map<string, bigint>();
+  for (const line of written) {
+    const account = cell(line, 'account');
+    const amount = minorOf(cell(line, 'debit') || '0.00') - minorOf(cell(line, 'credit') || '0.00');
+    sums.set(account, (sums.get(account) ?? 0n) + amount);
+  }
+  for (const { code, kind, balance } of accounts)
+    expect([code, sums.get(code) ?? 0n]).toEqual([code, readingOf(kind) * minorOf(balance)]);
 }
 
 async function linesOf(client: TestStaff['client'], { id }: BookAccount) {
