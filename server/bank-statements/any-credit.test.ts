@@ -200,7 +200,7 @@ async function expectSound({ credits }: Scene) {
   expect(rows[0]?.booked).toBe(rows[0]?.said);
 }
 
-it('whatever is said', { timeout: 60_000 }, async () => {
+it('whatever is said', { timeout: 120_000 }, async () => {
   const ends = new Set<string>();
   await fc.assert(
     fc.asyncProperty(

@@ -213,7 +213,7 @@ async function expectSound(orders: PlacedOrder[]) {
   expect(await customerBalance(db, customer.id)).toBe(credited + refunded - taken_out - paid);
 }
 
-it('after every history', { timeout: 60_000 }, async () => {
+it('after every history', { timeout: 120_000 }, async () => {
   const ends = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 6, maxLength: 20 }), async (history) => {
