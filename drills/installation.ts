@@ -32,7 +32,7 @@ export type Installation = {
   products: Machine[];
   files: Machine;
   values: Values;
-  /** The machine whose database takes writes. @throws where there is none at this moment */
+  /** The machine whose database takes writes, once one says that it does. */
   leader(): Promise<Machine>;
   /** Resolves once there is one, and both others follow it. */
   untilWhole(): Promise<void>;
@@ -69,10 +69,12 @@ async function textOf(url: string, within = 1_000): Promise<string | undefined> 
 
 const answers = async (url: string, within?: number) => (await textOf(url, within)) !== undefined;
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+/** Resolves to what `look` finds, once it is there. */
+async function until<Found>(what: string, look: () => Promise<Found | false | undefined>): Promise<Found> {
   const end = performance.now() + START_MS;
   while (performance.now() < end) {
-    if (await isSo()) return;
+    const found = await look();
+    if (found) return found;
     await setTimeout(200);
   }
   throw new Error(`waited in vain: ${what}`);
@@ -147,8 +149,8 @@ export async function layOut(
       `postgres://postgres:${values.POSTGRES_PASSWORD}@${address}:5432/${database}`,
     bootDatabase: (machine) => machine.boot(databasePrograms(machine, values)),
     bootProduct: (machine, sources) => machine.boot(productPrograms(machine, values, { sources, more })),
-    untilServing: ({ name, address }) =>
-      until(`${name} is ready`, () => answers(`http://${address}:3000/readyz`, 3_000)),
+    untilServing: async ({ name, address }) =>
+      void (await until(`${name} is ready`, () => answers(`http://${address}:3000/readyz`, 3_000))),
     async close({ isKept = false } = {}) {
       await web.stopAll();
       await removeMachines();
@@ -203,16 +205,16 @@ function watchCluster(databases: readonly Machine[]): Pick<Installation, 'leader
     return [];
   };
   return {
-    async leader() {
-      const leads = await Promise.all(
-        databases.map(({ address }) => answers(`http://${address}:8008/primary`)),
-      );
-      const machine = databases[leads.indexOf(true)];
-      if (!machine) throw new Error('nobody leads');
-      return machine;
-    },
-    untilWhole: () =>
-      until('a leader with two standbys', async () => {
+    // One that leads may be late to say so, on a machine that is busy with others.
+    leader: () =>
+      until('a leader', async () => {
+        const leads = await Promise.all(
+          databases.map(({ address }) => answers(`http://${address}:8008/primary`)),
+        );
+        return databases[leads.indexOf(true)];
+      }),
+    untilWhole: async () =>
+      void (await until('a leader with two standbys', async () => {
         const all = await members();
         const of = (role: string) =>
           all.filter((member) => member.role === role && member.state !== 'stopped');
@@ -224,7 +226,7 @@ function watchCluster(databases: readonly Machine[]): Pick<Installation, 'leader
           of('sync_standby').length === 1 &&
           follow.length === databases.length - 1
         );
-      }),
+      })),
   };
 }
 
