@@ -127,7 +127,6 @@ describe.runIf(isPostgres())('of two processes', () => {
     await settle([ask], other.context);
     await app.asOwner(`update customers set blocked_at = now() where id = ${customer.id}`);
     await expect.poll(ask).toBe(401);
-    await other.http.close();
   });
 });
 
@@ -154,7 +153,6 @@ it.runIf(isPostgres())('keeps nothing that was asked before every change was hea
   expect(find()).toBeUndefined();
   keepFound(polls.begin());
   expect(find()).toBe('read');
-  await other.http.close();
 });
 
 it('keeps nothing of a question that a change has overtaken', async () => {

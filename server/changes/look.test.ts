@@ -1,6 +1,6 @@
 /** Looking for what nobody told is nobody's call, whoever began it (Product §29.22, §31.3). */
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { hurriedly } from '../database/hurry.ts';
 import { PATIENCE } from '../database/patience.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
@@ -25,15 +25,21 @@ test.runIf(isPostgres())(
       log: { warn: (_, message) => said.push(message) },
     });
     const leave = hurriedly(() => looks.watch());
-    await expect.poll(() => looks.isFresh()).toBe(true);
     const busy: pg.PoolClient[] = [];
+    const letGo = () => {
+      for (const client of busy.splice(0)) client.release();
+    };
+    onTestFinished(() => {
+      letGo();
+      leave();
+      looks.stop();
+    });
+    await expect.poll(() => looks.isFresh()).toBe(true);
     for (let n = 0; n < (database.pool.options.max ?? 0); n += 1) busy.push(await database.pool.connect());
     await expect.poll(() => database.longestWait(), { timeout: 10_000 }).toBeGreaterThan(LONG_MS);
-    for (const client of busy) client.release();
+    letGo();
     await expect.poll(() => database.longestWait()).toBe(0);
     await expect.poll(() => looks.isFresh()).toBe(true);
     expect(said).toEqual([]);
-    leave();
-    looks.stop();
   },
 );

@@ -9,7 +9,7 @@ import {
 } from '@cowrie/contract/desk/treasury.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
 import { HOUR_MS, MINUTE_MS } from '@cowrie/contract/time.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { clearExpired } from '../housekeeping.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
@@ -84,6 +84,7 @@ const rows = async () => {
 
 it('in a business that has no order yet it is live at once', async () => {
   const shop = await createTestApp();
+  onTestFinished(() => shop.close());
   const [one, other] = [await shop.staff('treasury', { newcomer: true }), await shop.staff('owner')];
   const body = { option_code: 'usdt' as const, wallet_address: 'T3333333333333333333333' };
   const wallet = { ...body, wallet_address_network: 'TRC20' };
@@ -91,7 +92,6 @@ it('in a business that has no order yet it is live at once', async () => {
   // Whoever approves it is not told of hours in which it could be stopped.
   expect(data(await other.client.call(listPayAccounts, {})).pause_hours).toBe(0);
   expect(data(await other.client.call(approvePayAccount, { params: { id } })).account.state).toBe('live');
-  await shop.close();
 });
 
 it('waits six hours, and then is live without anybody doing anything', async () => {

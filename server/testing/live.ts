@@ -2,6 +2,7 @@
 import { request } from 'node:http';
 import { request as requestByTls } from 'node:https';
 import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Context } from '../context.ts';
 import { openDatabase } from '../database/open.ts';
@@ -97,7 +98,7 @@ export async function followStream(
   };
 }
 
-/** A second process of the product on the database of `app`, listening; on PostgreSQL alone. */
+/** A second process of the product on the database of `app`, listening until the test is over; on PostgreSQL alone. */
 export async function secondProcess(
   app: TestApp,
 ): Promise<{ http: FastifyInstance; context: Context; at: string }> {
@@ -112,5 +113,6 @@ export async function secondProcess(
     mailer.close();
     await other.close();
   });
+  onTestFinished(() => http.close());
   return { http, context, at: await http.listen({ port: 0, host: '127.0.0.1' }) };
 }
