@@ -70,8 +70,8 @@ export const LIMITS = {
   /** Asked while a payment is looked over, again for each name that is typed. */
   receiverCheck: { scope: 'receiver-check', max: 120, windowSeconds: 15 * MINUTE, by: 'person' },
   /**
-   * Everybody who has a thread open reads all of it again at each message. One long window and no second, shorter one:
-   * counting that would add an eighth to the cost of a message.
+   * Everybody who has a thread open reads up to a thousand of its messages again at each new one. One long window and no
+   * second, shorter one: counting that would add an eighth to the cost of a message.
    */
   message: { scope: 'message', max: 500, windowSeconds: DAY, by: 'person' },
   /** Each time another bank account is named for a refund its timeline, its thread and a mail tell of it. */

@@ -18,6 +18,7 @@ import { getDeskOrder, viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { MINUTE_MS } from '@cowrie/contract/time.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { orderAt, type PlacedOrder, pdf, placeOrder, rowsOf } from '../testing/orders.ts';
@@ -340,6 +341,24 @@ it('takes files of both sides, as messages of their own (Product §27.27)', asyn
       expect(await support.client.call(sendCaseFile, late)).toMatchObject({ code: 'case_closed' });
     },
   );
+});
+
+it('of a case with thousands of messages the newest are read, and it says that there are earlier ones', async () => {
+  const order = await orderAt('cancelled', 'payment', customer, owner);
+  const id = data(await write(customer, order, 'The first')).case_id;
+  const many = sql`insert into case_messages (case_id, sender, message, created_at)
+    select ${id}::bigint, 'customer', 'Many ' || n, now() from generate_series(1, 1200) n`;
+  await many.execute(app.context.db);
+  const leftOut = { message: 'Only the newest messages are shown here. Earlier ones are kept.', file: null };
+  const read = [
+    (await casesOf(order))[0]?.messages ?? [],
+    data(await support.client.call(getDeskCase, { params: { id } })).messages,
+  ];
+  for (const [notice, ...shown] of read) {
+    expect(notice).toMatchObject({ from: 'staff', ...leftOut });
+    expect(shown).toHaveLength(1000);
+    expect([shown[0]?.message, shown.at(-1)?.message]).toEqual(['Many 201', 'Many 1200']);
+  }
 });
 
 it('sent again under its key it is one message, and two at once are one case', async () => {

@@ -3,6 +3,7 @@ import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import type { Wanted } from '../sessions/customers.ts';
+import { LEFT_OUT, MOST_SHOWN, newestMessages } from '../threads/newest-messages.ts';
 
 /** What a poll of an order's cases needs to say "unchanged" and to note that they were read. */
 export type CasesState = { order_id: string; last: string; open: boolean; unread: boolean };
@@ -84,10 +85,10 @@ export function casesOf(db: Db, orderId: bigint) {
     .execute();
 }
 
-/** Their messages, oldest first, with who of the staff wrote. */
-export function messagesOf(db: Db, caseIds: readonly bigint[]) {
-  if (caseIds.length === 0) return Promise.resolve([]);
-  return db
+/** Their newest messages, oldest first, with who of the staff wrote. */
+export async function messagesOf(db: Db, caseIds: readonly bigint[]) {
+  if (caseIds.length === 0) return [];
+  const rows = await db
     .selectFrom('case_messages as m')
     .leftJoin('staff as s', 's.id', 'm.staff_id')
     .leftJoin('files as f', 'f.id', 'm.file_id')
@@ -101,6 +102,9 @@ export function messagesOf(db: Db, caseIds: readonly bigint[]) {
       'f.thumbnail_height',
     ])
     .where('m.case_id', 'in', caseIds)
-    .orderBy('m.id')
+    .orderBy('m.id', 'desc')
+    .limit(MOST_SHOWN + 1)
     .execute();
+  return newestMessages(rows, (row) => ({ ...row, ...BY_NOBODY, message: LEFT_OUT, file_id: null }));
 }
+const BY_NOBODY = { sender: 'staff', author: null } as const;

@@ -1,11 +1,12 @@
 import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat, attachToChat, chatSeen, inbox, listChats } from '@cowrie/contract/chat.ts';
 import { staffFile, staffMessage } from '@cowrie/contract/desk/order-messages.ts';
-import { viewOrder } from '@cowrie/contract/desk/order-page.ts';
+import { getDeskOrder, viewOrder } from '@cowrie/contract/desk/order-page.ts';
 import { deskOrders } from '@cowrie/contract/desk/order-queue.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { onDesk, orderAt, PAYMENT, type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
@@ -40,6 +41,32 @@ const conversationOf = async ({ id }: PlacedOrder) =>
   data(await customer.client.call(inbox, {})).conversations.find(({ order_id }) => order_id === id);
 
 describe('an order’s thread', () => {
+  it('answers its newest thousand messages, and says that there are earlier ones', async () => {
+    const order = await placeOrder('branding', customer, support);
+    const insert = (count: number, words: string) => sql`
+      with written as (
+        insert into messages (order_id, sender, lines, created_at)
+        select ${order.id}::bigint, 'customer', array[${words} || ' ' || n], now() from generate_series(1, ${count}::int) n
+        returning id)
+      update threads set last_message_id = newest, last_visible_id = newest
+      from (select max(id) as newest from written) written where order_id = ${order.id}::bigint`;
+    await insert(999, 'Many').execute(app.context.db);
+    const [first, ...others] = await thread(order);
+    expect(others).toHaveLength(999);
+    expect(first?.message).toMatch(/^Thank you, we have your order/);
+    await insert(1, 'More').execute(app.context.db);
+    const [notice, ...shown] = await thread(order);
+    const leftOut = {
+      message: 'Only the newest messages are shown here. Earlier ones are kept.',
+      file: null,
+    };
+    expect(notice).toMatchObject({ id: first?.id, from: 'system', ...leftOut });
+    expect(shown.map(({ message }) => message)).toEqual([...others.map(({ message }) => message), 'More 1']);
+    const { messages } = data(await support.client.call(getDeskOrder, { params: order }));
+    expect(messages).toHaveLength(1001);
+    expect(messages[0]).toMatchObject({ from: 'system', author: null, internal: false, ...leftOut });
+  });
+
   it('takes a message as one text or as several lines, and shows all in order', async () => {
     const order = await placeOrder('branding', customer, support);
     const { chat } = data(await say(order, { message: ' Good morning ' }));

@@ -3,6 +3,7 @@ import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import type { Wanted } from '../sessions/customers.ts';
+import { LEFT_OUT, MOST_SHOWN, newestMessages } from '../threads/newest-messages.ts';
 import { CONVERSATION_ORDER, inboxCases, unreadCases } from './case-conversations.ts';
 
 export const INBOX_LIMIT = 100;
@@ -58,11 +59,21 @@ const messages = (db: Db, orderId: bigint) =>
     .select(['f.thumbnail_width', 'f.thumbnail_height'])
     .where('m.order_id', '=', orderId);
 
-/** Messages of a thread, oldest first; `withInternal` for staff alone. */
-export function threadMessages(db: Db, orderId: bigint, { withInternal }: { withInternal: boolean }) {
-  const all = messages(db, orderId).orderBy('m.id');
-  return (withInternal ? all : all.where('m.internal', '=', false)).execute();
+/** The newest messages of a thread, oldest first; `withInternal` for staff alone. */
+export async function threadMessages(db: Db, orderId: bigint, { withInternal }: { withInternal: boolean }) {
+  const newest = messages(db, orderId)
+    .orderBy('m.id', 'desc')
+    .limit(MOST_SHOWN + 1);
+  const rows = await (withInternal ? newest : newest.where('m.internal', '=', false)).execute();
+  return newestMessages(rows, (row) => ({
+    ...row,
+    ...BY_NOBODY,
+    internal: false,
+    lines: [LEFT_OUT],
+    file_id: null,
+  }));
 }
+const BY_NOBODY = { sender: 'system', staff_id: null, staff_name: null } as const;
 
 /** One message of a thread. */
 export function threadMessage(db: Db, orderId: bigint, id: bigint) {
