@@ -313,6 +313,28 @@ describe('proofs', () => {
     expect(transactions).toHaveLength(1);
   });
 
+  it('of one attempt to pay are fifty, and the next one takes as many again', async () => {
+    const order = await placeOrder('payment', customer, treasury);
+    data(await sendProof(customer, order));
+    await sql`insert into proofs (order_id, transaction_id, file_id, payment_option_code, created_at)
+      select order_id, transaction_id, file_id, payment_option_code, created_at
+      from proofs, generate_series(1, 48) where order_id = ${order.id}::bigint`.execute(app.context.db);
+    data(await sendProof(customer, order, 'the last one'));
+    const params = { trx_type: order.type, reference: order.reference };
+    const sent = {
+      params,
+      body: { payment_option: 'bank-transfer' },
+      files: { payment_proof: pdf('more') },
+    } as const;
+    expect(await customer.client.call(uploadProof, sent)).toMatchObject({
+      httpStatus: 400,
+      errors: { payment_proof: [expect.stringMatching(/^You have sent 50 files for this payment/)] },
+    });
+    expect((await rowsOf(app.context, order)).proofs).toHaveLength(50);
+    data(await decline(order, 'None of these is in our account'));
+    expect(data(await customer.client.call(uploadProof, sent))).toMatchObject({ status: 'awaiting' });
+  });
+
   it('are required, in a kind we can read', async () => {
     const order = await placeOrder('payment', customer, treasury);
     const params = { trx_type: order.type, reference: order.reference };

@@ -6,7 +6,7 @@ import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { ApiError, fail } from '../errors.ts';
+import { ApiError, fail, failFields } from '../errors.ts';
 import { permit } from '../permit.ts';
 import { gatherMessage } from '../threads/thread.ts';
 import { businessTimes } from '../working-hours/index.ts';
@@ -40,6 +40,12 @@ export type ProofAnswer = { id: string; status: OrderStatus };
 /** The field that a proof comes in. */
 const PROOF = 'payment_proof';
 
+/**
+ * Of one attempt to pay: more than anybody pays in. Each is held against every other order's (Product §7.22): whoever sent one
+ * slip by the thousand for two orders would keep staff from opening their queue.
+ */
+const MOST_PROOFS = 50;
+
 /** So often the order may have moved since it was read; then whoever sends the proof is told. */
 const TRIES = 3;
 
@@ -47,7 +53,8 @@ const TRIES = 3;
  * Keeps the proof and moves a pending order to awaiting; on an awaiting order it adds one more proof, on
  * a processing one the file goes to the chat and nothing moves. What it is held against is read before its transaction, and
  * anew where the order has moved meanwhile: of two proofs at the same moment both are kept.
- * @throws {ApiError} `not_found`, `proof_required`, `no_amount_yet`, `amount_changed`, `rate_not_held`, `order_closed`, `order_moved`.
+ * @throws {ApiError} `not_found`, `proof_required`, `no_amount_yet`, `amount_changed`, `rate_not_held`, `order_closed`, `order_moved`;
+ * as `refuseManyProofs`.
  */
 export async function uploadProof(context: Context, request: ProofRequest): Promise<ProofAnswer> {
   if (!request.uploads.has(PROOF)) fail('proof_required', {}, { [PROOF]: ['Proof of payment is required'] });
@@ -94,6 +101,7 @@ async function takeProof(
   if (option === 'wallet' || (option && !taking(options, order.currency).includes(option)))
     fail('payment_option_unavailable');
   if (permitProof(order)) return attachToChat(tx, request);
+  await refuseManyProofs(tx, order);
   // A quote that changed while somebody paid must not pass for what they agreed to.
   const missing = amountMissing(order);
   if (missing !== null) refuseOtherAmount(request.shownAmount, missing, order.currency);
@@ -124,7 +132,27 @@ async function attachToChat(tx: Db, request: ProofRequest): Promise<ProofAnswer>
 
 /** Whether an order takes what `uploadProof` brings, as it is now. @throws {ApiError} as `uploadProof`. */
 export async function mayTakeProof(db: Db, own: OwnOrder): Promise<void> {
-  permitProof((await ownOrder(db, own)) ?? fail('not_found'));
+  const order = (await ownOrder(db, own)) ?? fail('not_found');
+  if (!permitProof(order)) await refuseManyProofs(db, order);
+}
+
+/** @throws {ApiError} `invalid_input` at the file's field. */
+async function refuseManyProofs(db: Db, { id, status }: OrderRow): Promise<void> {
+  // One that waits to be paid has none of its attempt yet.
+  if (status !== 'awaiting') return;
+  const { count } = await db
+    .selectFrom('proofs')
+    .innerJoin('transactions', 'transactions.id', 'proofs.transaction_id')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('proofs.order_id', '=', id)
+    .where('transactions.closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_PROOFS)
+    failFields({
+      [PROOF]: [
+        `You have sent ${MOST_PROOFS} files for this payment. We are looking at them. Is one missing? Tell us in the chat.`,
+      ],
+    });
 }
 
 /** Whether the file is for the chat, and no proof. */
