@@ -44,7 +44,7 @@ export function backupFinding(config: Config, now: Date): Finding {
   if (flaw) return say('wrong', `the check at ${checked?.at} failed: ${flaw}`);
   if (checked?.backup !== newest.name) return say('mind', `${of}, not yet checked by a restore`);
   const { missing } = newest.manifest.files;
-  const sound = `${of}, and a restore of it was sound${missing > 0 ? `, but for ${missing} files that were not in the store` : ''}`;
+  const sound = `${of}, and a restore of it was sound${missing > 0 ? `, but of its files ${missing} ${missing === 1 ? 'was' : 'were'} not in the store` : ''}`;
   if (toCome) return say('mind', `${sound}; ${toCome}: move it away`);
   return say(missing > 0 ? 'mind' : 'good', sound);
 }

@@ -6,7 +6,7 @@ import type { Backup } from './place.ts';
 
 /**
  * `flaws` in words, none where all is well; `damaged` are keys of files, which the next backup copies anew. `sound` names the
- * last backup that a restore has found to be one.
+ * last backup that a restore has found to be one; owners know of `missing` files that were not in the store.
  */
 export type Checked = {
   at: string;
@@ -14,6 +14,7 @@ export type Checked = {
   flaws: string[];
   damaged?: string[];
   sound?: string;
+  missing?: number;
 };
 
 /** A day and a half: one night may fail. */
@@ -24,7 +25,10 @@ const noteOf = (place: string) => join(place, 'checked.json');
 /** Undefined where no backup was checked yet, or the note cannot be read. */
 export function lastCheck(place: string): Checked | undefined {
   try {
-    return JSON.parse(readFileSync(noteOf(place), 'utf8')) as Checked;
+    const checked = JSON.parse(readFileSync(noteOf(place), 'utf8')) as Checked;
+    // An earlier version did not note which was sound.
+    if (!checked.sound && checked.backup && checked.flaws.length === 0) checked.sound = checked.backup;
+    return checked;
   } catch {
     return undefined;
   }

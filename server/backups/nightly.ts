@@ -14,7 +14,7 @@ import { checkApart } from './check-apart.ts';
 import { ageOf, type Checked, lastCheck, noteCheck, OLD_MS } from './last-check.ts';
 import { makeBackup } from './make-backup.ts';
 import { refuseOwn } from './own-files.ts';
-import { type Backup, backupsIn, isAhead, notLookedInto } from './place.ts';
+import { backupsIn, isAhead, notLookedInto } from './place.ts';
 import { isOf, type Owner } from './whose.ts';
 
 type Parts = Pick<Context, 'db' | 'database' | 'files' | 'config' | 'jobs' | 'clock' | 'log'> & {
@@ -90,7 +90,8 @@ export async function backUpAndCheck(parts: Parts, place: string, again = 0): Pr
   try {
     refuseOwn(place, config);
     const all = backupsToNow(place, clock());
-    const before = last && all.findLast((backup) => wasThere(backup, last));
+    // Of a note from before they were counted, what its own backup lacked.
+    const told = last?.missing ?? all.find(({ name }) => name === last?.backup)?.manifest.files.missing ?? 0;
     let newest = all.at(-1);
     const isOfTonight =
       newest && isOfThisNight(newest.manifest.taken_at, clock()) && isOf(newest, await ownerBy(db));
@@ -98,7 +99,9 @@ export async function backUpAndCheck(parts: Parts, place: string, again = 0): Pr
     checked.backup = newest.name;
     const found = await checkApart(place, newest, config.dataDir);
     if (found.flaws.length === 0) checked.sound = newest.name;
-    checked.flaws = [...goneSince(before, newest), ...found.flaws];
+    const { missing } = newest.manifest.files;
+    checked.flaws = [...goneSince(told, missing), ...found.flaws];
+    checked.missing = missing;
     checked.damaged = found.damaged;
   } catch (err) {
     log.error({ err, tries: again + 1 }, 'a backup failed');
@@ -124,13 +127,9 @@ export async function backUpAndCheck(parts: Parts, place: string, again = 0): Pr
 /** All but those that a clock that was ahead has dated. */
 const backupsToNow = (place: string, now: Date) => backupsIn(place).filter((one) => !isAhead(one, now));
 
-/** Whether owners have heard of it what a check found: of one that somebody has made by hand since they have not. */
-const wasThere = ({ name, manifest }: Backup, last: Checked) =>
-  name === last.backup || manifest.taken_at <= last.at;
-
 /** A few may be deleted while files are copied; many are a store that was lost or left out. */
-function goneSince(before: Backup | undefined, newest: Backup): string[] {
-  const gone = newest.manifest.files.missing - (before?.manifest.files.missing ?? 0);
+function goneSince(told: number, missing: number): string[] {
+  const gone = missing - told;
   return gone > 0 ? [`${gone} files were not in the store any more`] : [];
 }
 
