@@ -85,9 +85,13 @@ export async function placeOrder(
 
 type ProofDetails = { amount?: string; you_get?: string; file?: File };
 
-/** Sends a proof of payment by bank transfer; no other order's has the same bytes unless `file` is one that it was sent with. */
+/** How many slips were made up: each is of another transfer. */
 let slips = 0;
-/** Another slip each time, as of another transfer, unless a text is given. */
+
+/**
+ * Sends a proof of payment by bank transfer: another slip each time unless `text` says which; no other order's has the same
+ * bytes unless `file` is one that it was sent with.
+ */
 export function sendProof(
   customer: TestCustomer,
   order: PlacedOrder,

@@ -80,9 +80,13 @@ export const sameProofsVersion = (orderId: bigint): RawBuilder<string> => sql<st
   select coalesce(string_agg(q.id || o.status, ',' order by q.id), '') from ${OTHERS}
   join orders o on o.id = q.order_id where p.order_id = ${orderId})`;
 
-/** Whether an order, whose id and status these columns are, waits with a proof that was sent before, as of `OTHERS_TEXT`. */
+/**
+ * Whether an order, whose id and status these columns are, waits with a proof that was sent before, as of `OTHERS_TEXT`. What
+ * was declined, or counts, is looked at no more.
+ */
 export const waitsWithSameProof = (id: string, status: string): RawBuilder<boolean> => sql<boolean>`(
-  ${sql.ref(status)} = 'awaiting' and exists (select from ${OTHERS} where p.order_id = ${sql.ref(id)}))`;
+  ${sql.ref(status)} = 'awaiting' and exists (select from ${OTHERS} where p.order_id = ${sql.ref(id)}
+    and exists (select from transactions waiting where waiting.id = p.transaction_id and waiting.closed_at is null)))`;
 
 /** The references of the orders that an attempt's proofs were sent for before; `t` is the attempt's row. */
 export const OTHERS_OF_ATTEMPT = `array(
