@@ -116,7 +116,7 @@ test.runIf(isPostgres())(
     const note = join(dataDir, 'database.elsewhere');
     await expect.poll(() => existsSync(note), { timeout: 80_000 }).toBe(true);
     const place = placesOf(String(where.databaseUrl));
-    const says = `DATABASE_URL is not set, and the database of ${dataDir} is at ${place}: set it; to begin another one in this folder, delete ${note}`;
+    const says = `the database of ${dataDir} is at ${place}: set DATABASE_URL; to begin another one in this folder, delete ${note}`;
     const files = openFileStore({ dataDir, s3: undefined });
     const kept = await makeBackup({ database, files }, join(dataDir, 'kept'));
     for (const [name, ...args] of [['main'], ['release'], ['restore', '--from', dirname(kept.folder)]] as [

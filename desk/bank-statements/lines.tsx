@@ -93,6 +93,11 @@ export function Lines({ accounts, filter }: LinesProps) {
                       size="small"
                       className="-mx-2 -my-2 px-2!"
                       busy={reopening.sending?.params.id === line.id}
+                      disabledReason={
+                        reopening.isPending &&
+                        reopening.sending?.params.id !== line.id &&
+                        'Another line is being opened'
+                      }
                       onClick={() => reopening.send({ params: { id: line.id }, body: { state: 'open' } })}
                     >
                       Open again

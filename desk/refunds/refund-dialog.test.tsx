@@ -41,14 +41,17 @@ async function chooses(place: HTMLElement, slip: File) {
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
 }
 
-it('asks about a slip that may have been sent as another refund of the same customer is released', async () => {
+it.each([
+  ['was sent', { data: {} }],
+  ['may have been sent', { code: 'unavailable', httpStatus: 503 }],
+])('asks about a slip that %s as another refund of the same customer is released', async (_, answered) => {
   sessionStorage.clear();
   const slip = new File(['slip'], 'slip.pdf', { type: 'application/pdf' });
   const release = (refund: DeskRefund) => (
     <RefundDialog key={refund.id} step="send" refund={refund} now={refund} accounts={[]} onClose={() => {}} />
   );
   const desk = await showPart(release({ ...REFUND, order_reference: 'CWR-00000001' }), {
-    answer: () => ({ code: 'unavailable', httpStatus: 503 }),
+    answer: () => answered,
   });
   await desk.type('input:not([type=file])', 'ZN-1');
   await chooses(desk.place, slip);

@@ -28,7 +28,7 @@ const WITHOUT = { narration: '', reference: '', balance: null, time: null } as c
 export type Lacking = keyof typeof WITHOUT;
 const CAN_LACK = Object.keys(WITHOUT) as Lacking[];
 
-/** What lines were read without: no column was that, nor does any of them have it. */
+/** What these lines were read without: no column had that role, and no line has a value. */
 export const lackingOf = (lines: readonly Said[], roles: readonly string[]): Lacking[] =>
   CAN_LACK.filter((one) => !roles.includes(one) && lines.every((line) => line[one] === WITHOUT[one]));
 

@@ -1,6 +1,7 @@
 /**
  * Marks a server's database as half filled, as `embedded/half-filled.ts` marks a folder (Product §31.113). The mark is
- * a row of the settings, which are replaced together with all other rows: so it goes when they have all come.
+ * a row of the settings, which are replaced together with all other rows: so it goes when they have all come. A move keeps it
+ * until what came is of this version.
  */
 import type pg from 'pg';
 import { DatabaseStartError } from './start-error.ts';
@@ -27,6 +28,6 @@ export async function refuseHalfFilled(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query(`select from settings where key = '${NOTE}'`);
   if (rowCount)
     throw new DatabaseStartError(
-      `the database "${known[0].name}" is half filled: a restore or a move into it was cut short, or is under way; run that again, or name an empty one`,
+      `the database "${known[0].name}" is half filled: a restore or a move into it was cut short, or is under way; run that again; where that says that it is in use, empty it or name another one`,
     );
 }

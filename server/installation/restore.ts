@@ -30,7 +30,7 @@ import { dropWaitingJobs } from '../jobs/waiting.ts';
 import { flawsOf } from '../ledger/index.ts';
 import { toldMessage } from '../logging/log.ts';
 import { REQUESTED_MAIL_JOB } from '../mail/account-mails.ts';
-import { type Copied, tellLeftOut } from '../moving/index.ts';
+import { type Copied, refuseInUse, tellLeftOut } from '../moving/index.ts';
 import { leavePaperNumbersOut } from '../papers/index.ts';
 import { proposeWaitingAnew } from '../payments/index.ts';
 import { markRestored } from '../restored-mark.ts';
@@ -71,6 +71,7 @@ export async function restore(
   let copied: Copied;
   let isFilled = false;
   try {
+    await refuseInUse(target.pool);
     // On a new server it is not there yet; and what cannot be made is known before any row is.
     const { databaseUrl, migrateDatabaseUrl } = config;
     if (databaseUrl && migrateDatabaseUrl && !(await hasRole(target.pool, databaseUrl)))

@@ -19,7 +19,14 @@ export function ReplyTogether({ onDone, ...props }: TogetherProps) {
       title="Send a canned reply"
       label={`Send to ${ordersText(rows.length)}`}
       busyLabel="Sending"
-      disabledReason={!reply && (isKnown ? 'Choose a reply first' : 'The replies are on their way')}
+      disabledReason={
+        !reply &&
+        (isKnown
+          ? 'Choose a reply first'
+          : query.isError
+            ? 'The replies did not load'
+            : 'The replies are on their way')
+      }
       onYes={() =>
         reply &&
         void bulk.act({ do: 'reply', reply_id: id, text: reply.text }, rows).then((went) => went && onDone())

@@ -8,8 +8,8 @@ import { useArrival } from './use-arrival.ts';
 
 /**
  * Asks once, with the amount and the reference, before money counts as received: how much on which account
- * (Product §26.20). Where the proof was sent for another order too, also whether that was looked at
- * (Product §21.14, §26.60).
+ * (Product §26.20). Where the proof was sent before, for another order or a part that counts, also whether that was
+ * looked at (Product §21.14, §26.60).
  */
 export function ConfirmDialog(props: ProofDialogProps) {
   const { form, accounts, account, currency, arrived, usdt, others, words } = useArrival(props);
@@ -62,9 +62,7 @@ export function ConfirmDialog(props: ProofDialogProps) {
           choices={[
             {
               value: 'looked',
-              label: others.every(({ reference }) => reference === props.detail.order.reference)
-                ? 'I checked: the account has this money beside that of the part'
-                : 'I checked: the account has the money once for each of these orders',
+              label: checkedWords(others.map(({ reference }) => reference === props.detail.order.reference)),
             },
           ]}
         />
@@ -74,4 +72,11 @@ export function ConfirmDialog(props: ProofDialogProps) {
       </p>
     </MoveDialog>
   );
+}
+
+/** What somebody says who confirms all the same, of others of which some, or all, are parts of the order itself. */
+function checkedWords(areParts: boolean[]): string {
+  if (areParts.every(Boolean)) return 'I checked: the account has this money beside that of the part';
+  const once = 'I checked: the account has the money once for each of these orders';
+  return areParts.some(Boolean) ? `${once}, and once more beside that of the part` : once;
 }

@@ -21,7 +21,15 @@ export function noteElsewhere(dataDir: string, where: string): void {
 export function whyElsewhere(dataDir: string): string | null {
   const note = noteOf(dataDir);
   if (!existsSync(note) || existsSync(join(dataDir, 'database'))) return null;
-  return `DATABASE_URL is not set, and the database of ${dataDir} is at ${readFileSync(note, 'utf8').trim()}: set it; to begin another one in this folder, delete ${note}`;
+  return `the database of ${dataDir} is at ${whereOf(note)}: set DATABASE_URL; to begin another one in this folder, delete ${note}`;
+}
+
+function whereOf(note: string): string {
+  try {
+    return readFileSync(note, 'utf8').trim();
+  } catch {
+    return `a server that ${note} names`;
+  }
 }
 
 /** @throws {DatabaseStartError} with one line where the installation's database is on a server. */
