@@ -27,6 +27,8 @@ import { backupFinding } from './finding.ts';
 import { backUpAndCheck, backupsIn, fileListOf, makeBackup, tellWhereOld } from './index.ts';
 import { type Checked, lastCheck, noteCheck } from './last-check.ts';
 import { isOfThisNight } from './nightly.ts';
+import { lastCheck } from './last-check.ts';
+import { isOfThisNight, workOnBackups } from './nightly.ts';
 import { type Backup, findBackup, manifestFile, nameOf } from './place.ts';
 
 let installation: SampleInstallation;
@@ -438,6 +440,28 @@ test('a place of another installation is left alone, and owners hear of a night 
   const { text } = await inbox.next(owner, 'The backup failed');
   expect(text).toContain('has backups of another installation');
   expect(backupsIn(theirs)).toHaveLength(1);
+});
+
+test('where the machine that makes backups is gone for good, owners hear of it by those that are left', async () => {
+  const { context, inbox } = app;
+  const owner = `${(await app.staff('owner')).username}@example.com`;
+  const gone: (() => Promise<void>)[] = [];
+  const jobs: typeof context.jobs = {
+    ...context.jobs,
+    work() {},
+    retire: (_, then) => void (then && gone.push(then)),
+  };
+  const parts = {
+    ...context,
+    jobs,
+    owners: only(owner),
+    config: { ...context.config, backupDir: undefined },
+  };
+  const mailer = { send: () => Promise.reject(new Error('by the queue')), close() {} };
+  workOnBackups(parts, mailer, { name: 'Cowrie', publicUrl: 'http://localhost' });
+  for (const then of gone) await then();
+  const { text } = await inbox.next(owner, 'The backup failed');
+  expect(text).toContain('no machine has said for hours that it makes backups');
 });
 
 test('where telling one owner fails, none is told by it, and all are by the next try', async () => {

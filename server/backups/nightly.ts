@@ -58,6 +58,10 @@ type News = { to: string; flaws: string[] };
 /** When owners were last told that there is no new one; at first, since when that is looked at. */
 const TOLD = 'backup_told_at';
 
+/** Whoever would say that no backup comes is gone with whoever made them. */
+const NOBODY =
+  'no machine has said for hours that it makes backups: the one with BACKUP_DIR is off, or the setting was taken away';
+
 export function workOnBackups(context: Parts, mailer: Mailer, brand: Brand): void {
   const { jobs, config } = context;
   jobs.work<News>(NEWS_JOB, NEWS, async ({ to, flaws }, { id }) => {
@@ -65,7 +69,8 @@ export function workOnBackups(context: Parts, mailer: Mailer, brand: Brand): voi
   });
   const place = config.backupDir;
   if (!place) {
-    for (const name of [NIGHTLY_JOB, AGE_JOB]) jobs.retire(name);
+    jobs.retire(NIGHTLY_JOB, () => transaction(context.db, (tx) => tellOwners(context, tx, [NOBODY])));
+    jobs.retire(AGE_JOB);
     return;
   }
   jobs.work<Night>(NIGHTLY_JOB, NIGHTLY, ({ again }) => backUpAndCheck(context, place, again));

@@ -6,7 +6,9 @@ import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/da
 import { createCallsUnderWay } from './calls-under-way.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { jobRow } from './new-job.ts';
+import { openBoss } from './open-boss.ts';
 import type { JobHandler, QueueSettings } from './queue.ts';
+import { createSchedules } from './schedules.ts';
 
 type Letter = { to: string; failures?: number };
 
@@ -341,11 +343,29 @@ test('a schedule is deleted with its jobs where no process works on it, and stay
   const other = await open((one) => one.retire('nightly'));
   expect(await left()).toEqual({ schedules: 1, jobs: 1 });
   await Promise.all([whoWorks.stop(), other.stop()]);
-  await database.executeSql(
-    `update pgboss.schedule set updated_on = updated_on - interval '3 hours' where name = 'nightly'`,
-  );
-  await (await open((one) => one.retire('nightly'))).stop();
-  expect(await left()).toEqual({ schedules: 0, jobs: 0 });
+  const hoursPass = () =>
+    database.executeSql(
+      `update pgboss.schedule set updated_on = updated_on - interval '3 hours' where name = 'nightly'`,
+    );
+  await hoursPass();
+  let gone = 0;
+  // What whoever has it retired does by the hour.
+  const boss = openBoss(database, log);
+  const watching = [1, 2].map(() => createSchedules({ boss, executeSql: database.executeSql, log }));
+  for (const one of watching)
+    one.retire('nightly', async () => {
+      gone += 1;
+    });
+  const look = () => Promise.all(watching.map((one) => one.sayAll()));
+  await look();
+  // After a pause of all machines whoever works on it may be the last to start.
+  await (await open((one) => one.work('nightly', { ...PATIENT, cron: '7 1 * * *' }, async () => {}))).stop();
+  await look();
+  await hoursPass();
+  await look();
+  expect([gone, await left()]).toEqual([0, { schedules: 1, jobs: 1 }]);
+  await look();
+  expect([gone, await left()]).toEqual([1, { schedules: 0, jobs: 0 }]);
 });
 
 test('a job that nobody works on is refused at once', async () => {

@@ -36,9 +36,9 @@ export type Jobs = {
   work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>): void;
   /**
    * This process's settings give `name` no worker. If no other process of the installation works on it either, its
-   * schedule and the jobs that it made are deleted: they would wait for ever.
+   * schedule and the jobs that it made are deleted, since they would wait for ever, and `gone` is called in one process.
    */
-  retire(name: string): void;
+  retire(name: string, gone?: () => Promise<void>): void;
   /** The queues whose jobs wait in a restored copy, and whether they come by the clock. */
   waitingForRelease(): { name: string; byClock: boolean }[];
   /** Prepares the queues and begins to work. */
@@ -107,7 +107,7 @@ export function createJobs(
       countFromZero(name);
     },
 
-    retire: schedules.retire,
+    retire: (name, gone = async () => {}) => schedules.retire(name, gone),
 
     waitingForRelease() {
       const waiting = [...queues].filter(([, { settings }]) => settings.waitsForRelease);
