@@ -12,7 +12,7 @@ import { SignedMoney } from './signed-money.tsx';
 type Counted = AccountOfDay & { closing: NonNullable<AccountOfDay['closing']> };
 type Props = { day: string; account: Counted; onClose: () => void };
 
-/** Nobody signs what was counted against another book. */
+/** Why a count cannot be signed: it was made against an older state of the book. */
 export const COUNT_AGAIN = 'The book has changed since the count: count again';
 
 /**

@@ -30,7 +30,7 @@ export function useConnectionWatch(): void {
       isAsking = true;
       const late = setTimeout(noteLost, PATIENCE_MS);
       try {
-        // Not where its database is gone, nor where only what stands before it answers.
+        // False where the database is away, or where only a proxy in front of the process answers.
         if (await isThere(AbortSignal.timeout(GIVEN_UP_MS))) noteAnswer();
         else noteLost();
       } catch {

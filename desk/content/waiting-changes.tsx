@@ -85,7 +85,7 @@ function WaitingChange({ proposal, isListNamed }: { proposal: ContentProposal; i
   );
 }
 
-/** Of a picture that is not kept here only its link is approved, whatever stands behind it. */
+/** A picture on another server is approved by its link alone: what that shows may change later. */
 const showsLink = ({ list, changes }: ContentProposal) =>
   changes.some(({ field, after }) => field === contentPicture(list)?.field && /^https:/i.test(after ?? ''));
 

@@ -38,7 +38,7 @@ export function Frame() {
     );
   }
   return (
-    // Where another person signed in meanwhile, in another tab, no screen of the last one stays (Product §20.31).
+    // Another person may have signed in in another tab: no screen of the last one stays (Product §20.31).
     <Fragment key={session.staff.username}>
       {session.staff.must_enrol ? <EnrolFirst /> : <SignedInFrame />}
       <FreshCodeDialog />

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 
 type Key = { keys: string; does: string };
 
-/** By where one is: nobody reads all of them. */
+/** By screen, since nobody reads all of them. */
 const KEYS: Readonly<Record<string, readonly Key[]>> = {
   Everywhere: [
     { keys: 'Ctrl K', does: 'Search, and begin anything' },
@@ -133,7 +133,7 @@ export function DeskKeys() {
     function onKeyDown(event: KeyboardEvent) {
       followTyping(event);
       if (isTaken(event)) return sendForm(event);
-      // By when they were pressed: a busy page hears of the second late.
+      // Compared by when the keys were pressed: a busy page hears of the second one late.
       const place = event.timeStamp - leading.current < SEQUENCE_MS ? PLACES[event.key] : undefined;
       leading.current = event.key === 'g' ? event.timeStamp : -SEQUENCE_MS;
       if (place) {

@@ -18,7 +18,7 @@ export type OpenOrdersOf = {
   type?: OrderType | undefined;
   status?: QueueStatus | undefined;
   turn?: Turn | undefined;
-  /** Only those that are given to whoever is signed in. */
+  /** Only those that are assigned to the signed-in member. */
   isMine?: boolean | undefined;
 };
 

@@ -137,7 +137,7 @@ export function ConversationFrame(props: FrameProps) {
   );
 }
 
-/** While it is read, and where it could not be. */
+/** In place of a conversation while it loads, and where it could not be loaded. */
 export function ConversationState({
   query,
 }: {

@@ -94,7 +94,8 @@ function Loaded({ departure, isChanging }: { departure: Departure; isChanging: b
   });
   const pressedAt = useRef(step);
   const isElsewhere = pressedAt.current !== step;
-  // The same button would take it on a step too far.
+  // After a lost answer the same button would move it one step too far: so the departure itself tells what came of the
+  // press.
   useFoundOut(move, isElsewhere, () => notify(`${departure.name} is moved: ${is.toLowerCase()}.`));
   useFoundOut(undo, isElsewhere, () => notify(`${departure.name} is moved back: ${is.toLowerCase()}.`));
   /** Moves all of it by one button; what was said of the other is of before. */

@@ -14,11 +14,11 @@ type DigitsFieldProps = {
   onEnter: () => void;
   /** Of a screen that begins with it: large, under the cursor, and saying what else it takes. */
   isFirst?: boolean;
-  /** Under the cursor as it comes, but on a touch screen: there its keyboard would cover half of what stands below. */
+  /** Takes the focus as it appears, except on a touch screen, where its keyboard would cover half of what is below. */
   hasCursor?: boolean;
 };
 
-/** Nobody has gone on to something while the screen loaded. */
+/** Whether nobody has focused anything else while the screen loaded. */
 const isFocusFree = () =>
   [document.body, document.getElementById('main')].includes(document.activeElement as HTMLElement);
 

@@ -8,7 +8,7 @@ import type { Finding } from './use-finding.ts';
 type FoundParcelsProps = {
   finding: Finding;
   onOpen: (reference: string) => void;
-  /** None of them is it: it goes onto the shelf. */
+  /** None of these parcels is the one at hand: it goes onto the shelf. */
   onShelve: () => void;
 };
 

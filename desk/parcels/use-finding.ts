@@ -25,9 +25,9 @@ export function useFinding(typed: string) {
   const only = isAsked && isCurrent && isOnly ? first : undefined;
   return {
     ...{ query, isAsked, parcels, shelf: query.data?.shelf ?? [] },
-    /** It is about what stands there by now. */
+    /** The results are for the text that is in the field now. */
     isCurrent,
-    /** Rows of what was typed before would move away from under the finger. */
+    /** Results are loading. Those for an earlier text are not shown: they would move away from under the finger. */
     isComing: query.isPending || (isAsked && !isCurrent && !query.isError),
     /**
      * The only parcel of an open order that was found. The parcel in hand may still be another one, of a closed order.

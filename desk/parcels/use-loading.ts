@@ -51,7 +51,7 @@ export function useLoading(departureId: string, refreshes: readonly AnyEndpoint[
   const put = (reference: string, unpaid_too = false) =>
     load.send({ params: { id: departureId }, body: { references: [reference], unpaid_too } });
   const only = found.length === 1 ? found[0]?.reference : undefined;
-  // One after the other, each once by itself: what did not go through waits for a press.
+  // One scan after the other, each tried once automatically: one that failed waits for a press.
   const isNext = scan !== undefined && scan !== tried.current && !load.isPending && !load.error && !refused;
   const isUnknown = scan !== undefined && isEnded && !only;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that was meant, however often this is drawn.
@@ -87,7 +87,7 @@ export function useLoading(departureId: string, refreshes: readonly AnyEndpoint[
     /** The scans that wait until somebody has read why the one before them was not put on. */
     waiting: isStopped ? scans.filter((one) => one !== tried.current).map(({ text }) => text) : [],
     goOn: forget,
-    /** Whether nothing ends with what was asked for. */
+    /** Whether no parcel's number ends with these digits. */
     isNothing: isEnded && data !== undefined && found.length === 0,
     /** The search failed: it is not known whether there is such a parcel. */
     didNotLoad: data === undefined && query.errorUpdateCount > 0,

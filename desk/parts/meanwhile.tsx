@@ -13,7 +13,7 @@ type MeanwhileProps = {
 /** Below a form that was refused since somebody changed its facts meanwhile: what they say now, and how to go on. */
 export function Meanwhile({ children, hint, actions }: MeanwhileProps) {
   const place = useRef<HTMLDivElement>(null);
-  // It answers a press, and what it says may be asked for first.
+  // It is the answer to a press, so it is scrolled into view; what it shows may have had to be loaded first.
   useLayoutEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div ref={place}>

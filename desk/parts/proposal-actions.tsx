@@ -31,7 +31,10 @@ type ProposalActionsProps<Approve extends AnyEndpoint, Reject extends AnyEndpoin
   /** Why this person's role may not. */
   mayNotApprove: string | null;
   mayNotReject?: string | null;
-  /** What whoever proposed it reads in place of "Reject": another word where "it" would be what the proposal takes back. */
+  /**
+   * What the proposer reads in place of "Reject"; given where the usual word could be taken for what the proposal
+   * itself takes back.
+   */
   withdrawLabel?: string;
   /** The question before it is approved, what its button says, and what follows if the answer is yes. */
   question: string;
@@ -45,7 +48,7 @@ type ProposalActionsProps<Approve extends AnyEndpoint, Reject extends AnyEndpoin
 const GONE =
   'It is no longer waiting: your decision went through and only its answer got lost, or someone was quicker. The audit log says which.';
 
-/** What is decided leaves its list, with a dialog that says that no answer came. */
+/** A decided proposal leaves its list, together with a dialog that says that no answer came: then a notice says it. */
 function useSaidAsItGoes(isOpen: boolean) {
   const { pathname } = useLocation();
   const last = useRef({ isOpen, pathname });

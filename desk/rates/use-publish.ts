@@ -28,7 +28,7 @@ export function usePublish(rates: Rates, pair: Pair, onClose: () => void) {
     },
     onRefused: (refusal) => {
       const code = refusal.status === 'warning' && refusal.code;
-      // What was looked at twice leads away from another price by now: it is told in the form.
+      // The second look was at a jump from a price that has been replaced since: the form tells of the new one.
       if (code !== 'second_look_needed') {
         if (code === 'changed_meanwhile') setSecondLook(null);
         return onRefused(refusal);

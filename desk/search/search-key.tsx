@@ -6,7 +6,10 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 
 let isOpen = false;
 
-/** What is typed from the key on until the search is there: nobody waits to look, and the screen below must not act on it. */
+/**
+ * The keys typed after the search key and before the search is on the screen: people do not wait for it, and the screen
+ * below must not act on them.
+ */
 const early = { isTaken: false, text: '', isEntered: false };
 
 /** For the search once it is there: what was typed by then. From then on its field takes the keys. */

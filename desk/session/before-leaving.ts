@@ -1,11 +1,14 @@
-/** What was pressed and is not with the server yet: signing out sends it first, while it is still its person's (Product §28.35). */
+/**
+ * Acts that have not been sent yet: signing out sends them first, while their person is still signed in
+ * (Product §28.35).
+ */
 
 /** Sends what is left, with the session that still stands; null where nothing is. */
 type Work = () => Promise<void> | null;
 
 const works = new Set<Work>();
 
-/** Has `work` done at signing out, until what this answers is called. */
+/** Runs `work` at signing out. Returns a function that takes it off again. */
 export function beforeLeaving(work: Work): () => void {
   works.add(work);
   return () => void works.delete(work);

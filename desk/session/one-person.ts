@@ -17,7 +17,7 @@ export function onePersonAPage(begin: () => void): () => void {
   });
 }
 
-/** Once the last person's screen is taken down, or it would ask whether to stay. */
+/** After the last person's screen is gone, which would ask whether to stay. */
 export function beginAnew(): void {
   setTimeout(() => {
     // An invitation has been used by now.

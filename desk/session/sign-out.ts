@@ -7,7 +7,8 @@ import { leave } from './session-store.ts';
 export function signOut(): void {
   const sending = sendWhatIsLeft();
   const token = leave();
-  // The session ends at the server once that has what was sent in it, and this page is there to say what became of it.
+  // The session ends only after what was sent in it has been answered, while this page is still there to show the
+  // outcome.
   if (sending) return void sending.then(() => finishLeaving(token));
   void finishLeaving(token);
   // A whole new page: nothing of one person stays in memory for the next. Without a network there is none to open.

@@ -139,7 +139,7 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
 
 type RuleRowProps = {
   row: Row;
-  /** Its place among them, from 0. */
+  /** The rule's place in the list, from 0. */
   at: number;
   targets: { value: string; label: string }[];
   onChange: (part: Partial<Row>) => void;

@@ -99,7 +99,7 @@ export function makeDecisions(
     dismiss(id: string) {
       change({ failed: without(now.failed, id) });
     },
-    /** It is known by now what became of one that nobody knew of: null where it went through. */
+    /** Settles a decision whose outcome was unknown: `refusal` is null where it went through. */
     settle(id: string, refusal: Refusal | null) {
       const open = now.failed.find(({ proof, mayBeDone }) => proof.id === id && mayBeDone);
       if (open) change(outcome(open, refusal));

@@ -9,7 +9,7 @@ import { type Became, whatBecameOf } from './what-became-of.ts';
 
 /** As often as the proofs that wait are read (Product §28.31). */
 const LOOK_AGAIN_MS = 10_000;
-/** How often an order that still waits is looked at: after that no call can be on its way any more. */
+/** How often to look at an order that still waits: after that no call can be under way any more. */
 const LOOKS = 6;
 
 /** What became of a decision by what its order says now; null where that did not load. */

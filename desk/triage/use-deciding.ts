@@ -44,7 +44,7 @@ export function useDeciding({ list, isGone, decisions, now, onSkip }: ToDecide) 
     turn.goOn();
   }
   function confirm() {
-    // The reasons are open: a key of theirs is awaited.
+    // While the reasons are shown, keys choose one of them.
     if (!mayConfirm || asks === 'reason') return;
     if (lookedAtFirst(proof).length > 0) setAsks('look');
     else decide({ kind: 'confirm', hasLooked: false });
@@ -73,7 +73,7 @@ export function useDeciding({ list, isGone, decisions, now, onSkip }: ToDecide) 
   });
   return {
     ...{ proof, turn, gone, failed },
-    /** What is asked of who decides. */
+    /** The question that is open: for a reason to decline, or for a look at other orders first. */
     asks,
     asksReason: asks === 'reason' && mayDecide,
     asksLook: asks === 'look' && mayConfirm,

@@ -73,7 +73,7 @@ export function useBulk() {
     /** Another each time. */
     failure: failed,
     error: failed?.message ?? null,
-    /** What got no answer once more, where it is open whether it was done. */
+    /** Repeats a call that got no answer and may have been done; null where there is none. */
     again: failed?.again ?? null,
     /** Answers whether it went out. */
     act: (act: BulkAct, rows: readonly DeskOrderRow[]) =>
@@ -89,7 +89,7 @@ export function useBulk() {
         const [first] = outcome.undo;
         return { act: first?.act ?? outcome.act, results, undo: [], isUndone: true };
       }),
-    /** What failed goes first: what was done before it, and can be taken back, is below. */
+    /** Dismisses the failure first: below it is what was done before, and can still be undone. */
     dismiss: () => (failed ? setFailed(null) : setOutcome(null)),
   };
 }

@@ -59,7 +59,7 @@ function SendButton({ answer: { text, isInternal, message, open } }: { answer: A
       tone={isInternal ? 'accent' : 'brand'}
       busy={message.isPending}
       icon={isInternal ? <LockIcon /> : <SendIcon />}
-      // Beside the rest there is no room for it on a phone.
+      // On a phone it has a line of its own.
       className="ml-auto max-sm:w-full"
       aria-label={isInternal ? undefined : 'Send the answer'}
       title="Ctrl Enter"

@@ -24,7 +24,9 @@ type ThreadProps = {
   isBesideSlip?: boolean;
 };
 
-/** Beside the order they fill the rest of the screen, and no more: the row to send with is in sight. */
+/**
+ * Beside the order the messages fill the rest of the screen and no more, so that the row to send with stays visible.
+ */
 const BESIDE_ORDER =
   'xl:sticky xl:top-4 xl:h-[calc(100dvh-var(--head-above,15.25rem)-2.25rem)] xl:min-h-80 xl:max-h-none';
 const BESIDE_ORDER_AND_SLIP =

@@ -16,7 +16,7 @@ export function useAnswer(detail: DeskOrder) {
   const { username } = useStaff();
   // Kept in this tab while one looks at other orders.
   const { text, setText, takeAway } = useAnswerDraft(`answer:${username}:${reference}`);
-  // Apart from the text, so that a note which was kept does not turn the next line over to the customer.
+  // Kept apart from the text: a note that was kept must not turn into a message to the customer.
   const mode = useDraft(`staff-only:${username}:${reference}`, { isNote: false });
   const { isNote } = mode.draft;
   // A closed order takes notes alone.
@@ -42,7 +42,7 @@ export function useAnswer(detail: DeskOrder) {
     setIsNote: (next: boolean) => mode.change({ isNote: next }),
     /** Only staff see it. */
     isInternal,
-    /** What a canned reply left open, which is filled in first. */
+    /** The gaps of a canned reply that must be filled in first. */
     open,
     /** That a colleague has answered, or is about to. */
     collisionNotice: collision.notice,

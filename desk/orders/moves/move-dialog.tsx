@@ -9,7 +9,7 @@ import { FormEnd } from '../../parts/form-end.tsx';
 
 /** What every move's dialog is given. */
 export type MoveDialogProps = {
-  /** As it is; as it was looked at, once it has become another. */
+  /** The order as it is now or, once it has changed, as it was looked at. */
   detail: DeskOrder;
   /** What happened to it last. */
   last: DeskOrder['events'][number] | undefined;
@@ -61,7 +61,7 @@ export function MoveDialog({
 }: FrameProps) {
   // While it is under way, what has changed is what one does oneself.
   const told = form.message ?? (form.isBusy ? null : blocked);
-  // Only its answer got lost: the order tells that it went through.
+  // The move went through, as the order shows; only its answer was lost.
   const isFoundOut = isOpen && hasMade && form.refusal !== null && leavesOpen(form.refusal);
   const foundOut = useRef(() => {});
   foundOut.current = moved(`${detail.order.reference}: ${last?.title}. Only the answer got lost.`, () => {

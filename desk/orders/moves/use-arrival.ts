@@ -18,7 +18,7 @@ export function useArrival({ attempt, detail, isOpen, onClose }: ProofDialogProp
   const choices = useCall(orderAccounts, { params }, { enabled: isOpen, staleTime: 0 });
   const accounts = choices.data?.pay_in ?? [];
 
-  /** Where nothing was chosen or typed yet, what is likely stands. */
+  /** The form's values, with the likely ones where nothing was chosen or typed yet. */
   function given(values: { account: string | null; arrived: string | null }) {
     const account = accounts.find(({ code }) => code === (values.account ?? choices.data?.pay_in_chosen));
     const currency = account?.currency ?? order.currency;

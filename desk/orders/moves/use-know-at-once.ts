@@ -2,7 +2,7 @@ import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/order-page.t
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '../../api/queries.ts';
 
-/** What an answer tells of an order's page: what a dialog can be about, and who pays it from where. */
+/** The parts of an order's page that an answer tells: what a dialog can be about, and who pays the order from where. */
 type Told = Partial<Pick<DeskOrder, 'payout'>> & {
   order?: Partial<
     Record<'amount' | 'amount_received' | 'paid_out' | 'track_status' | 'weight_kg' | 'cost_note', string>

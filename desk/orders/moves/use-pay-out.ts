@@ -53,11 +53,11 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
   const known = onItsWay ?? held ?? claimed ?? onlyOne(accounts)?.code;
   const left = leftToPay(order);
   const test = openTest(order);
-  // What has left beyond a test is whatever it was, and nobody's to guess; before it is sent, the test is what leaves.
+  // After a test no amount is suggested: what left beyond it may be anything. Before that, the test is what leaves.
   const suggested = test === 'sent' ? '' : mayBeSent(order);
   const isBeyondTest = (sum: string) =>
     test !== undefined && (parseAmount(sum) ?? 0n) > (parseAmount(mayBeSent(order)) ?? 0n);
-  // What has left already is recorded, whatever there is of it.
+  // What has left beyond a test is recorded even without a slip.
   const isSlipRequired = (sum: string) => (detail.payout?.slip_required ?? true) && !isBeyondTest(sum);
   const form = useForm(payOut, {
     initial: EMPTY,
@@ -87,7 +87,7 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
     refreshes: STALE_AFTER_MOVE,
     isOpen,
     onDone: ({ status, rest, paid_out }) => {
-      // What a test then waits for, only the order says.
+      // After a test only the order itself says what it waits for.
       if (!test) knowAtOnce({ order: { paid_out } });
       const what =
         status === 'successful'
@@ -110,7 +110,7 @@ export function usePayOut(order: PaymentDetails, { detail, isOpen, onClose }: Mo
     /** What is then still to be paid; below zero it is more than the receiver gets. */
     rest: (parseAmount(left) ?? 0n) - (parseAmount(amount) ?? 0n),
     ...{ left, suggested, accounts, again },
-    /** Which accounts there are is still asked: whoever presses would be told to choose what stands there in a moment. */
+    /** The accounts are still loading: a press now would be told to choose one that may be preselected in a moment. */
     isSeekingAccounts: !known && choices.isPending,
     account: form.values.account ?? known ?? '',
     // The account has been chosen on the phone meanwhile.

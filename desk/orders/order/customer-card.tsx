@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 
 type CustomerCardProps = {
   customer: DeskOrder['customer'];
-  /** On the customer's own page, where their name leads nowhere. */
+  /** On the customer's own page, where their name is no link. */
   isOwnPage?: boolean;
 };
 

@@ -19,7 +19,7 @@ export function OrderMoneyCard({
 }: Pick<DeskOrder, 'order' | 'events'> & { money: OrderMoney }) {
   const { receipts, payouts, came, cost, margin } = money;
   if (receipts.length + payouts.length === 0 && isNothing(came)) return null;
-  // It came on no account, and no slip stands for it.
+  // A payment from the balance: it is on none of our accounts, and has no slip.
   const spent = events.findLast(({ event }) => event === 'pay');
   return (
     <Card title="Money">

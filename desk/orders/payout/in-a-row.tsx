@@ -7,7 +7,10 @@ const IN_A_ROW = 'payouts-in-a-row';
 /** Whether one goes on from payment to payment (Product §28.24). */
 export const isInARow = () => sessionStorage.getItem(IN_A_ROW) === 'yes';
 
-/** Asks for it. It stands where one is paying: above, it would come between the pointer and what was just pressed. */
+/**
+ * The choice to go on from payment to payment. Placed inside the payment's panel: above it, it would move the button
+ * that was just pressed.
+ */
 export function InARow() {
   const [checked, setChecked] = useState(isInARow);
   return (
