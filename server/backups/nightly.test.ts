@@ -26,8 +26,6 @@ import { holdScratch } from './check-backup.ts';
 import { backupFinding } from './finding.ts';
 import { backUpAndCheck, backupsIn, fileListOf, makeBackup, tellWhereOld } from './index.ts';
 import { type Checked, lastCheck, noteCheck } from './last-check.ts';
-import { isOfThisNight } from './nightly.ts';
-import { lastCheck } from './last-check.ts';
 import { isOfThisNight, workOnBackups } from './nightly.ts';
 import { type Backup, findBackup, manifestFile, nameOf } from './place.ts';
 
