@@ -15,6 +15,7 @@ import { formatAmount, minorOf } from '@cowrie/contract/money.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { DAY_MS, dayOf } from '@cowrie/contract/time.ts';
 import { expect } from 'vitest';
+import { readDelimited } from '../bank-statements/reading/delimited.ts';
 import { data, type TestApp, type TestCustomer, type TestStaff } from './app.ts';
 import { onDesk, type PlacedOrder } from './orders.ts';
 
@@ -142,16 +143,13 @@ async function expectSameAccounts({ app, staff: { client }, pages }: Whose) {
 
 /** The journals as CSV come to what is on each account. */
 async function expectSameJournals(client: TestStaff['client'], accounts: readonly BookAccount[]) {
-  const [header = '', ...written] = (await data(await client.download(exportJournals, { query: {} })).text())
-    .trimEnd()
-    .split('\r\n');
-  const columns = header.replace('\ufeff', '').split(',');
-  const cell = (line: string, name: string) => line.split(',')[columns.indexOf(name)] ?? '';
+  const file = data(await client.download(exportJournals, { query: {} }));
+  const [header, ...written] = readDelimited(await file.text());
   const sums = new Map<string, bigint>();
-  for (const line of written) {
-    const account = cell(line, 'account');
-    const amount = minorOf(cell(line, 'debit') || '0.00') - minorOf(cell(line, 'credit') || '0.00');
-    sums.set(account, (sums.get(account) ?? 0n) + amount);
+  for (const { cells } of written) {
+    const cell = (name: string) => cells[header?.cells.indexOf(name) ?? -1] ?? '';
+    const amount = minorOf(cell('debit') || '0.00') - minorOf(cell('credit') || '0.00');
+    sums.set(cell('account'), (sums.get(cell('account')) ?? 0n) + amount);
   }
   for (const { code, kind, balance } of accounts)
     expect([code, sums.get(code) ?? 0n]).toEqual([code, readingOf(kind) * minorOf(balance)]);

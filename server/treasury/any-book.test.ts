@@ -4,7 +4,7 @@
  */
 import { withdraw } from '@cowrie/contract/balance.ts';
 import * as statements from '@cowrie/contract/desk/bank-statements.ts';
-import { approveReversal, proposeReversal } from '@cowrie/contract/desk/book.ts';
+import { approveReversal, proposeReversal, rejectReversal } from '@cowrie/contract/desk/book.ts';
 import * as moves from '@cowrie/contract/desk/book-moves.ts';
 import { countAccount, signClosing } from '@cowrie/contract/desk/closings.ts';
 import { confirmOrder } from '@cowrie/contract/desk/order-moves.ts';
@@ -113,7 +113,9 @@ const line = ({ at }: Doing) =>
     sql<{
       id: bigint;
       narration: string;
-    }>`select id, narration from statement_lines order by id desc limit 6`,
+      reference: string;
+      amount: bigint;
+    }>`select id, narration, reference, amount from statement_lines order by id desc limit 6`,
     at,
   );
 async function account(code: string): Promise<string> {
@@ -212,6 +214,16 @@ const ACTS = {
         arrived: of(['33.33', '60000.00', '120.00', '190000.00'], how >> 1),
       },
     }),
+  'confirm by its reference': async (doing) => {
+    const one = await line(doing);
+    const params = { reference: order(doing).reference };
+    const body = {
+      account: BANK,
+      arrived: of(['60000.00', '33.33'], doing.how),
+      bank_reference: one?.reference,
+    };
+    return one && doing.by.client.call(confirmOrder, { params, body });
+  },
   'confirm all': ({ by, ...doing }) =>
     by.client.call(confirmOrder, { params: { reference: order({ by, ...doing }).reference } }),
   decline: (doing) => STAFF_ACTS.decline(doing.by, order(doing)),
@@ -270,6 +282,32 @@ const ACTS = {
     const statement = new File([new Uint8Array(utf8(written))], 'a.csv');
     return by.client.call(statements.uploadStatement, { body: { account: CODES[on] }, files: { statement } });
   },
+  'the same on another statement': async ({ by, at, how }) => {
+    const on = of(['BANK', 'WALLET', 'OUT'] as const, at);
+    const { rows } = await sql<Record<'day' | 'reference' | 'narration', string> & { amount: bigint }>`
+      select l.day, l.reference, l.narration, l.amount from statement_lines l
+      join ledger_accounts a on a.id = l.account_id where a.code = ${CODES[on]} order by l.id desc limit 9`.execute(
+      app.context.db,
+    );
+    // Of their days all, or it would be no statement of them.
+    const [last] = rows;
+    const said = rows.filter(({ day }) => day === last?.day && rows.length < 9);
+    const columns = of([['narration'], ['reference', 'narration'], [], ['reference']] as const, how);
+    const written = [
+      ['Date', ...columns, 'Amount'].join(','),
+      ...said.map((one) =>
+        [one.day, ...columns.map((column) => one[column]), formatAmount(one.amount)].join(','),
+      ),
+    ];
+    if (said.length === 0) return undefined;
+    const statement = new File([new Uint8Array(utf8(written.join('\n')))], 'b.csv');
+    const answer = await by.client.call(statements.uploadStatement, {
+      body: { account: CODES[on] },
+      files: { statement },
+    });
+    expect(answer).toMatchObject({ data: { new_lines: 0 } });
+    return answer;
+  },
   'by line': async (doing) => {
     const one = await line(doing);
     const said = { line_id: String(one?.id), reference: order(doing).reference };
@@ -308,6 +346,10 @@ const ACTS = {
     const one = await row(sql<{ id: bigint }>`select id from explanations where state = 'proposed'`, at);
     return one && by.client.call(statements.approveExplanation, { params: { id: String(one.id) } });
   },
+  'not to explain so': async ({ by, at }) => {
+    const one = await row(sql<{ id: bigint }>`select id from explanations where state = 'proposed'`, at);
+    return one && by.client.call(statements.rejectExplanation, { params: { id: String(one.id) } });
+  },
   'offer back': async (doing) => {
     const one = await line(doing);
     const reference = one?.narration.replace('NIP ', '') ?? '';
@@ -325,6 +367,10 @@ const ACTS = {
       at,
     );
     return one && by.client.call(approveReversal, { params: { id: String(one.id) } });
+  },
+  'not to take back': async ({ by, at }) => {
+    const one = await row(sql<{ id: bigint }>`select id from reversals where state = 'proposed'`, at);
+    return one && by.client.call(rejectReversal, { params: { id: String(one.id) } });
   },
   buy: async ({ by, how }) => {
     const from = of(RECEIVED, how);
@@ -487,6 +533,20 @@ const BROKEN = {
     select r.id from refunds r join orders o on o.id = r.order_id where o.status <> 'cancelled'`,
   'a line that nothing stands for': sql<object>`
     select id from statement_lines where state = 'taken' and posting_id is null and fee_posting_id is null`,
+  'a line that is not the money that it shows': sql<object>`
+    select l.id from statement_lines l
+    left join postings p on p.id = l.posting_id left join postings f on f.id = l.fee_posting_id
+    where l.account_id <> coalesce(p.account_id, f.account_id, l.account_id)
+      or (p.id = f.id and p.amount <> l.amount)
+      or (p.id is distinct from f.id and not l.amount between coalesce(p.amount, f.amount) and -1)`,
+  'a posting whose two lines are not all of it': sql<object>`
+    select p.id from postings p join statement_lines l on l.posting_id = p.id
+    join statement_lines f on f.fee_posting_id = p.id and f.id <> l.id where l.amount + f.amount <> p.amount`,
+  'a credit that counts twice': sql<object>`
+    select l.reference from statement_lines l left join postings p on p.id = l.posting_id
+    where (select count(*) from receipts r where r.account_id = l.account_id and r.taken_back_at is null
+        and lower(r.bank_reference) = lower(l.reference) and r.journal_id is distinct from p.journal_id
+        and r.journal_id is distinct from l.explained_by) + (p.id is not null)::int > 1`,
   'an order with more, or less, than it says': sql<object>`
     select o.reference from orders o join payment_orders p on p.order_id = o.id
     where o.received not between 0 and o.amount or o.paid_out not between 0 and p.you_get
