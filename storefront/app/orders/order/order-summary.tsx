@@ -133,7 +133,6 @@ function ReceiverDetails({ order }: { order: PaymentDetails }) {
       <p className="text-soft text-sm">{order.payment_method_name}</p>
       {order.description && <p className="wrap-anywhere whitespace-pre-line">{order.description}</p>}
       {order.qr_code && <FilePreview file={order.qr_code} label="QR code of the receiver" size="large" />}
-      {!order.description && !order.qr_code && <p className="text-soft">No details were given.</p>}
     </Fold>
   );
 }
