@@ -8,7 +8,7 @@ import { listViews } from '@cowrie/contract/desk/saved-views.ts';
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { live } from '../live/live.ts';
 import { endSession, startSession } from '../session/session-store.ts';
 import { makeQueryClient, refresh, useCall } from './queries.ts';
@@ -47,7 +47,7 @@ afterEach(async () => {
 /** The read on a screen, beside a stream. */
 async function open() {
   const queryClient = makeQueryClient();
-  const stop = live.start();
+  onTestFinished(live.start());
   const read = await renderHook(
     // It renders anew for what is taken of it alone.
     () => useCall(listViews, {}, { pollMs: 5_000, isAbout: () => true }).data,
@@ -74,11 +74,11 @@ async function open() {
   await asks(2);
   // The poll is told of its answer a turn later.
   await passes(50);
-  return { read, stop, passes, reaches, asks, queryClient };
+  return { read, passes, reaches, asks, queryClient };
 }
 
 it('is read once more where somebody else was reading it as it was told of: that may be of before', async () => {
-  const { read, stop, reaches, asks, passes, queryClient } = await open();
+  const { read, reaches, asks, passes, queryClient } = await open();
   const held = Promise.withResolvers<void>();
   holds = held.promise;
   const refreshed = refresh(queryClient, [listViews]);
@@ -93,12 +93,12 @@ it('is read once more where somebody else was reading it as it was told of: that
   held.resolve();
   await refreshed;
   expect(await asks(4)).toBeLessThan(3_000);
-  expect(read.now?.views).toEqual([{ id: '4' }]);
-  stop();
+  // It may be asked for once more on a busy machine; never is it left as it was.
+  expect(read.now?.views).toEqual([{ id: String(asked) }]);
 });
 
 it('is read again soon where it was not answered, and then less often', async () => {
-  const { read, stop, passes, asks } = await open();
+  const { read, passes, asks } = await open();
   fails = true;
   await asks(3);
   const soon = await asks(4);
@@ -109,5 +109,4 @@ it('is read again soon where it was not answered, and then less often', async ()
   await passes(8_000);
   expect(asked).toBe(5);
   expect(read.now).toMatchObject({ views: [{ id: '5' }] });
-  stop();
 });
