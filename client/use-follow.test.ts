@@ -50,12 +50,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-type Props = { count: number; startsAtEnd?: boolean; isOwnLast?: boolean };
+type Props = { newest: number; startsAtEnd?: boolean; isOwnLast?: boolean };
 async function thread(props: Props) {
   const place = scrollBox();
   const hook = await renderHook(
-    ({ count, startsAtEnd = false, isOwnLast = false }: Props) =>
-      useFollow(place.end, count, { startsAtEnd, isOwnLast }),
+    ({ newest, startsAtEnd = false, isOwnLast = false }: Props) =>
+      useFollow(place.end, newest, { startsAtEnd, isOwnLast }),
     props,
   );
   return {
@@ -69,43 +69,43 @@ async function thread(props: Props) {
 }
 
 it('starts at the newest message where the reader came for the talk, and at the top elsewhere', async () => {
-  expect((await thread({ count: 3, startsAtEnd: true })).scrolls[0]).toMatchObject({ behavior: 'instant' });
-  expect((await thread({ count: 3 })).scrolls).toEqual([]);
+  expect((await thread({ newest: 3, startsAtEnd: true })).scrolls[0]).toMatchObject({ behavior: 'instant' });
+  expect((await thread({ newest: 3 })).scrolls).toEqual([]);
 });
 
 it.each([
   [400, 1],
   [401, 0],
 ])('%d px from the end a new message scrolls into view %d times', async (distance, times) => {
-  const { box, size, scrolls, grows } = await thread({ count: 3 });
+  const { box, size, scrolls, grows } = await thread({ newest: 3 });
   box.scrollTop = size.content - SHOWN - distance;
   // However high the message is, what counts is where the reader was before it.
-  await grows(900, { count: 4 });
+  await grows(900, { newest: 4 });
   expect(scrolls).toHaveLength(times);
 });
 
 it('always shows one’s own message', async () => {
-  const { scrolls, grows } = await thread({ count: 3 });
-  await grows(40, { count: 4, isOwnLast: true });
+  const { scrolls, grows } = await thread({ newest: 3 });
+  await grows(40, { newest: 4, isOwnLast: true });
   expect(scrolls).toMatchObject([{ behavior: 'smooth' }]);
 });
 
 it('moves at once for who wants less motion', async () => {
   wantsLessMotion = true;
-  const { scrolls, grows } = await thread({ count: 3 });
-  await grows(40, { count: 4, isOwnLast: true });
+  const { scrolls, grows } = await thread({ newest: 3 });
+  await grows(40, { newest: 4, isOwnLast: true });
   expect(scrolls).toMatchObject([{ behavior: 'instant' }]);
 });
 
 it('stays where it is when a poll brings nothing', async () => {
-  const { scrolls, grows } = await thread({ count: 3, startsAtEnd: true });
+  const { scrolls, grows } = await thread({ newest: 3, startsAtEnd: true });
   const start = scrolls.length;
-  await grows(0, { count: 3, startsAtEnd: true });
+  await grows(0, { newest: 3, startsAtEnd: true });
   expect(scrolls).toHaveLength(start);
 });
 
 it('keeps the last lines above a box below that grows with what is typed, and back', async () => {
-  const { box, size } = await thread({ count: 3, startsAtEnd: true });
+  const { box, size } = await thread({ newest: 3, startsAtEnd: true });
   box.scrollTop = size.content - SHOWN;
   size.shown = SHOWN - 60;
   resize();
@@ -116,17 +116,17 @@ it('keeps the last lines above a box below that grows with what is typed, and ba
 });
 
 it('comes to the end where the box gets smaller on the way there, as it does when an order closes', async () => {
-  const { box, size, grows } = await thread({ count: 3, startsAtEnd: true });
+  const { box, size, grows } = await thread({ newest: 3, startsAtEnd: true });
   box.scrollTo = () => {};
   box.scrollTop = size.content - SHOWN;
-  await grows(180, { count: 4 });
+  await grows(180, { newest: 4 });
   size.shown = SHOWN - 60;
   resize();
   expect(size.content - box.scrollTop - size.shown).toBe(0);
 });
 
 it('does not move a reader who is far above when the box is resized', async () => {
-  const { box, size } = await thread({ count: 3 });
+  const { box, size } = await thread({ newest: 3 });
   box.scrollTop = 100;
   size.shown = SHOWN - 60;
   resize();

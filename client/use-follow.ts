@@ -16,11 +16,12 @@ type FollowOptions = {
  * Keeps the newest of a thread's messages in view: always one's own, others' when the reader is near the end
  * (Product §9.6).
  * @param end stands behind the last message, inside the box that scrolls
- * @param count of messages; when it grows there is a new one
+ * @param newest grows with each new message, as the last one's id does; 0 where there is none. How many there are may
+ * not: of a long thread the newest thousand are shown (Product §9.14)
  */
 export function useFollow(
   end: RefObject<HTMLElement | null>,
-  count: number,
+  newest: number,
   { startsAtEnd, isOwnLast }: FollowOptions,
 ): void {
   const seen = useRef<number | null>(null);
@@ -32,20 +33,20 @@ export function useFollow(
     const box = end.current && scrollBox(end.current);
     if (!box) return;
     const isFirst = seen.current === null;
-    const isNew = !isFirst && count > (seen.current ?? 0);
+    const isNew = !isFirst && newest > (seen.current ?? 0);
     // Where the reader was before the new messages made the box taller.
     const distance = height.current - box.scrollTop - box.clientHeight;
-    if ((isFirst && startsAtEnd && count > 0) || (isNew && (isOwnLast || distance <= FOLLOW_WITHIN_PX))) {
+    if ((isFirst && startsAtEnd && newest > 0) || (isNew && (isOwnLast || distance <= FOLLOW_WITHIN_PX))) {
       const isStill = isFirst || matchMedia('(prefers-reduced-motion: reduce)').matches;
       box.scrollTo({ top: box.scrollHeight, behavior: isStill ? 'instant' : 'smooth' });
       leftAt.current = performance.now();
     }
-    seen.current = count;
+    seen.current = newest;
     height.current = box.scrollHeight;
   });
 
   // What stands below the box grows and shrinks with what is typed: the last lines stay above it.
-  const isThere = count > 0;
+  const isThere = newest > 0;
   useLayoutEffect(() => {
     const box = isThere && end.current && scrollBox(end.current);
     if (!box) return;

@@ -45,7 +45,7 @@ export function Thread({ detail, isAskedAbove = false, isBesideSlip = false }: T
   const isSeen = answer !== undefined && Number(detail.customer_seen) >= Number(answer.id);
   const newestWords = messages.findLast(({ from }) => from === 'customer')?.id;
   const isWriting = useTyping(live, order.reference, 'customer', newestWords);
-  useFollow(end, messages.length, { startsAtEnd: true, isOwnLast });
+  useFollow(end, Number(messages.at(-1)?.id ?? 0), { startsAtEnd: true, isOwnLast });
 
   return (
     <section

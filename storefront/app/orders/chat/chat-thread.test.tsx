@@ -4,7 +4,7 @@ import type { ChatMessage } from '@cowrie/contract/chat.ts';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ChatThread } from './chat-thread.tsx';
 import type { Thread } from './use-thread.ts';
 
@@ -17,25 +17,42 @@ function Shown(first: Pick<Thread, 'messages'>) {
   return <ChatThread thread={whole} startsAtEnd={false} isOpen />;
 }
 
-it('shows no message anew while somebody types', async () => {
-  let shown = 0;
-  const said = (id: string): ChatMessage => ({
-    ...{ id, chat_ref: 'CWR-1', user_id: '1', admin_id: null, topic: '', message: `Message ${id}` },
-    ...{ trx_type: 'payment', trx_ref: 'CWR-1', file: null, created_at: '2026-11-30T09:00:00.000Z' },
-    ...{ from_user: true, from: 'customer' },
-    get msg_array() {
-      shown += 1;
-      return [];
-    },
-  });
-  const messages = [said('1'), said('2')];
+/** How often a message was shown. */
+let shown = 0;
+const said = (id: string): ChatMessage => ({
+  ...{ id, chat_ref: 'CWR-1', user_id: '1', admin_id: null, topic: '', message: `Message ${id}` },
+  ...{ trx_type: 'payment', trx_ref: 'CWR-1', file: null, created_at: '2026-11-30T09:00:00.000Z' },
+  ...{ from_user: true, from: 'customer' },
+  get msg_array() {
+    shown += 1;
+    return [];
+  },
+});
+
+/** The thread on a page, in a box that scrolls. */
+async function open(messages: ChatMessage[]) {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const resized = class {
+    observe() {}
+    disconnect() {}
+  };
+  vi.stubGlobal('ResizeObserver', resized);
   const router = createMemoryRouter([{ path: '/', element: <Shown messages={messages} /> }]);
   const place = document.body.appendChild(document.createElement('div'));
+  place.style.overflowY = 'auto';
   const root = createRoot(place);
-  onTestFinished(() => act(async () => root.unmount()));
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    place.remove();
+    vi.unstubAllGlobals();
+  });
   await act(async () => root.render(<RouterProvider router={router} />));
-  const show = (thread: Partial<Thread>) => act(async () => change(thread));
+  return { place, show: (thread: Partial<Thread>) => act(async () => change(thread)) };
+}
 
+it('shows no message anew while somebody types', async () => {
+  const messages = [said('1'), said('2')];
+  const { place, show } = await open(messages);
   expect(place.textContent).toMatch(/Message 1.*Message 2/);
   const before = shown;
   await show({ messages, typed: 'W' });
@@ -46,4 +63,12 @@ it('shows no message anew while somebody types', async () => {
   expect(place.textContent).not.toMatch(/Seen/);
   await show({ messages, seen: '2' });
   expect(place.textContent).toMatch(/Message 2.*Seen/);
+});
+
+it('goes to a new message also where no more are shown than before', async () => {
+  const { place, show } = await open([said('1'), said('2')]);
+  const scrolled = vi.fn();
+  place.scrollTo = scrolled;
+  await show({ messages: [said('2'), said('3')] });
+  expect(scrolled).toHaveBeenCalledOnce();
 });

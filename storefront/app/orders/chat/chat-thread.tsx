@@ -26,7 +26,8 @@ export function ChatThread({ thread, startsAtEnd, isOpen }: ChatThreadProps) {
   const count = (thread.messages?.length ?? 0) + thread.unsent.length;
   const stuck = thread.unsent.filter(({ key }) => !thread.isSending(key)).length;
   const isOwnLast = thread.unsent.length > 0 || thread.messages?.at(-1)?.from_user === true;
-  useFollow(end, count + stuck, { startsAtEnd, isOwnLast });
+  const newest = Number(thread.messages?.at(-1)?.id ?? 0) + thread.unsent.length;
+  useFollow(end, newest + stuck, { startsAtEnd, isOwnLast });
   const { messages, seen } = thread;
   // Memoized: a thread may have a thousand messages, and the composer below renders with each letter typed.
   const said = useMemo(() => {
