@@ -96,7 +96,8 @@ export async function backUpAndCheck(parts: Parts, place: string, again = 0): Pr
     refuseOwn(place, config);
     const all = backupsToNow(place, clock());
     // Of a note from before they were counted, what its own backup lacked.
-    const told = last?.missing ?? all.find(({ name }) => name === last?.backup)?.manifest.files.missing ?? 0;
+    checked.missing ??= all.find(({ name }) => name === last?.backup)?.manifest.files.missing ?? 0;
+    const told = checked.missing;
     let newest = all.at(-1);
     const isOfTonight =
       newest && isOfThisNight(newest.manifest.taken_at, clock()) && isOf(newest, await ownerBy(db));

@@ -107,4 +107,4 @@ export async function messagesOf(db: Db, caseIds: readonly bigint[]) {
     .execute();
   return newestMessages(rows, (row) => ({ ...row, ...BY_NOBODY, message: LEFT_OUT, file_id: null }));
 }
-const BY_NOBODY = { sender: 'staff', author: null } as const;
+const BY_NOBODY = { id: 0n, sender: 'staff', author: null } as const;

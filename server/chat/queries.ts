@@ -73,7 +73,7 @@ export async function threadMessages(db: Db, orderId: bigint, { withInternal }: 
     file_id: null,
   }));
 }
-const BY_NOBODY = { sender: 'system', staff_id: null, staff_name: null } as const;
+const BY_NOBODY = { id: 0n, sender: 'system', staff_id: null, staff_name: null } as const;
 
 /** One message of a thread. */
 export function threadMessage(db: Db, orderId: bigint, id: bigint) {

@@ -37,6 +37,8 @@ export function createSchedules({ boss, executeSql, log }: Parts) {
   const retired = new Map<string, () => Promise<void>>();
   /** By the last look, with when each was said last. */
   let unsaid = new Map<string, string>();
+  /** Deleted, and not told of yet. */
+  const untold = new Set<string>();
   let again: NodeJS.Timeout | undefined;
 
   async function say(name: string, { cron, isMadeUpFor }: Clocked) {
@@ -44,13 +46,22 @@ export function createSchedules({ boss, executeSql, log }: Parts) {
   }
   async function retireUnsaid() {
     if (retired.size === 0) return;
+    await tellGone();
     const { rows } = await executeSql(UNSAID, [[...retired.keys()], UNSAID_MS]);
     const found = new Map((rows as { name: string; said: string }[]).map(({ name, said }) => [name, said]));
     const still = [...found].filter(([name, said]) => unsaid.get(name) === said);
     unsaid = found;
     if (still.length === 0) return;
     const gone = await executeSql(RETIRE, [still.map(([name]) => name), still.map(([, said]) => said)]);
-    for (const { name } of gone.rows as { name: string }[]) await retired.get(name)?.();
+    for (const { name } of gone.rows as { name: string }[]) untold.add(name);
+    await tellGone();
+  }
+  /** Where telling fails, it is tried again at the next look. */
+  async function tellGone() {
+    for (const name of untold) {
+      await retired.get(name)?.();
+      untold.delete(name);
+    }
   }
   async function sayAll() {
     for (const [name, settings] of clocked)

@@ -100,6 +100,18 @@ it('the slip of a part that counts is marked where it comes for the rest too, un
   expect(data(await confirm(order)).status).toBe('processing');
 });
 
+it('of more orders than are named, those of the newest slip are: it is the one that waits', async () => {
+  for (let other = 0; other < 11; other += 1) await paid(efe, 'one for many');
+  const order = await paid(ada, 'one for many');
+  for (let declined = 0; declined < 2; declined += 1) {
+    data(await STAFF_ACTS.decline(treasury, order));
+    data(await sendProof(ada, order, '', { file: pdf('one for many') }));
+  }
+  const { same_proofs } = await onDesk(treasury, order);
+  const ids = same_proofs.map(({ proof_id }) => Number(proof_id));
+  expect(ids.filter((id) => id === Math.max(...ids))).toHaveLength(11);
+});
+
 it('a poll of the page hears of a mark that another order brings', async () => {
   toNewLinks(app.clock);
   const order = await paid(ada, 'seen later');

@@ -45,7 +45,7 @@ export function sameProofs(
   return sameProofsAmong(db, context, [orderId], NAMED);
 }
 
-/** The other orders by each proof of these, at most `limit` in all. */
+/** The other orders by each proof of these, at most `limit` in all: those of the newest, which wait to be confirmed. */
 export async function sameProofsAmong(
   db: Db,
   { links }: Pick<Context, 'links'>,
@@ -56,7 +56,7 @@ export async function sameProofsAmong(
       select p.id as proof_id, q.order_id, min(q.created_at) as sent_at, bool_or(same.is_same_file) as is_same_file,
         (array_agg(q.file_id order by same.is_same_file desc, q.id))[1] as file_id
       from ${OTHERS} where p.order_id = any(${orderIds}::bigint[])
-      group by p.id, q.order_id order by p.id, q.order_id limit ${limit})
+      group by p.id, q.order_id order by p.id desc, q.order_id limit ${limit})
     select other.proof_id, other.sent_at, other.is_same_file, o.reference, o.status, c.firstname || ' ' || c.lastname as customer,
       f.id, f.name, f.media_type, f.size, f.thumbnail_width, f.thumbnail_height
     from other

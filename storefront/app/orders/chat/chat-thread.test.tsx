@@ -40,6 +40,8 @@ async function open(messages: ChatMessage[]) {
   const router = createMemoryRouter([{ path: '/', element: <Shown messages={messages} /> }]);
   const place = document.body.appendChild(document.createElement('div'));
   place.style.overflowY = 'auto';
+  const scrollTo = vi.fn();
+  place.scrollTo = scrollTo;
   const root = createRoot(place);
   onTestFinished(async () => {
     await act(async () => root.unmount());
@@ -47,7 +49,7 @@ async function open(messages: ChatMessage[]) {
     vi.unstubAllGlobals();
   });
   await act(async () => root.render(<RouterProvider router={router} />));
-  return { place, show: (thread: Partial<Thread>) => act(async () => change(thread)) };
+  return { place, scrollTo, show: (thread: Partial<Thread>) => act(async () => change(thread)) };
 }
 
 it('shows no message anew while somebody types', async () => {
@@ -66,9 +68,7 @@ it('shows no message anew while somebody types', async () => {
 });
 
 it('goes to a new message also where no more are shown than before', async () => {
-  const { place, show } = await open([said('1'), said('2')]);
-  const scrolled = vi.fn();
-  place.scrollTo = scrolled;
+  const { scrollTo, show } = await open([said('1'), said('2')]);
   await show({ messages: [said('2'), said('3')] });
-  expect(scrolled).toHaveBeenCalledOnce();
+  expect(scrollTo).toHaveBeenCalledOnce();
 });
