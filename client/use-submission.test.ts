@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { placeBranding } from '@cowrie/contract/branding.ts';
 import { type ClientResponse, createClient, type Transport } from '@cowrie/contract/client.ts';
-import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
+import { uploadProof } from '@cowrie/contract/orders.ts';
+import { renameReceiver } from '@cowrie/contract/receivers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isSendingFile } from './sending-files.ts';
 import { eventually, renderHook } from './testing/render.ts';
@@ -196,9 +197,9 @@ it('remembers an attempt over a reload where it is asked to', async () => {
 });
 
 it('sends no key where nothing is created', async () => {
-  const form = await renderHook(() => useSubmission(client, cancelOrder), undefined);
+  const form = await renderHook(() => useSubmission(client, renameReceiver), undefined);
   await form.does(() => {
-    void form.now.send({ query: { trx_type: 'payment', reference: 'CWR-1' }, body: { message: 'No' } });
+    void form.now.send({ params: { id: '1' }, body: { name: 'Li Wei' } });
     sent[0]?.answer({ status: 200, body: { status: 'success', data: {} } });
   });
   expect(sent).toHaveLength(1);
