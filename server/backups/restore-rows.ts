@@ -6,14 +6,15 @@ import type { OpenDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { installJobs } from '../jobs/install.ts';
-import { type Client, type Copied, fillTables, type RowSource, refuseInUse } from '../moving/index.ts';
+import { type Client, type Copied, fillTables, type RowSource } from '../moving/index.ts';
 import { StartError } from '../start-error.ts';
 import { DamagedFile, readLines } from './lines.ts';
 import { type Backup, rowsFileOf } from './place.ts';
 
 /**
- * @param target by the role that owns its tables; once the rows are there it is brought up to this version.
- * @param first what is done once it is known that the database is empty, before any row is in it.
+ * @param target by the role that owns its tables, and asked whether it is in use (`refuseInUse`) before it is given: its tables
+ * are brought to the backup's version here, and to this one once the rows are there.
+ * @param first what is done before any row is in it.
  * @param finish what is kept or lost with the rows, by a handle on the same transaction.
  * @throws {StartError} with one line where the database is in use, one of the two is of another version, or other rows
  * arrive than were kept; no row is in it then.
@@ -23,8 +24,6 @@ export async function restoreRows(
   target: OpenDatabase,
   { first, finish }: { first?: () => Promise<void>; finish?: (db: Db) => Promise<void> } = {},
 ): Promise<Copied> {
-  // A living one of an earlier version that was named by mistake would be brought to another, and then refused.
-  if (first) await refuseInUse(target.pool);
   await migrateTo(target.pool, backup.manifest.migrations);
   await installJobs(target);
   if (first) {

@@ -71,6 +71,7 @@ export async function restore(
   let copied: Copied;
   let isFilled = false;
   try {
+    // A living one of an earlier version that was named by mistake would be brought to another, and then refused.
     await refuseInUse(target.pool);
     // On a new server it is not there yet; and what cannot be made is known before any row is.
     const { databaseUrl, migrateDatabaseUrl } = config;

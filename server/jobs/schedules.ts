@@ -46,7 +46,6 @@ export function createSchedules({ boss, executeSql, log }: Parts) {
   }
   async function retireUnsaid() {
     if (retired.size === 0) return;
-    await tellGone();
     const { rows } = await executeSql(UNSAID, [[...retired.keys()], UNSAID_MS]);
     const found = new Map((rows as { name: string; said: string }[]).map(({ name, said }) => [name, said]));
     const still = [...found].filter(([name, said]) => unsaid.get(name) === said);
@@ -54,7 +53,6 @@ export function createSchedules({ boss, executeSql, log }: Parts) {
     if (still.length === 0) return;
     const gone = await executeSql(RETIRE, [still.map(([name]) => name), still.map(([, said]) => said)]);
     for (const { name } of gone.rows as { name: string }[]) untold.add(name);
-    await tellGone();
   }
   /** Where telling fails, it is tried again at the next look. */
   async function tellGone() {
@@ -66,7 +64,9 @@ export function createSchedules({ boss, executeSql, log }: Parts) {
   async function sayAll() {
     for (const [name, settings] of clocked)
       await say(name, settings).catch((err) => log.warn({ err }, 'a schedule was not renewed'));
-    await retireUnsaid().catch((err) => log.warn({ err }, 'schedules were not retired'));
+    await retireUnsaid()
+      .then(tellGone)
+      .catch((err) => log.warn({ err }, 'schedules were not retired'));
   }
 
   return {

@@ -2,6 +2,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { FailedLine } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { useState } from 'react';
+import { notRead } from '../../parts/failed-read.tsx';
 import { useCannedReplies } from '../chat/canned-replies.ts';
 import { ordersText } from './bulk-acts.ts';
 import { TogetherDialog, type TogetherProps } from './together-dialog.tsx';
@@ -19,14 +20,7 @@ export function ReplyTogether({ onDone, ...props }: TogetherProps) {
       title="Send a canned reply"
       label={`Send to ${ordersText(rows.length)}`}
       busyLabel="Sending"
-      disabledReason={
-        !reply &&
-        (isKnown
-          ? 'Choose a reply first'
-          : query.isError
-            ? 'The replies did not load'
-            : 'The replies are on their way')
-      }
+      disabledReason={!reply && (notRead('The replies', query) || 'Choose a reply first')}
       onYes={() =>
         reply &&
         void bulk.act({ do: 'reply', reply_id: id, text: reply.text }, rows).then((went) => went && onDone())
